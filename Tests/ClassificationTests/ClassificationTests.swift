@@ -11,8 +11,7 @@ import Testing
     static func accepted(_ details: RequestDetails, lane: Lane = .normal) -> AcceptedNotification {
         AcceptedNotification(
             app: appID, request: RequestID(derived: "r"), person: PersonID(derived: "ann"), acceptedAt: start,
-            lane: lane,
-            traceparent: "00-trace", details: details)
+            lane: lane, traceparent: "00-trace", details: details)
     }
 
     struct Claim: Sendable {
@@ -64,8 +63,7 @@ import Testing
         #expect(sent.map(\.accepted) == [Self.accepted(details)])
     }
 
-    @Test("The lane does not change", arguments: Lane.allCases)
-    func lane(lane: Lane) throws {
+    @Test("The lane does not change", arguments: Lane.allCases) func lane(lane: Lane) throws {
         var driver = ProcessorDriver(ClassificationProcessor(), at: Self.start)
         try driver.register(App(id: Self.appID, name: "Chat"))
         driver.send(Self.accepted(RequestDetails(), lane: lane), to: .accepted(lane), key: "ann")
@@ -73,8 +71,7 @@ import Testing
         #expect(driver.sent.map(\.key) == ["ann"])
     }
 
-    @Test("A missing app is requested; if it does not exist, scheduling decides")
-    func missingApp() throws {
+    @Test("A missing app is requested; if it does not exist, scheduling decides") func missingApp() throws {
         var driver = ProcessorDriver(ClassificationProcessor(), at: Self.start)
         let accepted = Self.accepted(RequestDetails(interruptionLevel: .timeSensitive))
         driver.send(accepted, to: .accepted, key: "ann")

@@ -100,8 +100,7 @@ struct RegistrationTests {
 
     @Test("I: the advice on an app's record is given once", arguments: inForce)
     func registered(record: String?, source: AppSource?, tells: Bool) throws {
-        var driver = ProcessorDriver(
-            IngestionProcessor(), at: Instant(milliseconds: 0), partition: 3, offset: 42)
+        var driver = ProcessorDriver(IngestionProcessor(), at: Instant(milliseconds: 0), partition: 3, offset: 42)
         if let record { try driver.register(raw: Array(record.utf8), source: source) }
         driver.send(raw: Array(Self.odd.utf8), to: .apps, key: "a")
         let receipts = driver.sent.filter { $0.topic == .receipts }

@@ -93,8 +93,7 @@ struct RejectedRequestTests {
         }
     }
 
-    @Test("a hidden character in a name is escaped in the path, and does not hide sensitive data")
-    func paths() throws {
+    @Test("a hidden character in a name is escaped in the path, and does not hide sensitive data") func paths() throws {
         func path(_ name: String) throws -> String? {
             let accepted = try Door().send(Door.request("\"sound\":{\"\(name)\":1}"))
             let advice = accepted.receipts.first?.object["advice"] as? [[String: Any]]

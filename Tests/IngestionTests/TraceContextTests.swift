@@ -43,8 +43,7 @@ struct TraceContextTests {
         #expect(reply.accepted.map { $0.notification?.traceparent } == [isCarried ? value : nil])
     }
 
-    @Test("of two headers the last counts, even if its form is wrong")
-    func theLastCounts() throws {
+    @Test("of two headers the last counts, even if its form is wrong") func theLastCounts() throws {
         func carried(_ values: String...) throws -> String? {
             try Door().send(Door.request(), headers: values.map { Header("traceparent", $0) }).accepted.first?
                 .notification?.traceparent

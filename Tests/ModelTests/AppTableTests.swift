@@ -35,15 +35,13 @@ import Testing
         for (source, name) in row.records {
             let headers = source.map { [Header(HeaderName.source, $0)] } ?? []
             let value = name.map { Array(#"{"id":"news","name":"\#($0)"}"#.utf8) }
-            try table.apply(
-                key: Self.id.string.utf8Span.span, value: value?.span, source: AppSource(headers))
+            try table.apply(key: Self.id.string.utf8Span.span, value: value?.span, source: AppSource(headers))
         }
         #expect(table[Self.id]?.name == row.name)
         #expect(table.outdated == (row.isOutdated ? [Self.id] : []))
     }
 
-    @Test("the header reads back as it was written")
-    func header() {
+    @Test("the header reads back as it was written") func header() {
         let source = AppSource(partition: 3, offset: 41)
         #expect(AppSource([source.header]) == source)
     }

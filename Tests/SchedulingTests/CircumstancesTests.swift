@@ -4,8 +4,7 @@ import Testing
 @testable import Scheduling
 
 struct CircumstancesTests {
-    @Test("P1: nothing is checked while person or app is unknown")
-    func unknown() throws {
+    @Test("P1: nothing is checked while person or app is unknown") func unknown() throws {
         let item = Judged.item()
         #expect(Circumstances(item, try Judged.state(nil), try Judged.occasion()) == nil)
         #expect(Circumstances(item, try Judged.state(), try Judged.occasion(apps: [])) == nil)
@@ -21,15 +20,14 @@ struct CircumstancesTests {
     func devicesOfTheApp(device: DeviceID?, expected: [String]) throws {
         let person = try Judged.person {
             $0.devices.append(Device(id: DeviceID(derived: "spare"), platform: .iOS))
-            $0.devices.append(Device(id: DeviceID(derived: "watch"), platform: .watchOS, companion: World.phone))
+            $0.devices.append(World.watch)
         }
         let circumstances = try #require(
             try Judged.circumstances(.text("Hello") { $0.device = device }, person: person))
         #expect(circumstances.devices.map(\.id.string) == expected)
     }
 
-    @Test("C8: a government alert, judged by its present level")
-    func governmentAlert() throws {
+    @Test("C8: a government alert, judged by its present level") func governmentAlert() throws {
         var app = World.standardApp
         app.publicAuthority = PublicAuthority(regions: ["DE"])
         for (level, isAlert) in [(InterruptionLevel.critical, true), (.timeSensitive, false)] {
@@ -42,16 +40,12 @@ struct CircumstancesTests {
         }
     }
 
-    @Test("Focus: the one that is on, as in the record")
-    func focus() throws {
+    @Test("Focus: the one that is on, as in the record") func focus() throws {
         let focus = Focus(id: World.work, timeSensitive: false)
         let on = try #require(
             try Judged.circumstances(
                 .text("Hello"),
-                person: try Judged.person {
-                    $0.focuses = [focus]
-                    $0.activeFocus = ActiveFocus(id: World.work)
-                }))
+                person: try Judged.person { ($0.focuses, $0.activeFocus) = ([focus], ActiveFocus(id: World.work)) }))
         #expect(on.focus == focus)
         #expect(on.focusOn == FocusOn(focus: World.work, reason: .manual, began: World.start, ends: nil))
         let off = try #require(
@@ -70,13 +64,9 @@ struct CircumstancesTests {
         #expect(try contact("eve@example.com") == nil)
     }
 
-    @Test("F6: an item's memory counts: a repeated call, an alert")
-    func standing() throws {
+    @Test("F6: an item's memory counts: a repeated call, an alert") func standing() throws {
         for (isRepeatedCall, hasAlerted) in [(true, false), (false, true)] {
-            let item = Judged.item {
-                $0.isRepeatedCall = isRepeatedCall
-                $0.hasAlerted = hasAlerted
-            }
+            let item = Judged.item { ($0.isRepeatedCall, $0.hasAlerted) = (isRepeatedCall, hasAlerted) }
             let circumstances = try #require(Circumstances(item, try Judged.state(), try Judged.occasion()))
             #expect(circumstances.isRepeatedCall == isRepeatedCall)
             #expect(circumstances.hasAlerted == hasAlerted)

@@ -60,8 +60,7 @@ enum Judged {
             accepted: AcceptedNotification(
                 app: app.id, request: RequestID(derived: request), person: World.personID, acceptedAt: acceptedAt,
                 lane: .normal, details: details),
-            isCommunication: isCommunication
-                ?? details.communicationClaim(hasEntitlement: true).isCommunication,
+            isCommunication: isCommunication ?? details.communicationClaim(hasEntitlement: true).isCommunication,
             decision: details.level(under: app.levelConditions(), at: World.start))
     }
 

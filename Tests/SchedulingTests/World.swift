@@ -9,6 +9,12 @@ struct World {
     static let appID = AppID(derived: "news")
     static let personID = PersonID(derived: "ann")
     static let phone = DeviceID(derived: "phone")
+    static let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [appID])
+    static let watch = Device(id: DeviceID(derived: "watch"), platform: .watchOS, companion: phone)
+    static let tv = Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [appID])
+
+    /// So many seconds after the start.
+    static func at(_ seconds: Double) -> Instant { start.adding(seconds: seconds) }
 
     var driver = ProcessorDriver(SchedulingProcessor(), at: World.start)
     var app = World.standardApp
@@ -66,6 +72,24 @@ struct World {
 
     // MARK: In
 
+    /// The world whose earlier output is taken, so that only the output of the next event is left.
+    var fresh: World {
+        mutating get {
+            _ = driver.take()
+            return self
+        }
+        set { self = newValue }
+    }
+
+    /// The world whose person is registered again as soon as they have been changed.
+    var registering: World {
+        get { self }
+        set {
+            self = newValue
+            register()
+        }
+    }
+
     mutating func register() { driver.send(person, to: .registeredPeople, key: person.id.string) }
     mutating func erase() { driver.send(raw: nil, to: .registeredPeople, key: person.id.string) }
 
@@ -106,6 +130,11 @@ struct World {
         return receipts.map(Self.short)
     }
 
+    /// The receipts and responses since the last ``ProcessorDriver/take()``.
+    func sentReceipts() throws -> [Receipt] { try driver.sent(to: .receipts) }
+    func told() throws -> [String] { try sentReceipts().map(Self.short) }
+    func responses() throws -> [Response] { try driver.sent(to: .responses) }
+
     static func short(_ receipt: Receipt) -> String {
         var words = [receipt.code.rawValue, receipt.rule.text]
         if let reason = receipt.details.reason { words.append(reason.text) }
@@ -133,6 +162,11 @@ struct World {
             }
         }
     }
+}
+
+extension Collection where Element == StepNotification {
+    /// The requests' ids, which identify the notifications in tests.
+    var requests: [String] { compactMap { $0.id.parts?.request.string } }
 }
 
 extension RequestDetails {

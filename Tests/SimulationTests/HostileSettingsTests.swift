@@ -68,8 +68,7 @@ struct HostileSettingsTests {
                 reason: nil),
             Settings(
                 name: "a Focus that ends a minute before it began",
-                person: person("bad", more: focus("13:00", "12:59")),
-                reason: nil),
+                person: person("bad", more: focus("13:00", "12:59")), reason: nil),
             Settings(
                 name: "an hour that is none", person: person("bad", more: focus("24:00", "25:00")), reason: "invalid"),
             Settings(name: "an unknown zone", person: person("bad", zone: "Mars/Olympus"), reason: "invalid"),
@@ -108,8 +107,7 @@ struct HostileSettingsTests {
         ),
     ]
 
-    @Test("Hostile settings", arguments: settings)
-    func hostile(settings: Settings) throws {
+    @Test("Hostile settings", arguments: settings) func hostile(settings: Settings) throws {
         let with = try Self.run([Self.line(1, "people", "bad", settings.person)] + Self.requests)
         let letters = with.filter { $0.topic == .rejected }
         let reasons = letters.map { letter in letter.headers.first { $0.name == "belfry-reason" }?.text }
@@ -119,8 +117,7 @@ struct HostileSettingsTests {
         #expect(Self.good(plain).count >= 9)
     }
 
-    @Test("Requests of the years 1 and 9999 finish once for everybody")
-    func years() throws {
+    @Test("Requests of the years 1 and 9999 finish once for everybody") func years() throws {
         var lines = [Self.line(1, "people", "bad", Self.person("bad"))]
         for (number, end) in Self.ends.enumerated() {
             for (name, member) in [
@@ -149,8 +146,7 @@ struct HostileSettingsTests {
         #expect(receipts.filter { $0.request?.string == "t1" && $0.code == .parked }.count == 2)
     }
 
-    @Test("Thousands of interactions for unknown things")
-    func interactions() throws {
+    @Test("Thousands of interactions for unknown things") func interactions() throws {
         let kinds = [
             #""type":"opened","notification":"chat/none/bad""#, #""type":"opened","notification":"chat/r1/good""#,
             #""type":"expanded","notification":"nobody/none/bad""#, #""type":"mute","app":"nobody","seconds":1e8"#,
@@ -178,8 +174,7 @@ struct HostileSettingsTests {
         #expect(Self.good(with) == Self.good(try Self.run(Self.requests)))
     }
 
-    @Test("Each broken interaction causes one dead letter")
-    func brokenInteractions() throws {
+    @Test("Each broken interaction causes one dead letter") func brokenInteractions() throws {
         let broken = [
             #"{"id":"i","person":"good","device":"good-0","at":"10000-01-01T00:00:00Z","type":"locked"}"#,
             #"{"id":"i","person":"good","device":"good-0","at":"0000-01-01T00:00:00Z","type":"locked"}"#,

@@ -67,6 +67,10 @@ struct IdentifierBytesTests {
         (.ingest, #"{"id":"\#(id)","app":"chat","recipients":["anna"],"content":{"body":"Hello \#(id)"},\#(more)}"#)
     }
 
+    private static func own(_ id: String, _ members: String) -> (Topic, String) {
+        (.ingest, #"{"id":"\#(id)","app":"chat","recipients":["anna"],\#(members)}"#)
+    }
+
     static let places: [Place] = [
         Place(
             name: "collapseId replaces",
@@ -74,21 +78,11 @@ struct IdentifierBytesTests {
         Place(
             name: "a target names a collapseId",
             records: [
-                request("a", #""collapseId":"$1""#),
-                (
-                    .ingest,
-                    #"{"id":"w","app":"chat","recipients":["anna"],"type":"withdraw","target":{"collapseId":"$2"}}"#
-                ),
+                request("a", #""collapseId":"$1""#), own("w", #""type":"withdraw","target":{"collapseId":"$2"}"#),
             ]),
         Place(
             name: "a target names a threadId",
-            records: [
-                request("a", #""threadId":"$1""#),
-                (
-                    .ingest,
-                    #"{"id":"w","app":"chat","recipients":["anna"],"type":"withdraw","target":{"threadId":"$2"}}"#
-                ),
-            ]),
+            records: [request("a", #""threadId":"$1""#), own("w", #""type":"withdraw","target":{"threadId":"$2"}"#)]),
         Place(
             name: "a muted thread", settings: #","mutedThreads":{"$1":"2026-03-02T00:00:00Z"}"#,
             records: [request("a", #""threadId":"$2""#)]),
@@ -117,10 +111,8 @@ struct IdentifierBytesTests {
         Place(
             name: "a category that names what a tap opens", app: #","categories":[{"id":"$1"},{"id":"$2"}]"#,
             records: [
-                (
-                    .ingest,
-                    #"{"id":"a","app":"chat","recipients":["anna"],"category":"$1","content":{"body":"A","targetContentId":"t"}}"#
-                ), request("b", #""category":"$2""#),
+                own("a", #""category":"$1","content":{"body":"A","targetContentId":"t"}"#),
+                request("b", #""category":"$2""#),
             ]),
         Place(
             name: "the filter of a Focus",
@@ -136,26 +128,16 @@ struct IdentifierBytesTests {
                     "a", #""communication":{"intent":"send-message","sender":{"id":"s","handle":"sara@example.com"}}"#)
             ]),
         Place(
-            name: "a sound", app: #","sounds":[{"name":"$1","seconds":2}]"#,
-            records: [request("a", #""sound":"$2""#)]),
+            name: "a sound", app: #","sounds":[{"name":"$1","seconds":2}]"#, records: [request("a", #""sound":"$2""#)]),
         Place(
             name: "a launch image", app: #","launchImages":["$1"]"#,
-            records: [
-                (
-                    .ingest,
-                    #"{"id":"a","app":"chat","recipients":["anna"],"content":{"body":"A","launchImage":"$2"}}"#
-                )
-            ]),
+            records: [own("a", #""content":{"body":"A","launchImage":"$2"}"#)]),
         Place(
             name: "a text of the app", app: #","strings":{"en":{"$1":"One"}}"#,
-            records: [
-                (.ingest, #"{"id":"a","app":"chat","recipients":["anna"],"content":{"titleLocKey":"$2","body":"A"}}"#)
-            ]),
+            records: [own("a", #""content":{"titleLocKey":"$2","body":"A"}"#)]),
         Place(
             name: "the second of two texts", app: #","strings":{"en":{"$1":"One","$2":"Two"}}"#,
-            records: [
-                (.ingest, #"{"id":"a","app":"chat","recipients":["anna"],"content":{"titleLocKey":"$1","body":"A"}}"#)
-            ]),
+            records: [own("a", #""content":{"titleLocKey":"$1","body":"A"}"#)]),
         Place(
             name: "an attachment of a layout",
             app: #","categories":[{"id":"c"}],"contentExtensions":[{"id":"e","categories":["c"],"#
@@ -208,8 +190,7 @@ struct IdentifierBytesTests {
         return String(decoding: result, as: UTF8.self)
     }
 
-    @Test("another spelling is another name", arguments: places)
-    func spellings(_ place: Place) throws {
+    @Test("another spelling is another name", arguments: places) func spellings(_ place: Place) throws {
         for (composed, decomposed, other) in Self.pairs {
             let different = try Self.outcome(of: place, composed, other)
             #expect(try Self.outcome(of: place, composed, decomposed) == different, "\(composed)")

@@ -123,8 +123,6 @@ struct LockAfterArrivalTests {
         }
         // For another region it is a Critical alert, and as private as any other.
         let elsewhere = try Self.deliveries(lines.map { $0.replacing("de-DE", with: "de-AT") })
-        for (device, delivery) in elsewhere {
-            #expect(Set(Self.words(delivery.views)) == ["Mitteilung"], "\(device)")
-        }
+        for (device, delivery) in elsewhere { #expect(Set(Self.words(delivery.views)) == ["Mitteilung"], "\(device)") }
     }
 }

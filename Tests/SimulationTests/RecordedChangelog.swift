@@ -39,8 +39,7 @@ struct RecordedChangelog {
             }
             end = max(end, at)
             let parts = key.split(separator: "\t", maxSplits: 1).map(String.init)
-            return Record(
-                person: parts[0], entry: parts[1], value: (object["value"] as? String).map { Array($0.utf8) })
+            return Record(person: parts[0], entry: parts[1], value: (object["value"] as? String).map { Array($0.utf8) })
         }
         self.end = Instant(milliseconds: end)
     }

@@ -9,8 +9,7 @@ struct SimulatorTests {
     private static func record(
         _ seconds: Double, _ key: String?, _ value: String?, topic: Topic = .ingest
     ) -> SimulatedRecord {
-        SimulatedRecord(
-            at: noon.adding(seconds: seconds), topic: topic, key: key, value: value.map { Array($0.utf8) })
+        SimulatedRecord(at: noon.adding(seconds: seconds), topic: topic, key: key, value: value.map { Array($0.utf8) })
     }
 
     /// Seconds after noon, key and value of each written record.

@@ -76,8 +76,7 @@ struct CLDRTests {
         }
     }
 
-    @Test("R3: plural forms are CLDR's, and ICU's", .enabled(if: hasPython))
-    func plurals() throws {
+    @Test("R3: plural forms are CLDR's, and ICU's", .enabled(if: hasPython)) func plurals() throws {
         let answer = try ask()
         #expect(answer.plurals.count == 30)
         for words in SystemWords.all {
@@ -87,8 +86,7 @@ struct CLDRTests {
         }
     }
 
-    @Test("R3: digits are CLDR's default", .enabled(if: hasPython))
-    func digits() throws {
+    @Test("R3: digits are CLDR's default", .enabled(if: hasPython)) func digits() throws {
         let digits = try ask().digits
         #expect(digits.count > 50)
         for (name, system) in digits {

@@ -3,15 +3,12 @@ import Testing
 @testable import Model
 
 struct SystemWordsTests {
-    @Test("R3: the platform's words exist in thirty languages")
-    func languages() {
+    @Test("R3: the platform's words exist in thirty languages") func languages() {
         #expect(
-            SystemWords.all.map(\.locale.string).sorted()
-                == [
-                    "ar", "cs", "da", "de", "el", "en", "es", "fi", "fr", "he", "hi", "hu", "id", "it", "ja", "ko",
-                    "nb", "nl",
-                    "pl", "pt-BR", "pt-PT", "ro", "ru", "sv", "th", "tr", "uk", "vi", "zh-Hans", "zh-Hant",
-                ])
+            SystemWords.all.map(\.locale.string).sorted() == [
+                "ar", "cs", "da", "de", "el", "en", "es", "fi", "fr", "he", "hi", "hu", "id", "it", "ja", "ko",
+                "nb", "nl", "pl", "pt-BR", "pt-PT", "ro", "ru", "sv", "th", "tr", "uk", "vi", "zh-Hans", "zh-Hant",
+            ])
     }
 
     /// A person's locale, and the language of its words.
@@ -98,8 +95,7 @@ struct SystemWordsTests {
         #expect([1, 2, 5, 21].map(words.moreNotifications) == expected)
     }
 
-    @Test("R3: whole millions take a preposition if the language has one")
-    func millions() {
+    @Test("R3: whole millions take a preposition if the language has one") func millions() {
         let counted = SystemWords.all.filter { ["fr", "es", "it"].contains($0.locale.language) }
         #expect(
             counted.map { $0.notifications(1_000_000) }

@@ -66,8 +66,7 @@ struct AppTests {
         #expect(layout.allSatisfy { $0.words?.key == "L" })
     }
 
-    @Test("R3: in English the text of a key is its English string, else the plain text")
-    func english() throws {
+    @Test("R3: in English the text of a key is its English string, else the plain text") func english() throws {
         let app = try read(
             #"{"id":"a","name":"A","strings":{"en-GB":{"T":"Colour"},"de":{"T":"Farbe","D":"Nur"}}}"#, as: App.self)
         for (text, expected) in [
@@ -123,8 +122,7 @@ struct AppTests {
         (0..<count).map { "\"en-x-\($0)\":{}" }.joined(separator: ",")
     }
 
-    @Test("R3: texts in five hundred locales")
-    func manyLocales() throws {
+    @Test("R3: texts in five hundred locales") func manyLocales() throws {
         #expect(try read(Self.app("\"strings\":{\(Self.tables(500))}"), as: App.self).strings.count == 500)
     }
 
@@ -134,63 +132,61 @@ struct AppTests {
                 + #""contentExtensions":[\#(part("p", "c", layout))]"#)
     }
 
+    private static func wrong(
+        _ members: String, at path: String, _ reason: RejectionReason = .invalid, _ words: String = ""
+    ) -> BadRecord { BadRecord(app(members), at: path, reason, words) }
+
+    private static func layout(
+        _ elements: String, at path: String, _ reason: RejectionReason = .invalid, _ words: String = ""
+    ) -> BadRecord { BadRecord(withPart(elements), at: "contentExtensions[0].layout" + path, reason, words) }
+
     static let bad: [BadRecord] = [
-        BadRecord("[]", at: "", .unreadable),
-        BadRecord(#"{"name":"A"}"#, at: "id", .invalid, "add the member `id`"),
-        BadRecord(#"{"id":"a"}"#, at: "name"),
-        BadRecord(#"{"id":"a","name":""}"#, at: "name"),
+        BadRecord("[]", at: "", .unreadable), BadRecord(#"{"name":"A"}"#, at: "id", .invalid, "add the member `id`"),
+        BadRecord(#"{"id":"a"}"#, at: "name"), BadRecord(#"{"id":"a","name":""}"#, at: "name"),
         BadRecord(#"{"id":"a/b","name":"A"}"#, at: "id", .invalid, "slash"),
-        BadRecord(app(#""entitlements":["all"]"#), at: "entitlements[0]", .invalid, "critical-alerts"),
-        BadRecord(app(#""publicAuthority":{}"#), at: "publicAuthority.regions"),
-        BadRecord(app(#""publicAuthority":{"regions":["Bavaria"]}"#), at: "publicAuthority.regions[0]"),
-        BadRecord(app(#""topics":[{"id":"t"}]"#), at: "topics[0].name"),
-        BadRecord(
-            app(#""topics":[{"id":"t","name":"T"},{"id":"t","name":"U"}]"#),
-            at: "topics[1].id", .invalid, "a second time"),
-        BadRecord(app(#""categories":[{"id":"c"},{"id":"c"}]"#), at: "categories[1].id", .invalid, "a second time"),
+        wrong(#""entitlements":["all"]"#, at: "entitlements[0]", .invalid, "critical-alerts"),
+        wrong(#""publicAuthority":{}"#, at: "publicAuthority.regions"),
+        wrong(#""publicAuthority":{"regions":["Bavaria"]}"#, at: "publicAuthority.regions[0]"),
+        wrong(#""topics":[{"id":"t"}]"#, at: "topics[0].name"),
+        wrong(
+            #""topics":[{"id":"t","name":"T"},{"id":"t","name":"U"}]"#, at: "topics[1].id", .invalid, "a second time"),
+        wrong(#""categories":[{"id":"c"},{"id":"c"}]"#, at: "categories[1].id", .invalid, "a second time"),
         BadRecord(
             app(
                 #""categories":[{"id":"c","actions":["#
                     + Array(repeating: #"{"id":"x","title":"X"}"#, count: 5)
                     .joined(separator: ",") + "]}]"), at: "categories[0].actions[4]", .tooManyActions),
-        BadRecord(
-            app(#""categories":[{"id":"c","actions":[{"id":"x","title":"X"},{"id":"x","title":"Y"}]}]"#),
+        wrong(
+            #""categories":[{"id":"c","actions":[{"id":"x","title":"X"},{"id":"x","title":"Y"}]}]"#,
             at: "categories[0].actions[1].id", .invalid, "a second time"),
-        BadRecord(
-            app(#""categories":[{"id":"c","actions":[{"id":"x","title":"X","snoozeSeconds":-1}]}]"#),
+        wrong(
+            #""categories":[{"id":"c","actions":[{"id":"x","title":"X","snoozeSeconds":-1}]}]"#,
             at: "categories[0].actions[0].snoozeSeconds"),
-        BadRecord(
-            app(#""categories":[{"id":"c"}],"contentExtensions":[\#(part("p", "c")),\#(part("q", "c"))]"#),
+        wrong(
+            #""categories":[{"id":"c"}],"contentExtensions":[\#(part("p", "c")),\#(part("q", "c"))]"#,
             at: "contentExtensions[1].categories", .invalid, "shows already"),
-        BadRecord(
-            app(#""categories":[{"id":"c"}],"contentExtensions":[\#(part("p", "C"))]"#),
+        wrong(
+            #""categories":[{"id":"c"}],"contentExtensions":[\#(part("p", "C"))]"#,
             at: "contentExtensions[0].categories", .invalid, "not a category"),
-        BadRecord(
-            app(#""contentExtensions":[{"id":"p","categories":[],"initialContentSizeRatio":1,"layout":[]}]"#),
+        wrong(
+            #""contentExtensions":[{"id":"p","categories":[],"initialContentSizeRatio":1,"layout":[]}]"#,
             at: "contentExtensions[0].categories"),
-        BadRecord(
-            app(#""contentExtensions":[{"id":"p","categories":["c"],"layout":[]}]"#),
+        wrong(
+            #""contentExtensions":[{"id":"p","categories":["c"],"layout":[]}]"#,
             at: "contentExtensions[0].initialContentSizeRatio"),
-        BadRecord(
-            app(#""contentExtensions":[{"id":"p","categories":["c"],"initialContentSizeRatio":1}]"#),
+        wrong(
+            #""contentExtensions":[{"id":"p","categories":["c"],"initialContentSizeRatio":1}]"#,
             at: "contentExtensions[0].layout"),
-        BadRecord(withPart("{}"), at: "contentExtensions[0].layout[0]", .invalid, "none of the five"),
-        BadRecord(
-            withPart(#"{"text":"a","image":"bundle:b"}"#), at: "contentExtensions[0].layout[0]", .invalid, "several"),
-        BadRecord(withPart(#"{"text":"{name}"}"#), at: "contentExtensions[0].layout[0].text", .invalid, "{name}"),
-        BadRecord(withPart(#"{"text":"{data.}"}"#), at: "contentExtensions[0].layout[0].text"),
-        BadRecord(
-            withPart(#"{"image":"https://x.test/a.png"}"#), at: "contentExtensions[0].layout[0].image", .invalid,
-            "bundle:"),
-        BadRecord(withPart(#"{"image":"a.png"}"#), at: "contentExtensions[0].layout[0].image"),
-        BadRecord(
-            withPart(#"{"image":"bundle:../a.png"}"#), at: "contentExtensions[0].layout[0].image", .invalid, ".."),
-        BadRecord(withPart(#"{"media":"group:/etc/passwd"}"#), at: "contentExtensions[0].layout[0].media"),
-        BadRecord(
-            withPart(#"{"textLocKey":"L","button":"Go","switch":"On"}"#), at: "contentExtensions[0].layout[0]",
-            .invalid,
-            "several"),
-        BadRecord(withPart(#"{"textLocKey":""}"#), at: "contentExtensions[0].layout[0].textLocKey"),
+        layout("{}", at: "[0]", .invalid, "none of the five"),
+        layout(#"{"text":"a","image":"bundle:b"}"#, at: "[0]", .invalid, "several"),
+        layout(#"{"text":"{name}"}"#, at: "[0].text", .invalid, "{name}"),
+        layout(#"{"text":"{data.}"}"#, at: "[0].text"),
+        layout(#"{"image":"https://x.test/a.png"}"#, at: "[0].image", .invalid, "bundle:"),
+        layout(#"{"image":"a.png"}"#, at: "[0].image"),
+        layout(#"{"image":"bundle:../a.png"}"#, at: "[0].image", .invalid, ".."),
+        layout(#"{"media":"group:/etc/passwd"}"#, at: "[0].media"),
+        layout(#"{"textLocKey":"L","button":"Go","switch":"On"}"#, at: "[0]", .invalid, "several"),
+        layout(#"{"textLocKey":""}"#, at: "[0].textLocKey"),
         BadRecord(
             withPart(#"{"textLocKey":"L"}"#, strings: #"{"en":{"L":"{title}"},"de":{"L":"{titel}"}}"#),
             at: "contentExtensions[0].layout[0].textLocKey", .invalid, "{titel} in the text of de"),
@@ -199,41 +195,39 @@ struct AppTests {
                 #""strings":{"en":{"L":"{name}"}},"watch":{"staticInterface":{"layout":[{"text":"a","textLocKey":"L"}]}}"#
             ),
             at: "watch.staticInterface.layout[0].textLocKey", .invalid, "{name} in the text of en"),
-        BadRecord(
-            app(#""categories":[{"id":"c","actions":[{"id":"x"}]}]"#), at: "categories[0].actions[0].title", .invalid,
+        wrong(
+            #""categories":[{"id":"c","actions":[{"id":"x"}]}]"#, at: "categories[0].actions[0].title", .invalid,
             "titleLocKey"),
-        BadRecord(
-            app(#""categories":[{"id":"c","placeholderLocKey":""}]"#), at: "categories[0].placeholderLocKey"),
-        BadRecord(withPart(#"{"button":"Go"}"#), at: "contentExtensions[0].layout[0].action"),
-        BadRecord(
-            withPart(#"{"button":"Go","action":"go"},{"button":"No","action":"no"}"#),
-            at: "contentExtensions[0].layout[1].action", .invalid, "none of its categories"),
-        BadRecord(withPart(#"{"switch":"On"}"#), at: "contentExtensions[0].layout[0].value"),
-        BadRecord(
-            app(#""watch":{"dynamicInterface":{"layout":[]}}"#), at: "watch.dynamicInterface", .invalid,
-            "staticInterface"),
-        BadRecord(
-            app(#""watch":{"staticInterface":{"layout":[{"text":"a"},{"image":"attachment:a"}]}}"#),
+        wrong(#""categories":[{"id":"c","placeholderLocKey":""}]"#, at: "categories[0].placeholderLocKey"),
+        layout(#"{"button":"Go"}"#, at: "[0].action"),
+        layout(
+            #"{"button":"Go","action":"go"},{"button":"No","action":"no"}"#, at: "[1].action", .invalid,
+            "none of its categories"),
+        layout(#"{"switch":"On"}"#, at: "[0].value"),
+        wrong(
+            #""watch":{"dynamicInterface":{"layout":[]}}"#, at: "watch.dynamicInterface", .invalid, "staticInterface"),
+        wrong(
+            #""watch":{"staticInterface":{"layout":[{"text":"a"},{"image":"attachment:a"}]}}"#,
             at: "watch.staticInterface.layout[1]", .invalid, "bundle"),
-        BadRecord(
-            app(#""watch":{"staticInterface":{"layout":[{"image":"http://x.test/a"}]}}"#),
+        wrong(
+            #""watch":{"staticInterface":{"layout":[{"image":"http://x.test/a"}]}}"#,
             at: "watch.staticInterface.layout[0].image"),
-        BadRecord(app(#""watch":{"sash":{"style":"color"}}"#), at: "watch.sash.color"),
-        BadRecord(app(#""watch":{"sash":{"style":"system"}}"#), at: "watch.sash.style"),
-        BadRecord(app(#""watch":{"categories":["c"]}"#), at: "watch.categories[0]", .invalid, "not a category"),
-        BadRecord(app(#""strings":{"not a locale":{}}"#), at: "strings.not a locale"),
+        wrong(#""watch":{"sash":{"style":"color"}}"#, at: "watch.sash.color"),
+        wrong(#""watch":{"sash":{"style":"system"}}"#, at: "watch.sash.style"),
+        wrong(#""watch":{"categories":["c"]}"#, at: "watch.categories[0]", .invalid, "not a category"),
+        wrong(#""strings":{"not a locale":{}}"#, at: "strings.not a locale"),
         // A name is checked even if its value counts as absent.
-        BadRecord(app(#""strings":{"a":null}"#), at: "strings.a", .invalid, "not a locale"),
-        BadRecord(app(#""strings":{"de":null,"en":{},"not a locale":null}"#), at: "strings.not a locale"),
-        BadRecord(app(#""strings":{"de":{},"fr":nul}"#), at: "strings.fr", .unreadable),
-        BadRecord(app(#""strings":{"pt-BR":{},"pt_br":{}}"#), at: "strings.pt_br", .invalid, "a second time"),
-        BadRecord(app(#""strings":{"de":{"k":1}}"#), at: "strings.de.k"),
+        wrong(#""strings":{"a":null}"#, at: "strings.a", .invalid, "not a locale"),
+        wrong(#""strings":{"de":null,"en":{},"not a locale":null}"#, at: "strings.not a locale"),
+        wrong(#""strings":{"de":{},"fr":nul}"#, at: "strings.fr", .unreadable),
+        wrong(#""strings":{"pt-BR":{},"pt_br":{}}"#, at: "strings.pt_br", .invalid, "a second time"),
+        wrong(#""strings":{"de":{"k":1}}"#, at: "strings.de.k"),
         BadRecord(app("\"strings\":{\(tables(501))}"), at: "strings.en-x-500", .invalid, "more than 500"),
-        BadRecord(app(#""sounds":[{"name":"a"}]"#), at: "sounds[0].seconds"),
-        BadRecord(app(#""sounds":[{"name":"a","seconds":1},{"name":"a","seconds":2}]"#), at: "sounds[1].name"),
-        BadRecord(app(#""signingKeys":[{"id":"k"}]"#), at: "signingKeys[0].secret"),
-        BadRecord(app(#""foregroundPresentation":["vibration"]"#), at: "foregroundPresentation[0]"),
-        BadRecord(app(#""adviceAsErrors":["be-nice"]"#), at: "adviceAsErrors[0]"),
+        wrong(#""sounds":[{"name":"a"}]"#, at: "sounds[0].seconds"),
+        wrong(#""sounds":[{"name":"a","seconds":1},{"name":"a","seconds":2}]"#, at: "sounds[1].name"),
+        wrong(#""signingKeys":[{"id":"k"}]"#, at: "signingKeys[0].secret"),
+        wrong(#""foregroundPresentation":["vibration"]"#, at: "foregroundPresentation[0]"),
+        wrong(#""adviceAsErrors":["be-nice"]"#, at: "adviceAsErrors[0]"),
     ]
 
     @Test(arguments: bad) func isTurnedDown(_ record: BadRecord) throws {

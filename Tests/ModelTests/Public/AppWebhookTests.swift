@@ -5,10 +5,8 @@ struct AppWebhookTests {
     static let urls: [(text: String, origin: String?)] = [
         ("https://hooks.example.com/a?b=c", "https://hooks.example.com"),
         ("HTTPS://Hooks.Example.com:8443", "https://hooks.example.com:8443"),
-        ("https://hooks.example.com:443/", "https://hooks.example.com"),
-        ("http://127.0.0.1:80/x", "http://127.0.0.1"),
-        ("https://[2001:db8::1]:99/x", "https://[2001:db8::1]:99"),
-        ("https://a?b", "https://a"),
+        ("https://hooks.example.com:443/", "https://hooks.example.com"), ("http://127.0.0.1:80/x", "http://127.0.0.1"),
+        ("https://[2001:db8::1]:99/x", "https://[2001:db8::1]:99"), ("https://a?b", "https://a"),
         ("https://x/" + String(repeating: "y", count: 2038), "https://x"),
         ("https://x/" + String(repeating: "y", count: 2039), nil),
         ("hooks.example.com", nil), ("//hooks.example.com", nil), ("ftp://hooks.example.com", nil),
@@ -44,8 +42,7 @@ struct AppWebhookTests {
     }
 
     @Test func theKeyIsWhatBase64Says() {
-        #expect(
-            WebhookSecret("whsec_" + "AAECAwQFBgcICQoLDA0ODxAREhMUFRYX/+8=")?.key == Array(0...23) + [0xFF, 0xEF])
+        #expect(WebhookSecret("whsec_" + "AAECAwQFBgcICQoLDA0ODxAREhMUFRYX/+8=")?.key == Array(0...23) + [0xFF, 0xEF])
     }
 
     /// An app with one webhook for these events.

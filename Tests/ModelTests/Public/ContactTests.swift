@@ -30,8 +30,7 @@ struct ContactTests {
         arguments: [
             (["mum"], "mum", nil, true), (["MUM"], "mum", nil, false), (["mum@example.org"], "mum", nil, true),
             (["+49 (30) 123456"], "mum", "other@example.org", true), (["a@b.c"], nil, "A@B.C", true),
-            (["mum"], nil, "a@b.c", false),
-            ([], "mum", nil, false),
+            (["mum"], nil, "a@b.c", false), ([], "mum", nil, false),
         ] as [([String], String?, String?, Bool)])
     func listNamesSender(_ list: [String], _ contact: String?, _ handle: String?, _ expected: Bool) {
         let people = FocusPeople(mode: .allow, list: list)

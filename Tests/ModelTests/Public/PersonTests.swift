@@ -61,9 +61,7 @@ struct PersonTests {
         #expect(expected.holds(.passive) == (expected == .all))
     }
 
-    static func person(_ members: String) -> String {
-        #"{"id":"p","timeZone":"UTC","locale":"en",\#(members)}"#
-    }
+    static func person(_ members: String) -> String { #"{"id":"p","timeZone":"UTC","locale":"en",\#(members)}"# }
 
     static func list(_ count: Int, _ entry: (Int) -> String) -> String {
         "[" + (0..<count).map(entry).joined(separator: ",") + "]"
@@ -73,8 +71,7 @@ struct PersonTests {
     static let limits: [(within: String, beyond: String, path: String)] = [
         limit("devices", 32, path: "devices[32]") { #"{"id":"\#($0)","platform":"ios"}"# },
         limit("contacts", 5000, path: "contacts[5000]") { #"{"id":"\#($0)"}"# },
-        limit("focuses", 20, path: "focuses[20]") { #"{"id":"\#($0)"}"# },
-        apps(1000, path: "apps.1000"),
+        limit("focuses", 20, path: "focuses[20]") { #"{"id":"\#($0)"}"# }, apps(1000, path: "apps.1000"),
         (
             #""apps":{\#((0..<1000).map { "\"\($0)\":null" }.joined(separator: ","))}"#,
             #""apps":{\#((0..<1001).map { "\"\($0)\":null" }.joined(separator: ","))}"#, "apps.1000"
@@ -109,76 +106,64 @@ struct PersonTests {
         #expect(rejection?.reason == .invalid)
     }
 
+    private static func wrong(
+        _ members: String, at path: String, _ reason: RejectionReason = .invalid, _ words: String = ""
+    ) -> BadRecord { BadRecord(person(members), at: path, reason, words) }
+
     static let bad: [BadRecord] = [
         // A name is checked even if its value counts as absent.
-        BadRecord(person(#""apps":{"a/b":null}"#), at: "apps.a/b", .invalid, "not an id"),
-        BadRecord(person(#""apps":{"a":{"marketing":{"":null}}}"#), at: "apps.a.marketing", .invalid, "not an id"),
-        BadRecord(person(#""focuses":[{"id":"f","filters":{"a/b":null}}]"#), at: "focuses[0].filters.a/b"),
-        BadRecord(person(#""contacts":[{"id":"c","ids":{"a/b":null}}]"#), at: "contacts[0].ids.a/b"),
-        BadRecord(
-            person(#""devices":[{"id":"d","platform":"ios","pushToken":{"a/b":null}}]"#), at: "devices[0].pushToken.a/b"
-        ),
+        wrong(#""apps":{"a/b":null}"#, at: "apps.a/b", .invalid, "not an id"),
+        wrong(#""apps":{"a":{"marketing":{"":null}}}"#, at: "apps.a.marketing", .invalid, "not an id"),
+        wrong(#""focuses":[{"id":"f","filters":{"a/b":null}}]"#, at: "focuses[0].filters.a/b"),
+        wrong(#""contacts":[{"id":"c","ids":{"a/b":null}}]"#, at: "contacts[0].ids.a/b"),
+        wrong(#""devices":[{"id":"d","platform":"ios","pushToken":{"a/b":null}}]"#, at: "devices[0].pushToken.a/b"),
         BadRecord(#"{"timeZone":"UTC","locale":"en"}"#, at: "id"),
         BadRecord(#"{"id":"p","locale":"en"}"#, at: "timeZone"),
         BadRecord(#"{"id":"p","timeZone":"UTC"}"#, at: "locale"),
         BadRecord(#"{"id":"p","timeZone":"Mars/Olympus","locale":"en"}"#, at: "timeZone", .invalid, "IANA"),
         BadRecord(#"{"id":"p","timeZone":"UTC","locale":"e"}"#, at: "locale"),
-        BadRecord(person(#""previews":"sometimes""#), at: "previews", .invalid, "when-unlocked"),
-        BadRecord(person(#""vibration":"yes""#), at: "vibration"),
-        BadRecord(person(#""devices":[{"platform":"ios"}]"#), at: "devices[0].id"),
-        BadRecord(person(#""devices":[{"id":"d"}]"#), at: "devices[0].platform"),
-        BadRecord(
-            person(#""devices":[{"id":"d","platform":"android"}]"#), at: "devices[0].platform", .invalid, "visionos"),
-        BadRecord(
-            person(#""devices":[{"id":"d","platform":"ios","systemVersion":"new"}]"#), at: "devices[0].systemVersion"),
-        BadRecord(
-            person(#""devices":[{"id":"d","platform":"ios","pushToken":{"a":1}}]"#), at: "devices[0].pushToken.a"),
-        BadRecord(
-            person(#""devices":[{"id":"d","platform":"ios"},{"id":"d","platform":"macos"}]"#), at: "devices[1].id",
-            .invalid,
-            "a second time"),
-        BadRecord(
-            person(#""devices":[{"id":"w","platform":"watchos","companion":"x"}]"#), at: "devices[0].companion",
-            .invalid,
-            "not a device"),
-        BadRecord(
-            person(#""devices":[{"id":"w","platform":"watchos","companion":"m"},{"id":"m","platform":"macos"}]"#),
+        wrong(#""previews":"sometimes""#, at: "previews", .invalid, "when-unlocked"),
+        wrong(#""vibration":"yes""#, at: "vibration"), wrong(#""devices":[{"platform":"ios"}]"#, at: "devices[0].id"),
+        wrong(#""devices":[{"id":"d"}]"#, at: "devices[0].platform"),
+        wrong(#""devices":[{"id":"d","platform":"android"}]"#, at: "devices[0].platform", .invalid, "visionos"),
+        wrong(#""devices":[{"id":"d","platform":"ios","systemVersion":"new"}]"#, at: "devices[0].systemVersion"),
+        wrong(#""devices":[{"id":"d","platform":"ios","pushToken":{"a":1}}]"#, at: "devices[0].pushToken.a"),
+        wrong(
+            #""devices":[{"id":"d","platform":"ios"},{"id":"d","platform":"macos"}]"#, at: "devices[1].id",
+            .invalid, "a second time"),
+        wrong(
+            #""devices":[{"id":"w","platform":"watchos","companion":"x"}]"#, at: "devices[0].companion",
+            .invalid, "not a device"),
+        wrong(
+            #""devices":[{"id":"w","platform":"watchos","companion":"m"},{"id":"m","platform":"macos"}]"#,
             at: "devices[0].companion", .invalid, "iPhone"),
-        BadRecord(
-            person(#""devices":[{"id":"w","platform":"watchos","companion":"w"}]"#), at: "devices[0].companion",
-            .invalid,
-            "iPhone"),
-        BadRecord(
-            person(#""devices":[{"id":"p","platform":"ios"},{"id":"m","platform":"macos","companion":"p"}]"#),
+        wrong(
+            #""devices":[{"id":"w","platform":"watchos","companion":"w"}]"#, at: "devices[0].companion",
+            .invalid, "iPhone"),
+        wrong(
+            #""devices":[{"id":"p","platform":"ios"},{"id":"m","platform":"macos","companion":"p"}]"#,
             at: "devices[1].companion", .invalid, "watch"),
-        BadRecord(person(#""contacts":[{"id":"c"},{"id":"c"}]"#), at: "contacts[1].id"),
-        BadRecord(
-            person(#""contacts":[{"id":"c","handles":["somebody"]}]"#), at: "contacts[0].handles[0]", .invalid, "email"),
-        BadRecord(person(#""contacts":[{"id":"c","ids":{"a":"x"}}]"#), at: "contacts[0].ids.a"),
-        BadRecord(person(#""apps":{"a":{}}"#), at: "apps.a.authorization"),
-        BadRecord(person(#""apps":{"a/b":{"authorization":"denied"}}"#), at: "apps.a/b"),
-        BadRecord(
-            person(#""apps":{"a":{"authorization":"denied","summary":["loud"]}}"#), at: "apps.a.summary[0]",
-            .levelUnknown),
-        BadRecord(
-            person(#""apps":{"a":{"authorization":"denied","marketing":{"t":{}}}}"#), at: "apps.a.marketing.t.granted"),
-        BadRecord(
-            person(#""apps":{"a":{"authorization":"denied","mutedThreads":{"t":5}}}"#), at: "apps.a.mutedThreads.t"),
-        BadRecord(person(#""focuses":[{"id":"f"},{"id":"f"}]"#), at: "focuses[1].id"),
-        BadRecord(person(#""focuses":[{"id":"f","people":{"list":[]}}]"#), at: "focuses[0].people.mode"),
-        BadRecord(
-            person(#""focuses":[{"id":"f","schedule":[{"from":"24:00","to":"06:00"}]}]"#),
-            at: "focuses[0].schedule[0].from"),
-        BadRecord(person(#""focuses":[{"id":"f","schedule":[{"from":"22:00"}]}]"#), at: "focuses[0].schedule[0].to"),
-        BadRecord(
-            person(#""focuses":[{"id":"f","schedule":[{"days":[],"from":"22:00","to":"06:00"}]}]"#),
+        wrong(#""contacts":[{"id":"c"},{"id":"c"}]"#, at: "contacts[1].id"),
+        wrong(#""contacts":[{"id":"c","handles":["somebody"]}]"#, at: "contacts[0].handles[0]", .invalid, "email"),
+        wrong(#""contacts":[{"id":"c","ids":{"a":"x"}}]"#, at: "contacts[0].ids.a"),
+        wrong(#""apps":{"a":{}}"#, at: "apps.a.authorization"),
+        wrong(#""apps":{"a/b":{"authorization":"denied"}}"#, at: "apps.a/b"),
+        wrong(#""apps":{"a":{"authorization":"denied","summary":["loud"]}}"#, at: "apps.a.summary[0]", .levelUnknown),
+        wrong(#""apps":{"a":{"authorization":"denied","marketing":{"t":{}}}}"#, at: "apps.a.marketing.t.granted"),
+        wrong(#""apps":{"a":{"authorization":"denied","mutedThreads":{"t":5}}}"#, at: "apps.a.mutedThreads.t"),
+        wrong(#""focuses":[{"id":"f"},{"id":"f"}]"#, at: "focuses[1].id"),
+        wrong(#""focuses":[{"id":"f","people":{"list":[]}}]"#, at: "focuses[0].people.mode"),
+        wrong(#""focuses":[{"id":"f","schedule":[{"from":"24:00","to":"06:00"}]}]"#, at: "focuses[0].schedule[0].from"),
+        wrong(#""focuses":[{"id":"f","schedule":[{"from":"22:00"}]}]"#, at: "focuses[0].schedule[0].to"),
+        wrong(
+            #""focuses":[{"id":"f","schedule":[{"days":[],"from":"22:00","to":"06:00"}]}]"#,
             at: "focuses[0].schedule[0].days"),
-        BadRecord(
-            person(#""focuses":[{"id":"f","schedule":[{"days":["Monday"],"from":"22:00","to":"06:00"}]}]"#),
+        wrong(
+            #""focuses":[{"id":"f","schedule":[{"days":["Monday"],"from":"22:00","to":"06:00"}]}]"#,
             at: "focuses[0].schedule[0].days[0]"),
-        BadRecord(person(#""activeFocus":{"id":"f"}"#), at: "activeFocus.id", .invalid, "not a Focus"),
-        BadRecord(person(#""summary":{"times":["7:30"]}"#), at: "summary.times[0]", .invalid, "from 00:00 to 23:59"),
-        BadRecord(person(#""sections":"random""#), at: "sections"),
+        wrong(#""activeFocus":{"id":"f"}"#, at: "activeFocus.id", .invalid, "not a Focus"),
+        wrong(#""summary":{"times":["7:30"]}"#, at: "summary.times[0]", .invalid, "from 00:00 to 23:59"),
+        wrong(#""sections":"random""#, at: "sections"),
     ]
 
     @Test(arguments: bad) func isTurnedDown(_ record: BadRecord) throws {

@@ -13,9 +13,7 @@ struct ReceiptTests {
         details["who"] = .list(["a", "b"])
         let receipt = Receipt(
             of: AppID(derived: "chat"), request: RequestID(derived: "r1"), person: PersonID(derived: "p"), code: .held,
-            rule: .s10, isTerminal: false, at: Self.at,
-            details: details,
-            also: [.repeated],
+            rule: .s10, isTerminal: false, at: Self.at, details: details, also: [.repeated],
             advice: [Advice(.bodyLong, field: "content.body", detail: "the body is too long: shorten it")])
         let expected =
             #"{"request":"r1","notification":"chat/r1/p","app":"chat","person":"p","code":"held","rule":"S10","#

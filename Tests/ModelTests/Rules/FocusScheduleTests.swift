@@ -40,8 +40,7 @@ import Testing
     static let periods: [Row] = [
         Row(name: "nothing", focuses: [], at: "2026-01-05T12:00:00Z"),
         Row(name: "no schedule", focuses: [focus("a")], at: "2026-01-05T12:00:00Z"),
-        Row(
-            name: "just before from", focuses: [work], at: "2026-01-05T07:59:59.999Z", next: "2026-01-05T08:00:00Z"),
+        Row(name: "just before from", focuses: [work], at: "2026-01-05T07:59:59.999Z", next: "2026-01-05T08:00:00Z"),
         Row(
             name: "from is inclusive", focuses: [work], at: "2026-01-05T08:00:00Z",
             on: "work schedule 2026-01-05T08:00:00Z 2026-01-05T16:00:00Z", next: "2026-01-05T16:00:00Z"),
@@ -185,8 +184,7 @@ import Testing
             next: "2011-12-31T03:00:00Z"),
     ]
 
-    @Test("T1: which Focus is on", arguments: periods + several + byHand + clockChanges)
-    func moment(row: Row) throws {
+    @Test("T1: which Focus is on", arguments: periods + several + byHand + clockChanges) func moment(row: Row) throws {
         let clock = try #require(TimeZoneName(row.zone).flatMap { LocalTime($0) })
         var byHand = FocusByHand()
         if let manual = row.manual {
@@ -195,8 +193,7 @@ import Testing
                 until: manual.until.flatMap { Instant($0) })
         }
         for (id, instant) in row.ended { byHand.ended[PlainID(derived: id)] = Instant(instant) }
-        let moment = FocusSchedule.moment(
-            row.focuses, byHand: byHand, on: clock, at: try #require(Instant(row.at)))
+        let moment = FocusSchedule.moment(row.focuses, byHand: byHand, on: clock, at: try #require(Instant(row.at)))
         let on = moment.on.map { on in
             [on.focus.string, on.reason.rawValue, on.began.description, on.ends?.description]
                 .compactMap { $0 }.joined(separator: " ")

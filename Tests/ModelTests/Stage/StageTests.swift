@@ -25,8 +25,7 @@ struct StageTests {
         let slot = stage.keys.slot(of: key, in: transaction)
         let now = Tally.start.adding(seconds: seconds)
         let outcome = Record.lend(word, of: key) { record in
-            stage.process(
-                record, slot: slot, now: now, apps: apps, appsAreComplete: appsAreComplete, output: &output)
+            stage.process(record, slot: slot, now: now, apps: apps, appsAreComplete: appsAreComplete, output: &output)
         }
         return (outcome, output.told)
     }
@@ -123,8 +122,7 @@ struct StageTests {
         var stage = Stage(Echo(), partition: 0)
         var output = Output()
         let outcome = Record.lend("", of: "a", partition: 5) { record in
-            stage.process(
-                record, slot: nil, now: Tally.start, apps: AppTable(), appsAreComplete: true, output: &output)
+            stage.process(record, slot: nil, now: Tally.start, apps: AppTable(), appsAreComplete: true, output: &output)
         }
         #expect(outcome == .done && output.told == ["notifications.receipts: 5"])
         #expect(!Echo.isStateful && Tally.isStateful)

@@ -105,8 +105,7 @@ struct TextCleaningTests {
         #expect(DisplayText.clean("a   b\n\nc", keepsLines: true) == "a   b\n\nc")
     }
 
-    @Test("R17: cleaning a clean text changes nothing, on one line and on several, in every script")
-    func idempotent() {
+    @Test("R17: cleaning a clean text changes nothing, on one line and on several, in every script") func idempotent() {
         var random = SeededGenerator(for: "TextCleaningTests")
         let seed = random.seed
         for _ in 0..<6000 {
@@ -129,8 +128,7 @@ struct TextCleaningTests {
     /// Compares scalars: texts that are equal as strings may differ in invisible characters.
     private func isSame(_ one: String, _ other: String) -> Bool { one.utf8.elementsEqual(other.utf8) }
 
-    @Test("R17: openers nested too deeply are removed with their closers")
-    func deepNesting() {
+    @Test("R17: openers nested too deeply are removed with their closers") func deepNesting() {
         let deep = String(repeating: "\u{2067}", count: 100) + "a" + String(repeating: "\u{2069}", count: 100) + "b"
         let expected = String(repeating: "\u{2067}", count: 16) + "a" + String(repeating: "\u{2069}", count: 16) + "b"
         #expect(DisplayText.clean(deep, keepsLines: true) == expected)

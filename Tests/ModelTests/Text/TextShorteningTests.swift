@@ -65,8 +65,7 @@ struct TextShorteningTests {
         #expect(DisplayText.shorten(result, to: limit) == result)
     }
 
-    @Test("R17: a text of brackets is shortened fast enough")
-    func brackets() {
+    @Test("R17: a text of brackets is shortened fast enough") func brackets() {
         let text = "a " + String(repeating: ")]", count: 40_000)
         #expect(DisplayText.shorten(text, to: TextLimit()).hasSuffix("…"))
     }
@@ -76,8 +75,7 @@ struct TextShorteningTests {
         #expect(DisplayText.shorten(text, to: TextLimit(columns: columns, lines: lines)) == expected)
     }
 
-    @Test("R17: a text that scrolls is cut only by bytes")
-    func bytes() {
+    @Test("R17: a text that scrolls is cut only by bytes") func bytes() {
         let words = String(repeating: "word ", count: 1000) + "end"
         let shortened = DisplayText.shorten(words, to: TextLimit())
         #expect(shortened.utf8.count <= DisplayText.mostBytes)
@@ -108,8 +106,7 @@ struct TextShorteningTests {
         }
     }
 
-    @Test("R17: the same for texts that scroll, which are cut only by bytes")
-    func scrolling() {
+    @Test("R17: the same for texts that scroll, which are cut only by bytes") func scrolling() {
         var random = SeededGenerator(for: "TextShorteningTests.scrolling")
         let seed = random.seed
         for _ in 0..<3000 {

@@ -4,12 +4,10 @@ import Testing
 struct NamedValueTests {
     @Test(arguments: [
         ("UTC", true), ("GMT", true), ("Etc/GMT+3", true), ("Etc/UTC", true), ("Europe/Berlin", true),
-        ("Europe/Kyiv", true),
-        ("Asia/Calcutta", true), ("Asia/Kolkata", true), ("US/Pacific", true), ("EST5EDT", true),
+        ("Europe/Kyiv", true), ("Asia/Calcutta", true), ("Asia/Kolkata", true), ("US/Pacific", true), ("EST5EDT", true),
         ("America/Argentina/Salta", true),
         ("Mars/Olympus", false), ("GMT+3", false), ("JST", false), ("PST", false), ("europe/berlin", false),
-        ("", false),
-        ("Europe/", false), ("../etc/passwd", false), ("SystemV/PST8PDT", false), ("Etc/Unknown", false),
+        ("", false), ("Europe/", false), ("../etc/passwd", false), ("SystemV/PST8PDT", false), ("Etc/Unknown", false),
         ("+01:00", false),
     ]) func timeZonesAreIANAs(_ name: String, _ isKnown: Bool) {
         #expect((TimeZoneName(name) != nil) == isKnown)
@@ -47,18 +45,14 @@ struct NamedValueTests {
             ("Mum@Example.org", "mum@example.org"), ("+49 (30) 12-34.56", "+4930123456"),
             ("0049 30 123456", "+4930123456"),
             ("12345", "12345"), ("@mum", nil), ("mum@", nil), ("a b@c", nil), ("", nil), ("12", nil),
-            ("+1234567890123456", nil),
-            ("call me", nil), ("1+2345", nil),
+            ("+1234567890123456", nil), ("call me", nil), ("1+2345", nil),
         ] as [(String, String?)]) func handlesAreCompared(_ text: String, _ normalized: String?)
-    {
-        #expect(Handle(text)?.normalized == normalized)
-    }
+    { #expect(Handle(text)?.normalized == normalized) }
 
     @Test(
         arguments: [
             ("00:00", 0), ("23:59", 1439), ("07:30", 450), ("24:00", nil), ("7:30", nil), ("07:60", nil),
-            ("07:30:00", nil), ("+7:30", nil),
-            ("０7:30", nil),
+            ("07:30:00", nil), ("+7:30", nil), ("０7:30", nil),
         ] as [(String, Int?)]) func timesOfDay(_ text: String, _ minutes: Int?)
     {
         #expect(TimeOfDay(text)?.minutes == minutes)
@@ -84,7 +78,5 @@ struct NamedValueTests {
             ("{{title}}", [.text("{"), .title, .text("}")]),
             ("{title}\u{9C7}\u{9B0}", [.title, .text("\u{9C7}\u{9B0}")]),
         ] as [(String, [Template.Piece])]) func templatesHavePieces(_ text: String, _ pieces: [Template.Piece]) throws
-    {
-        #expect(try Template(text).pieces == pieces)
-    }
+    { #expect(try Template(text).pieces == pieces) }
 }

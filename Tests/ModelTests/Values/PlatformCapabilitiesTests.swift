@@ -30,16 +30,12 @@ struct PlatformCapabilitiesTests {
         Fact("controls since a version", { $0.firstVersionWithControls == 12 }, [.iOS, .iPadOS]),
         Fact("controls since ever", { $0.firstVersionWithControls == nil }, [.macOS, .watchOS, .tvOS, .visionOS]),
         Fact("the phone of a pair", { $0.pairRole == .phone }, [.iOS]),
-        Fact("the watch of a pair", { $0.pairRole == .watch }, [.watchOS]),
-        Fact("worn", { $0.isWorn }, [.watchOS]),
-        Fact("menu bar", { $0.hasMenuBar }, [.macOS]),
-        Fact("20 columns", { $0.lineColumns == 20 }, [.watchOS]),
+        Fact("the watch of a pair", { $0.pairRole == .watch }, [.watchOS]), Fact("worn", { $0.isWorn }, [.watchOS]),
+        Fact("menu bar", { $0.hasMenuBar }, [.macOS]), Fact("20 columns", { $0.lineColumns == 20 }, [.watchOS]),
         Fact("40 columns", { $0.lineColumns == 40 }, [.iOS]),
         Fact("60 columns", { $0.lineColumns == 60 }, [.iPadOS, .macOS, .tvOS, .visionOS]),
     ]
 
     @Test("D13: the platforms with each capability", arguments: facts)
-    func platforms(fact: Fact) {
-        #expect(Self.all.filter { fact.holds($0.capabilities) } == fact.platforms)
-    }
+    func platforms(fact: Fact) { #expect(Self.all.filter { fact.holds($0.capabilities) } == fact.platforms) }
 }

@@ -35,7 +35,5 @@ struct StringSlashedTests {
             ("../\u{30D}a", false),
             ("a/../\u{30D}b", false), ("/a", false), ("/\u{30D}a", false), ("a/..", false), ("", false),
         ])
-    func pathsStayInside(_ path: String, isInside: Bool) {
-        #expect(ResourceReference.isInside(path) == isInside)
-    }
+    func pathsStayInside(_ path: String, isInside: Bool) { #expect(ResourceReference.isInside(path) == isInside) }
 }

@@ -3,8 +3,7 @@ import Testing
 
 struct WaitCountsTests {
     /// Each reason has a count of its own, which addition and subtraction change alone.
-    @Test(arguments: WaitReason.allCases)
-    func eachReasonIsCountedByItself(reason: WaitReason) {
+    @Test(arguments: WaitReason.allCases) func eachReasonIsCountedByItself(reason: WaitReason) {
         var one = WaitCounts()
         one.count(reason, by: 3)
         one.count(reason, by: -1)

@@ -75,8 +75,7 @@ import Testing
             // An alert that could not ask leaves the question to the next one that can.
             guard expected == nil, name != "lowered" else { continue }
             world.settings = AppSettings(authorization: .authorized)
-            world.person.devices[0].platform = .iOS
-            world.register()
+            world.registering.person.devices[0].platform = .iOS
             #expect(try Self.alert(&world).1 == .timeSensitive, "\(name), then")
         }
         var world = try World.ready { $0.app.foregroundPresentation = [.banner] }
@@ -90,11 +89,7 @@ import Testing
     @Test("L3: an action that opens counts as opened, one that snoozes does not", arguments: [true, false])
     func openingAction(opens: Bool) throws {
         var world = try World.ready()
-        let id = world.notify(
-            .text("Now") {
-                $0.interruptionLevel = .timeSensitive
-                $0.category = "story"
-            })
+        let id = world.notify(.text("Now") { ($0.interruptionLevel, $0.category) = (.timeSensitive, "story") })
         world.interact(.action(id, action: opens ? PlainID(derived: "read") : World.later, text: nil))
         for days in [1.0, 1] {
             world.driver.advance(seconds: days * Self.day)
@@ -111,32 +106,27 @@ import Testing
         if comesInADigest {
             world.interact(.focusOn(World.work, until: nil))
         } else {
-            world.settings.quiet = true
-            world.register()
+            world.registering.settings.quiet = true
         }
         for _ in 0..<2 { _ = try Self.alert(&world) }
         if comesInADigest {
             world.interact(.focusOff(nil))
         } else {
-            world.settings.quiet = false
-            world.register()
+            world.registering.settings.quiet = false
         }
         world.driver.advance(seconds: 7 * Self.day)
         #expect(try Self.alert(&world).1 == (comesInADigest ? .timeSensitive : nil))
     }
 
-    @Test("L5: an answer takes effect at once on waiting notifications")
-    func answersDecideAgain() throws {
+    @Test("L5: an answer takes effect at once on waiting notifications") func answersDecideAgain() throws {
         var world = try World.ready { $0.settings.authorization = .provisional }
         world.notify(.text("Later") { $0.trigger = .after(seconds: 60, repeats: false) })
-        _ = world.driver.take()
-        world.interact(.turnOff(World.appID))
+        world.fresh.interact(.turnOff(World.appID))
         #expect(try world.receipts() == ["suppressed W5 turned-off-while-waiting *"])
         world = try World.ready { $0.turnOn(Focus(id: World.work, timeSensitive: false)) }
         world.notify(.text("Held") { $0.threadID = "t" })
         world.notify(.text("Held too"))
-        _ = world.driver.take()
-        world.interact(.mute(World.appID, thread: "t", .after(seconds: 60)))
+        world.fresh.interact(.mute(World.appID, thread: "t", .after(seconds: 60)))
         #expect(try world.receipts() == ["quiet S4 muted *"])
         world.interact(.mute(World.appID, thread: nil, .after(seconds: 60)))
         #expect(try world.receipts() == ["quiet S4 muted *"])
@@ -159,8 +149,7 @@ import Testing
         #expect(try Self.alert(&world).1 == .timeSensitive)
     }
 
-    @Test("L4: on trial each quiet item asks; keep: authorised but quiet; turn-off: denied")
-    func provisional() throws {
+    @Test("L4: on trial each quiet item asks; keep: authorised but quiet; turn-off: denied") func provisional() throws {
         for isKept in [true, false] {
             var world = try World.ready { $0.settings.authorization = .provisional }
             for _ in 0..<3 { #expect(try Self.alert(&world, .active).1 == .provisional) }
@@ -168,8 +157,7 @@ import Testing
             // Kept, the app's number appears; turned off, the number stays hidden.
             #expect(try world.steps().map(\.kind) == (isKept ? [.badge] : []))
             #expect(try world.steps().flatMap(\.devices).map(\.badge) == (isKept ? [3] : []))
-            _ = world.driver.take()
-            world.notify(.text("Then"))
+            world.fresh.notify(.text("Then"))
             let expected = isKept ? "quiet S4 quiet-by-person *" : "suppressed P3 not-authorized *"
             #expect(try world.steps().compactMap(\.notice) == [])
             #expect(try world.receipts() == [expected])
@@ -200,7 +188,14 @@ import Testing
     }
 
     static let lowered = "lowered L2 time-sensitive-turned-off"
-    static let later = World.start.adding(seconds: 7200)
+    static let later = World.at(7200)
+
+    static let (byPerson, muted, alerted) = ("quiet S4 quiet-by-person *", "quiet S4 muted *", "alerted S13 *")
+    static let onTrial: @Sendable (inout AppSettings) -> Void = { $0.authorization = .provisional }
+
+    static func mute(_ thread: ExactString?) -> Interaction.Kind {
+        .mute(World.appID, thread: thread, .after(seconds: 3600))
+    }
 
     static let held: [Held] = [
         Held(
@@ -210,58 +205,46 @@ import Testing
             name: "the same value again", answer: .turnOff(World.appID), change: { $0.timeSensitive = true },
             level: .timeSensitive, answered: lowered, expected: lowered),
         Held(
-            name: "permission", before: { $0.authorization = .provisional }, answer: .keep(World.appID),
-            change: { $0.authorization = .authorized }, answered: "quiet S4 quiet-by-person *",
-            expected: "quiet S4 quiet-by-person *"),
+            name: "permission", before: onTrial, answer: .keep(World.appID), change: { $0.authorization = .authorized },
+            answered: byPerson, expected: byPerson),
         Held(
-            name: "permission caught up, and quiet on", before: { $0.authorization = .provisional },
-            answer: .keep(World.appID), change: { ($0.authorization, $0.quiet) = (.authorized, true) },
-            answered: "quiet S4 quiet-by-person *", expected: "quiet S4 quiet-by-person *"),
+            name: "permission caught up, and quiet on", before: onTrial, answer: .keep(World.appID),
+            change: { ($0.authorization, $0.quiet) = (.authorized, true) }, answered: byPerson, expected: byPerson),
         Held(
             name: "permission caught up, and quiet off",
             before: { ($0.authorization, $0.quiet) = (.provisional, true) }, answer: .keep(World.appID),
-            change: { ($0.authorization, $0.quiet) = (.authorized, false) }, answered: "quiet S4 quiet-by-person *",
-            expected: "alerted S13 *"),
+            change: { ($0.authorization, $0.quiet) = (.authorized, false) }, answered: byPerson, expected: alerted),
         Held(
-            name: "permission stays", before: { $0.authorization = .provisional }, answer: .keep(World.appID),
-            change: { $0.sound = false }, answered: "quiet S4 quiet-by-person *",
-            expected: "quiet S4 quiet-by-person *"),
+            name: "permission stays", before: onTrial, answer: .keep(World.appID), change: { $0.sound = false },
+            answered: byPerson, expected: byPerson),
         Held(
-            name: "quiet on", before: { $0.authorization = .provisional }, answer: .keep(World.appID),
-            change: { $0.quiet = true }, answered: "quiet S4 quiet-by-person *",
-            expected: "quiet S4 quiet-by-person *"),
+            name: "quiet on", before: onTrial, answer: .keep(World.appID), change: { $0.quiet = true },
+            answered: byPerson, expected: byPerson),
         Held(
             name: "quiet off", before: { ($0.authorization, $0.quiet) = (.provisional, true) },
-            answer: .keep(World.appID), change: { $0.quiet = false }, answered: "quiet S4 quiet-by-person *",
-            expected: "alerted S13 *"),
+            answer: .keep(World.appID), change: { $0.quiet = false }, answered: byPerson, expected: alerted),
         Held(
-            name: "turned off, then allowed", before: { $0.authorization = .provisional },
-            answer: .turnOff(World.appID), change: { $0.authorization = .authorized },
-            answered: "suppressed P3 not-authorized *", expected: "alerted S13 *"),
+            name: "turned off, then allowed", before: onTrial, answer: .turnOff(World.appID),
+            change: { $0.authorization = .authorized }, answered: "suppressed P3 not-authorized *", expected: alerted),
         Held(
-            name: "mute, another field", answer: .mute(World.appID, thread: nil, .after(seconds: 3600)),
-            change: { $0.lockScreen = false }, answered: "quiet S4 muted *", expected: "quiet S4 muted *"),
+            name: "mute, another field", answer: mute(nil), change: { $0.lockScreen = false }, answered: muted,
+            expected: muted),
         Held(
-            name: "mute, ended by the record", before: { $0.mutedUntil = World.start },
-            answer: .mute(World.appID, thread: nil, .after(seconds: 3600)), change: { $0.mutedUntil = nil },
-            answered: "quiet S4 muted *", expected: "alerted S13 *"),
+            name: "mute, ended by the record", before: { $0.mutedUntil = World.start }, answer: mute(nil),
+            change: { $0.mutedUntil = nil }, answered: muted, expected: alerted),
         Held(
-            name: "mute of a thread, another field", answer: .mute(World.appID, thread: "t", .after(seconds: 3600)),
-            change: { $0.mutedThreads["u"] = later }, thread: "t", answered: "quiet S4 muted *",
-            expected: "quiet S4 muted *"),
+            name: "mute of a thread, another field", answer: mute("t"), change: { $0.mutedThreads["u"] = later },
+            thread: "t", answered: muted, expected: muted),
         Held(
-            name: "mute of a thread, changed by the record",
-            answer: .mute(World.appID, thread: "t", .after(seconds: 3600)),
-            change: { $0.mutedThreads["t"] = World.start }, thread: "t", answered: "quiet S4 muted *",
-            expected: "alerted S13 *"),
+            name: "mute of a thread, changed by the record", answer: mute("t"),
+            change: { $0.mutedThreads["t"] = World.start }, thread: "t", answered: muted, expected: alerted),
         Held(
             name: "mute of a thread that the record mutes", before: { $0.mutedThreads["t"] = World.start },
-            answer: .mute(World.appID, thread: "t", .after(seconds: 3600)), change: { $0.badge = false }, thread: "t",
-            answered: "quiet S4 muted *", expected: "quiet S4 muted *"),
+            answer: mute("t"), change: { $0.badge = false }, thread: "t", answered: muted, expected: muted),
         Held(
             name: "mute that ends earlier than the record's", before: { $0.mutedUntil = later },
-            answer: .mute(World.appID, thread: nil, .at(World.start)), change: { $0.badge = false },
-            answered: "alerted S13 *", expected: "alerted S13 *"),
+            answer: .mute(World.appID, thread: nil, .at(World.start)), change: { $0.badge = false }, answered: alerted,
+            expected: alerted),
     ]
 
     @Test("L5: an answer holds until a new record changes its field", arguments: held.indices)
@@ -269,10 +252,7 @@ import Testing
         let row = Self.held[index]
         var world = try World.ready { row.before(&$0.settings) }
         func details(_ body: String) -> RequestDetails {
-            .text(body) {
-                $0.interruptionLevel = row.level
-                $0.threadID = row.thread
-            }
+            .text(body) { ($0.interruptionLevel, $0.threadID) = (row.level, row.thread) }
         }
         world.interact(row.answer)
         func next() throws -> String? {
@@ -290,28 +270,22 @@ import Testing
         #expect(try world.receipts().first == row.expected, "\(row.name)")
     }
 
-    @Test("L5: an answer that has ended does not come back")
-    func ended() throws {
+    @Test("L5: an answer that has ended does not come back") func ended() throws {
         var world = try World.ready()
         world.interact(.turnOff(World.appID))
-        for isOn in [false, true] {
-            world.settings.timeSensitive = isOn
-            world.register()
-        }
+        for isOn in [false, true] { world.registering.settings.timeSensitive = isOn }
         world.notify(.text("Now") { $0.interruptionLevel = .timeSensitive })
         #expect(try world.receipts() == ["alerted S11 *"])
     }
 
-    @Test("S4: a mute by interaction, of the app or one thread, lasts as long as it says")
-    func mute() throws {
+    @Test("S4: a mute by interaction, of the app or one thread, lasts as long as it says") func mute() throws {
         let rows: [(ExactString?, Interaction.MuteEnd, Double, ExactString?, Bool)] = [
             (nil, .after(seconds: 60), 59, nil, true), (nil, .after(seconds: 60), 60, nil, false),
             (nil, .after(seconds: 60), 59, "t", true), ("t", .after(seconds: 60), 59, "t", true),
             ("t", .after(seconds: 60), 59, "u", false), ("t", .after(seconds: 60), 59, nil, false),
             ("t", .after(seconds: 60), 60, "t", false), (nil, .after(seconds: 0), 0, nil, false),
-            (nil, .at(World.start.adding(seconds: 90)), 89, nil, true),
-            (nil, .at(World.start.adding(seconds: 90)), 90, nil, false),
-            (nil, .at(World.start.adding(seconds: -1)), 0, nil, false),
+            (nil, .at(World.at(90)), 89, nil, true), (nil, .at(World.at(90)), 90, nil, false),
+            (nil, .at(World.at(-1)), 0, nil, false),
         ]
         for (thread, end, wait, other, isMuted) in rows {
             var world = try World.ready()
@@ -322,8 +296,7 @@ import Testing
         }
     }
 
-    @Test("Mutes that are over are forgotten; mutes of unregistered apps are not remembered")
-    func forgetting() throws {
+    @Test("Mutes that are over are forgotten; mutes of unregistered apps are not remembered") func forgetting() throws {
         var world = try World.ready()
         for number in 0..<50 {
             world.interact(.mute(World.appID, thread: "t\(number)", .after(seconds: Double(number))))
@@ -335,14 +308,12 @@ import Testing
         #expect(world.driver.changelog.map(\.key) == ["ann\trecord"])
     }
 
-    @Test("L3: alerts of a digest are among the last three")
-    func inADigest() throws {
+    @Test("L3: alerts of a digest are among the last three") func inADigest() throws {
         var world = try World.ready { $0.person.focuses = [Focus(id: World.work, timeSensitive: false)] }
         #expect(try Self.alert(&world).1 == .timeSensitive)
         world.interact(.focusOn(World.work, until: nil))
         for number in 0..<2 { world.notify(.text("Held \(number)") { $0.interruptionLevel = .timeSensitive }) }
-        _ = world.driver.take()
-        world.interact(.focusOff(nil))
+        world.fresh.interact(.focusOff(nil))
         #expect(try world.steps().map(\.kind) == [.digest])
         #expect(try world.steps().map(\.notice) == [nil])
         world.driver.advance(seconds: 7 * Self.day)

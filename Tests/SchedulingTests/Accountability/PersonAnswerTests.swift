@@ -19,12 +19,8 @@ struct PersonAnswerTests {
         return answer.applied(to: World.appID, in: state, at: now)
     }
 
-    @Test("L4: an app on trial is kept quietly, or denied", arguments: [true, false])
-    func onTrial(quiet: Bool) throws {
-        let change: @Sendable (inout AppSettings) -> Void = {
-            $0.authorization = .provisional
-            $0.quiet = quiet
-        }
+    @Test("L4: an app on trial is kept quietly, or denied", arguments: [true, false]) func onTrial(quiet: Bool) throws {
+        let change: @Sendable (inout AppSettings) -> Void = { ($0.authorization, $0.quiet) = (.provisional, quiet) }
         let kept = try #require(try Self.applied(.keep, change)).answers
         #expect(kept == Answers(authorization: .authorized, quietWas: quiet))
         let off = try #require(try Self.applied(.turnOff, change)).answers
@@ -33,7 +29,7 @@ struct PersonAnswerTests {
 
     @Test("L3: keep begins the period anew where somebody asked, turn-off turns off what is on")
     func timeSensitive() throws {
-        let before = World.start.adding(seconds: -60)
+        let before = World.at(-60)
         let kept = try #require(try Self.applied(.keep, askedAt: before))
         #expect(kept.timeSensitive.askedAt == World.start)
         #expect(kept.answers == Answers())
@@ -44,9 +40,9 @@ struct PersonAnswerTests {
 
     @Test("S4: a mute stands over what the record says, until it ends", arguments: [nil, "t"] as [ExactString?])
     func mute(thread: ExactString?) throws {
-        let own = World.start.adding(seconds: -60)
+        let own = World.at(-60)
         for (until, isKept) in [(0.001, true), (0, false)] {
-            let until = World.start.adding(seconds: until)
+            let until = World.at(until)
             let answers = try #require(
                 try Self.applied(.mute(thread: thread, until: until)) {
                     if let thread { $0.mutedThreads[thread] = own } else { $0.mutedUntil = own }
@@ -57,13 +53,11 @@ struct PersonAnswerTests {
         }
     }
 
-    @Test("L5: without a record there is nothing to answer about")
-    func withoutRecord() throws {
+    @Test("L5: without a record there is nothing to answer about") func withoutRecord() throws {
         #expect(PersonAnswer.turnOff.applied(to: World.appID, in: try Judged.state(nil), at: World.start) == nil)
     }
 
-    @Test("L5: a new record ends the answers whose field it changes, of each app by itself")
-    func unchanged() throws {
+    @Test("L5: a new record ends the answers whose field it changes, of each app by itself") func unchanged() throws {
         var state = try Judged.state()
         for app in [World.appID, World.chatID] {
             var remembered = AppState()

@@ -6,20 +6,6 @@ import Testing
 @Suite struct AlertDecisionTests {
     static let everyLevel = InterruptionLevel.allCases
 
-    @Test("an authorized app at each level", arguments: everyLevel)
-    func levels(level: InterruptionLevel) throws {
-        var world = try World.ready()
-        world.notify(.text("Now") { $0.interruptionLevel = level })
-        let expected =
-            switch level {
-            case .passive: "quiet S3 passive *"
-            case .active: "alerted S13 *"
-            case .timeSensitive: "alerted S11 *"
-            case .critical: "alerted S2 *"
-            }
-        #expect(try world.receipts() == [expected])
-    }
-
     @Test("S1: on trial everything but Critical is quiet; the notice asks", arguments: everyLevel)
     func provisional(level: InterruptionLevel) throws {
         var world = try World.ready { $0.settings.authorization = .provisional }
@@ -29,18 +15,13 @@ import Testing
         #expect(try world.receipts() == [level == .critical ? "alerted S2 *" : "quiet S1 provisional *"])
     }
 
-    @Test("S1: Critical that the person does not allow is quiet on trial")
-    func provisionalAndLowered() throws {
-        var world = try World.ready {
-            $0.settings.authorization = .provisional
-            $0.settings.criticalAlerts = false
-        }
+    @Test("S1: Critical that the person does not allow is quiet on trial") func provisionalAndLowered() throws {
+        var world = try World.ready { ($0.settings.authorization, $0.settings.criticalAlerts) = (.provisional, false) }
         world.notify(.text("Now") { $0.interruptionLevel = .critical })
         #expect(try world.receipts() == ["lowered L1 critical-not-allowed-by-person", "quiet S1 provisional *"])
     }
 
-    @Test("S3: a communication from the person themself", arguments: [true, false])
-    func fromSelf(isMe: Bool) throws {
+    @Test("S3: a communication from the person themself", arguments: [true, false]) func fromSelf(isMe: Bool) throws {
         var world = try World.ready()
         world.notify(.message(isMe: isMe))
         #expect(try world.receipts() == [isMe ? "quiet S3 from-self *" : "alerted S13 *"])
@@ -79,47 +60,11 @@ import Testing
     func quiet(row: QuietRow) throws {
         var world = try World.ready {
             $0.settings.quiet = row.quiet
-            $0.settings.mutedUntil = row.mutedUntil.map { World.start.adding(seconds: $0) }
-            $0.settings.mutedThreads = row.threadMutedUntil.map { ["t": World.start.adding(seconds: $0)] } ?? [:]
+            $0.settings.mutedUntil = row.mutedUntil.map { World.at($0) }
+            $0.settings.mutedThreads = row.threadMutedUntil.map { ["t": World.at($0)] } ?? [:]
         }
-        world.notify(
-            .text("Now") {
-                $0.interruptionLevel = row.level
-                $0.threadID = row.thread
-            })
+        world.notify(.text("Now") { ($0.interruptionLevel, $0.threadID) = (row.level, row.thread) })
         #expect(try world.receipts() == [row.expected])
-    }
-
-    struct AuthorityRow: Sendable {
-        var regions: Set<String> = ["DE"]
-        var locale = "de-DE"
-        var level = InterruptionLevel.critical
-        var isEntitled = true
-        var isGovernment: Bool
-    }
-
-    @Test(
-        "C8: Critical, from an authority of the person's region",
-        arguments: [
-            AuthorityRow(isGovernment: true), AuthorityRow(locale: "de_de", isGovernment: true),
-            AuthorityRow(locale: "de", isGovernment: false), AuthorityRow(locale: "de-AT", isGovernment: false),
-            AuthorityRow(regions: [], isGovernment: false), AuthorityRow(regions: ["FR", "DE"], isGovernment: true),
-            AuthorityRow(locale: "zh-Hans-DE", isGovernment: true),
-            AuthorityRow(level: .timeSensitive, isGovernment: false),
-            AuthorityRow(isEntitled: false, isGovernment: false),
-        ])
-    func government(row: AuthorityRow) throws {
-        // `denied` shows the difference: only a government alert passes it (P3).
-        var world = try World.ready {
-            $0.settings.authorization = .denied
-            $0.settings.criticalAlerts = false
-            $0.app.publicAuthority = PublicAuthority(regions: row.regions)
-            if !row.isEntitled { $0.app.entitlements = [.timeSensitive] }
-        }
-        world.person.locale = try #require(LocaleName(row.locale))
-        world.register()
-        world.notify(.text("Flood") { $0.interruptionLevel = row.level })
-        #expect(try world.receipts() == [row.isGovernment ? "alerted S2 *" : "suppressed P3 not-authorized *"])
     }
 
     struct LoweredRow: Sendable {
@@ -159,13 +104,11 @@ import Testing
         world.notify(
             .text("Now") {
                 $0.interruptionLevel = row.level
-                $0.event = row.start.map { Event(start: World.start.adding(seconds: $0)) }
+                $0.event = row.start.map { Event(start: World.at($0)) }
             })
-        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        let receipts = try world.sentReceipts()
         #expect(receipts.map(World.short) == row.expected + ["alerted \(row.ends) *"])
-        if row.start != nil {
-            #expect(receipts.first?.details["opens"] == .instant(World.start.adding(seconds: 3600)))
-        }
+        if row.start != nil { #expect(receipts.first?.details["opens"] == .instant(World.at(3600))) }
     }
 
     @Test("L2: `lowered` is reported once for each notification, however often it is decided")
@@ -177,25 +120,19 @@ import Testing
         world.notify(.text("Now") { $0.interruptionLevel = .timeSensitive })
         #expect(try world.receipts() == ["lowered L2 time-sensitive-turned-off", "held S10 focus"])
         try world.driver.crashAndRestore()
-        world.settings.badge = false
-        world.register()
+        world.registering.settings.badge = false
         #expect(try world.receipts() == [])
         world.interact(.focusOff(nil))
         #expect(try world.receipts() == ["alerted W8 *"])
     }
 
-    @Test("L2: a notification that P refuses is not reported as `lowered`")
-    func notLoweredWhenSuppressed() throws {
-        var world = try World.ready {
-            $0.settings.timeSensitive = false
-            $0.settings.authorization = .denied
-        }
+    @Test("L2: a notification that P refuses is not reported as `lowered`") func notLoweredWhenSuppressed() throws {
+        var world = try World.ready { ($0.settings.timeSensitive, $0.settings.authorization) = (false, .denied) }
         world.notify(.text("Now") { $0.interruptionLevel = .timeSensitive })
         #expect(try world.receipts() == ["suppressed P3 not-authorized *"])
     }
 
-    @Test("D11: with all parts off it is shown nowhere, Critical included, but counted")
-    func nowhere() throws {
+    @Test("D11: with all parts off it is shown nowhere, Critical included, but counted") func nowhere() throws {
         for level in Self.everyLevel {
             var world = try World.ready {
                 $0.settings.style = .none
@@ -206,8 +143,7 @@ import Testing
             world.notify(.text("Now") { $0.interruptionLevel = level })
             #expect(try world.steps() == [])
             #expect(try world.receipts() == ["nowhere D11 *"])
-            world.settings.badge = true
-            world.register()
+            world.registering.settings.badge = true
             #expect(try world.deliveries() == ["phone badge badge 1"])
         }
     }

@@ -17,11 +17,9 @@ import Testing
         var sender = false
 
         static let all: [FocusRow] = [
-            FocusRow(),
-            FocusRow(focus: Focus(id: World.work, timeSensitive: false)),
+            FocusRow(), FocusRow(focus: Focus(id: World.work, timeSensitive: false)),
             FocusRow(
-                focus: Focus(
-                    id: World.work, apps: FocusApps(mode: .allow, list: [World.appID]), timeSensitive: false),
+                focus: Focus(id: World.work, apps: FocusApps(mode: .allow, list: [World.appID]), timeSensitive: false),
                 app: true),
             FocusRow(focus: Focus(id: World.work), timeSensitive: true),
             FocusRow(
@@ -131,54 +129,15 @@ import Testing
         .s11: (.alerted, nil), .s12: (.held(.summary, .s12), .summary), .s13: (.alerted, nil),
     ]
 
-    @Test("S1: on trial it is quiet, in every combination that reaches this row") func onTrial() throws {
-        try checkEveryRow(of: .s1)
-    }
-
-    @Test("S2: Critical comes at once, in every combination that reaches this row") func critical() throws {
-        try checkEveryRow(of: .s2)
-    }
-
-    @Test("S3: Passive, or from the person themself, is quiet, in every combination that reaches this row")
-    func passive() throws { try checkEveryRow(of: .s3) }
-
-    @Test("S4: an app that is set to quiet, in every combination that reaches this row") func quiet() throws {
-        try checkEveryRow(of: .s4)
-    }
-
-    @Test("S5: marketing is held in a Focus, in every combination that reaches this row") func marketingInFocus()
-        throws
-    { try checkEveryRow(of: .s5) }
-
-    @Test("S6: marketing of an app in the summary waits for it, in every combination that reaches this row")
-    func marketingInSummary() throws { try checkEveryRow(of: .s6) }
-
-    @Test("S7: a message that the Focus does not let through is held, in every combination that reaches this row")
-    func messageInFocus() throws { try checkEveryRow(of: .s7) }
-
-    @Test("S8: a message of an app in the summary comes at once, in every combination that reaches this row")
-    func messageInSummary() throws { try checkEveryRow(of: .s8) }
-
-    @Test("S10: anything else that the Focus does not let through is held, in every combination that reaches this row")
-    func appInFocus() throws { try checkEveryRow(of: .s10) }
-
-    @Test("S11: Time Sensitive comes at once, in every combination that reaches this row") func timeSensitive() throws {
-        try checkEveryRow(of: .s11)
-    }
-
-    @Test("S12: an app in the summary waits for it, at its levels, in every combination that reaches this row")
-    func inSummary() throws { try checkEveryRow(of: .s12) }
-
-    @Test("S13: everything else comes at once, in every combination that reaches this row") func otherwise() throws {
-        try checkEveryRow(of: .s13)
-    }
-
     @Test func everyRowHasOneOfTheseRules() {
         // If the Focus lets a notification through, later rows decide.
         #expect(Set(Row.all.map(\.rule)) == Set(Self.outcomes.keys).union([.s3]))
     }
 
-    private func checkEveryRow(of rule: Rule) throws {
+    @Test(
+        "S1, S2, S3, S4, S5, S6, S7, S8, S10, S11, S12, S13: every combination that reaches the row",
+        arguments: outcomes.keys.sorted { $0.rawValue < $1.rawValue } + [.s3])
+    func everyRow(of rule: Rule) throws {
         let rows = Row.all.filter { $0.rule == rule }
         #expect(!rows.isEmpty)
         for row in rows {

@@ -17,8 +17,8 @@ struct ArrivalGateTests {
         var testDescription: String { name }
     }
 
-    static let older = World.start.adding(seconds: -60)
-    static let newer = World.start.adding(seconds: 0.001)
+    static let older = World.at(-60)
+    static let newer = World.at(0.001)
     static let collapsing = RequestDetails.text("New") { $0.collapseID = "c" }
     static let call = RequestDetails.call { $0.collapseID = "c" }
     static let alarm = RequestDetails.text("New") { $0.trigger = .after(seconds: 60, repeats: false) }
@@ -26,8 +26,7 @@ struct ArrivalGateTests {
     private static func parked(_ count: Int) -> [Item] {
         (0..<count).map { number in
             Judged.item("p\(number)", .text("\(number)") { $0.trigger = alarm.trigger }) {
-                $0.isThere = false
-                $0.wait = Wait(kind: .trigger, due: World.evening)
+                ($0.isThere, $0.wait) = (false, Wait(kind: .trigger, due: World.evening))
             }
         }
     }
@@ -40,12 +39,10 @@ struct ArrivalGateTests {
             name: "repeated", items: [Judged.item("a", .text("New"), acceptedAt: older)],
             ending: "suppressed P8 repeat"),
         Row(
-            name: "not allowed, repeated", isAllowed: false,
-            items: [Judged.item("a", .text("New"), acceptedAt: older)],
+            name: "not allowed, repeated", isAllowed: false, items: [Judged.item("a", .text("New"), acceptedAt: older)],
             ending: "suppressed P3 not-authorized also repeat"),
         Row(name: "the last that may park", details: alarm, items: parked(63)),
-        Row(
-            name: "one too many parked", details: alarm, items: parked(64), ending: "suppressed P9 too-many-parked"),
+        Row(name: "one too many parked", details: alarm, items: parked(64), ending: "suppressed P9 too-many-parked"),
         Row(
             name: "overtaken", details: collapsing,
             items: [Judged.item("a", .text("Newer") { $0.collapseID = "c" }, acceptedAt: newer)],
@@ -64,9 +61,7 @@ struct ArrivalGateTests {
 
     @Test("P2: which arrivals may go on, and the first reason against the others", arguments: rows)
     func judge(row: Row) throws {
-        var state = try Judged.state(row.items) {
-            if !row.isAllowed { $0.apps[World.appID]?.authorization = .denied }
-        }
+        var state = try Judged.state(row.items) { if !row.isAllowed { $0.apps[World.appID]?.authorization = .denied } }
         if row.isWithdrawn {
             var remembered = AppState()
             remembered.note(AppState.Withdrawal(target: .app, device: nil, acceptedAt: Self.newer))
@@ -91,7 +86,7 @@ struct ArrivalGateTests {
         var state = try Judged.state()
         var attention = Attention()
         let earlier = try #require(
-            RepeatedCalls.call(Judged.notification("a", .call(), acceptedAt: World.start.adding(seconds: -seconds))))
+            RepeatedCalls.call(Judged.notification("a", .call(), acceptedAt: World.at(-seconds))))
         attention.note(earlier)
         state.set(attention)
         let circumstances = try #require(

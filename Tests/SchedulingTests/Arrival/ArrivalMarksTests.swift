@@ -7,9 +7,11 @@ struct ArrivalMarksTests {
     /// The marks of a notification of a summarised app on arrival.
     private static func mark(
         _ details: RequestDetails = .text("Hello"), list: SummaryListing = .withSummary, isSummarised: Bool = true,
-        isNew: Bool = true, replaced: ItemStanding? = nil, was: (inout ItemStanding) -> Void = { _ in }
+        isNew: Bool = true, isOnTrial: Bool = false, replaced: ItemStanding? = nil,
+        was: (inout ItemStanding) -> Void = { _ in }
     ) throws -> ItemStanding {
         let person = try Judged.person {
+            if isOnTrial { $0.apps[World.appID]?.authorization = .provisional }
             $0.apps[World.appID]?.summary = isSummarised ? .all : .none
             $0.summary = SummarySettings(times: [TimeOfDay("18:00")].compactMap(\.self), list: list)
         }
@@ -23,8 +25,7 @@ struct ArrivalMarksTests {
 
     private static let held = Judged.item { $0.wait = Wait(kind: .summary, rule: .s12) }.standing
     private static let unlisted = Judged.item {
-        $0.wait = Wait(kind: .summary, rule: .s12)
-        $0.isUnlisted = true
+        ($0.wait, $0.isUnlisted) = (Wait(kind: .summary, rule: .s12), true)
     }.standing
 
     @Test("W6: a notification for a summary is listed with it if the person wants that; a listed one stays listed")
@@ -53,5 +54,7 @@ struct ArrivalMarksTests {
         // From the person themself: quiet, but not because of its level.
         let own = try Self.mark(.message(isMe: true))
         #expect(!own.isPassive)
+        let onTrial = try Self.mark(quiet, isOnTrial: true)
+        #expect(!onTrial.isPassive && !onTrial.awaitsListing)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import Scheduling
 
 struct InteractionDecisionTests {
-    static let at = World.start.adding(seconds: -30)
+    static let at = World.at(-30)
 
     private static func decide(
         _ kind: Interaction.Kind, device: DeviceID? = World.phone, _ change: (inout PersonState) -> Void = { _ in }
@@ -56,33 +56,27 @@ struct InteractionDecisionTests {
         (.focusOn(World.sleep, until: nil), []), (.focusOff(nil), []), (.callAnswered(a), ["attention"]),
     ]
 
-    @Test("Interactions and their decisions", arguments: table.indices)
-    func decided(index: Int) throws {
+    @Test("Interactions and their decisions", arguments: table.indices) func decided(index: Int) throws {
         let row = Self.table[index]
         #expect(Self.short(try Self.decide(row.kind)) == row.words)
     }
 
-    @Test("N16: an app's server reports what was read, but nothing about devices")
-    func withoutDevice() throws {
+    @Test("N16: an app's server reports what was read, but nothing about devices") func withoutDevice() throws {
         #expect(Self.short(try Self.decide(.read(.notification(Self.a)), device: nil)) == ["read N2 read a leaving "])
         #expect(Self.short(try Self.decide(.locked, device: nil)) == [])
     }
 
-    @Test("S4: a mute counts from the person's choice, or until the instant that it names")
-    func mute() throws {
-        let ends: [(Interaction.MuteEnd, Double)] = [
-            (.after(seconds: 60), 30), (.at(World.start.adding(seconds: 90)), 90),
-        ]
+    @Test("S4: a mute counts from the person's choice, or until the instant that it names") func mute() throws {
+        let ends: [(Interaction.MuteEnd, Double)] = [(.after(seconds: 60), 30), (.at(World.at(90)), 90)]
         for (end, seconds) in ends {
             let decision = try Self.decide(.mute(World.appID, thread: nil, end))
-            #expect(decision.remembered?.state.answers.mute?.until == World.start.adding(seconds: seconds))
+            #expect(decision.remembered?.state.answers.mute?.until == World.at(seconds))
             let thread = try Self.decide(.mute(World.appID, thread: "t", end))
-            #expect(thread.remembered?.state.answers.threads["t"]?.until == World.start.adding(seconds: seconds))
+            #expect(thread.remembered?.state.answers.threads["t"]?.until == World.at(seconds))
         }
     }
 
-    @Test("W10: an action that snoozes counts from the person's choice")
-    func snooze() throws {
+    @Test("W10: an action that snoozes counts from the person's choice") func snooze() throws {
         let snoozed = try #require(try Self.decide(.action(Self.a, action: World.later, text: nil)).snoozed)
         #expect(snoozed.item.standing.wait == Wait(kind: .snooze, due: Self.at.adding(seconds: 540)))
         #expect(snoozed.ending.short == "snoozed W10")

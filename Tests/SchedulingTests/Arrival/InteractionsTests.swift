@@ -15,8 +15,7 @@ import Testing
         }
     }
 
-    @Test("N3: a notification that times out, is swiped away or is looked at stays, and counts")
-    func stays() throws {
+    @Test("N3: a notification that times out, is swiped away or is looked at stays, and counts") func stays() throws {
         let kinds: [@Sendable (NotificationID) -> Interaction.Kind] = [
             { .dismissed($0) }, { .timedOut($0) }, { .expanded($0) }, { _ in .wristLowered }, { _ in .wristRaised },
             { .mediaStarted($0) }, { .callAnswered($0) },
@@ -25,8 +24,7 @@ import Testing
             for kind in kinds {
                 var world = try Self.world()
                 let id = world.notify(.text("One") { $0.category = category })
-                _ = world.driver.take()
-                world.interact(kind(id))
+                world.fresh.interact(kind(id))
                 #expect(world.driver.take().isEmpty, "\(kind(id))")
                 world.notify(.text("Two"))
                 #expect(try world.steps().flatMap(\.devices).compactMap(\.badge) == [2])
@@ -34,8 +32,7 @@ import Testing
         }
     }
 
-    @Test("N14: the number is the unread count, and nothing else can set it")
-    func badge() throws {
+    @Test("N14: the number is the unread count, and nothing else can set it") func badge() throws {
         var world = try World.ready()
         var unread: Set<NotificationID> = []
         for number in 0..<12 {
@@ -52,22 +49,19 @@ import Testing
         }
     }
 
-    @Test("N15: OK and Close are reported as dismissed, the action button as opened")
-    func alertButtons() throws {
+    @Test("N15: OK and Close are reported as dismissed, the action button as opened") func alertButtons() throws {
         let rows: [((NotificationID) -> Interaction.Kind, Bool, [Response.Kind])] = [
             ({ .dismissed($0) }, false, []), ({ .opened($0) }, true, [.opened]),
         ]
         for (kind, leaves, told) in rows {
             var world = try Self.world()
-            world.settings.style = .alert
-            world.register()
+            world.registering.settings.style = .alert
             world.interact(.unlocked)
             let id = world.notify(.text("One") { $0.category = "told" })
             #expect(try world.steps().last?.devices.first?.alert?.surface == .alert)
-            _ = world.driver.take()
-            world.interact(kind(id))
+            world.fresh.interact(kind(id))
             #expect(try world.steps().map(\.kind) == (leaves ? [.withdraw] : []))
-            #expect(try world.driver.sent(to: .responses, as: Response.self).map(\.kind) == told)
+            #expect(try world.responses().map(\.kind) == told)
         }
     }
 
@@ -80,28 +74,23 @@ import Testing
         {
             var world = try Self.world()
             let id = world.notify(.text("One") { $0.category = category })
-            _ = world.driver.take()
-            world.interact(.action(id, action: action, text: "Yes"))
-            #expect(
-                try world.driver.sent(to: .responses, as: Response.self).map(\.kind) == [.action(action, text: "Yes")])
+            world.fresh.interact(.action(id, action: action, text: "Yes"))
+            #expect(try world.responses().map(\.kind) == [.action(action, text: "Yes")])
             #expect(try world.steps().map(\.kind) == [.withdraw])
         }
         for app in [World.appID, nil] {
             var world = try Self.world()
             world.notify(.text("One") { $0.category = "told" })
-            _ = world.driver.take()
-            world.interact(.clearedAll(app))
+            world.fresh.interact(.clearedAll(app))
             #expect(try world.steps().map(\.kind) == [.withdraw])
             #expect(world.driver.sent.filter { $0.topic == .responses }.isEmpty)
         }
     }
 
-    @Test("N16: the text is in the response, but in no receipt or step")
-    func text() throws {
+    @Test("N16: the text is in the response, but in no receipt or step") func text() throws {
         var world = try Self.world()
         let id = world.notify(.text("One") { $0.category = "told" })
-        _ = world.driver.take()
-        world.interact(.action(id, action: Self.reply, text: "a secret"))
+        world.fresh.interact(.action(id, action: Self.reply, text: "a secret"))
         let telling = world.driver.sent.filter { $0.text.contains("a secret") }.map(\.topic)
         #expect(telling == [.responses])
         #expect(!world.driver.changelog.contains { String(decoding: $0.value, as: UTF8.self).contains("a secret") })
@@ -133,8 +122,7 @@ import Testing
         return kinds.randomElement(using: &random) ?? kinds[0]
     }
 
-    @Test("Interactions for unknown things, of any year, do nothing, and nobody notices")
-    func unknownThings() throws {
+    @Test("Interactions for unknown things, of any year, do nothing, and nobody notices") func unknownThings() throws {
         var random = SeededGenerator(for: "InteractionsTests.unknownThings")
         var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
         world.notify(.text("Held"), id: "held")
@@ -202,8 +190,7 @@ import Testing
         let row = Self.years[index]
         var world = try World.ready { $0.person.focuses = [Focus(id: World.work)] }
         let id = world.notify(.text("One") { $0.category = "story" })
-        _ = world.driver.take()
-        world.interact(row.kind(id), at: row.at)
+        world.fresh.interact(row.kind(id), at: row.at)
         var receipts = [try world.receipts()]
         try world.driver.crashAndRestore()
         world.notify(.text("Two"))
@@ -222,10 +209,8 @@ import Testing
         (
             "turned off",
             { world, _ in
-                world.settings.authorization = .denied
-                world.register()
-                world.settings.authorization = .authorized
-                world.register()
+                world.registering.settings.authorization = .denied
+                world.registering.settings.authorization = .authorized
                 world.interact(.clearedAll(World.appID))
             }
         ),
@@ -237,18 +222,13 @@ import Testing
     func lateAnswers(index: Int, restarts: Bool) throws {
         let row = Self.leavings[index]
         var world = try Self.world()
-        let id = world.notify(
-            .text("One") {
-                $0.category = "told"
-                $0.collapseID = "c"
-            })
+        let id = world.notify(.text("One") { ($0.category, $0.collapseID) = ("told", "c") })
         row.does(&world, id)
         if restarts { try world.driver.crashAndRestore() }
-        _ = world.driver.take()
-        world.interact(.action(id, action: Self.reply, text: "On my way"))
+        world.fresh.interact(.action(id, action: Self.reply, text: "On my way"))
         world.interact(.opened(id))
         world.interact(.cleared(id))
-        let responses: [Response] = try world.driver.sent(to: .responses)
+        let responses = try world.responses()
         #expect(responses.map(\.kind) == [.action(Self.reply, text: "On my way"), .opened], "\(row.name)")
         #expect(responses.map(\.isLate) == [true, true], "\(row.name)")
         #expect(responses.map(\.notification) == [id, id])
@@ -260,11 +240,9 @@ import Testing
     func notLate() throws {
         var world = try Self.world()
         let there = world.notify(.text("There") { $0.category = "told" })
-        world.settings.authorization = .denied
-        world.register()
+        world.registering.settings.authorization = .denied
         let refused = world.notify(.text("Refused"))
-        world.settings.authorization = .authorized
-        world.register()
+        world.registering.settings.authorization = .authorized
         let withdrawal = world.notify(RequestDetails(kind: .withdraw(.threadID("t"))))
         let parked = world.notify(.text("Parked") { $0.trigger = .after(seconds: 86_400, repeats: false) })
         let gone = world.notify(.text("Gone"))
@@ -274,13 +252,12 @@ import Testing
             refused, withdrawal, parked, NotificationID(derived: "news/none/ann"),
             NotificationID(derived: "news/r1/bob"),
         ] { world.interact(.action(id, action: Self.reply, text: "x")) }
-        #expect(try world.driver.sent(to: .responses, as: Response.self) == [])
+        #expect(try world.responses() == [])
         world.interact(.action(there, action: Self.reply, text: "x"))
-        #expect(try world.driver.sent(to: .responses, as: Response.self).map(\.isLate) == [false])
+        #expect(try world.responses().map(\.isLate) == [false])
         world.driver.advance(seconds: 86_400)
-        _ = world.driver.take()
-        world.interact(.opened(gone))
-        #expect(try world.driver.sent(to: .responses, as: Response.self) == [])
+        world.fresh.interact(.opened(gone))
+        #expect(try world.responses() == [])
     }
 
     @Test("N16: a response to a repetition that was cleared and waits for its next time is late too")
@@ -289,9 +266,8 @@ import Testing
         let id = world.notify(.text("Drink") { $0.trigger = .after(seconds: 600, repeats: true) })
         world.driver.advance(seconds: 600)
         world.interact(.cleared(id))
-        _ = world.driver.take()
-        world.interact(.opened(id))
-        #expect(try world.driver.sent(to: .responses, as: Response.self).map(\.isLate) == [true])
+        world.fresh.interact(.opened(id))
+        #expect(try world.responses().map(\.isLate) == [true])
     }
 
     // MARK: Interactions about many
@@ -308,14 +284,12 @@ import Testing
         world.notify(.text("Drink") { $0.trigger = .after(seconds: 60, repeats: false) })
         world.notify(.text("Second"))
         world.driver.advance(seconds: 60)
-        _ = world.driver.take()
-        world.interact(Self.many[index].kind, at: World.start.adding(seconds: 59.999))
+        world.fresh.interact(Self.many[index].kind, at: World.at(59.999))
         #expect(try world.steps().flatMap(\.notifications).map(\.id) == [first], "\(Self.many[index].name)")
         #expect(try world.deliveries() == ["phone withdraw badge 2"])
-        world.interact(Self.many[index].kind, at: World.start.adding(seconds: 60))
+        world.interact(Self.many[index].kind, at: World.at(60))
         #expect(try world.steps().flatMap(\.notifications).count == 1, "what fired since is newer")
-        _ = world.driver.take()
-        world.interact(Self.many[index].kind)
+        world.fresh.interact(Self.many[index].kind)
         #expect(try world.deliveries() == ["phone withdraw badge 0"])
     }
 
@@ -326,8 +300,7 @@ import Testing
     static let listing: [(name: String, change: @Sendable (inout World) -> Void, device: DeviceID, leaves: [String])] =
         [
             ("listed", { _ in }, World.phone, ["all", "phone"]),
-            ("on the other device", { _ in }, tablet, ["all", "tablet"]),
-            ("on a watch", { _ in }, watch, ["all"]),
+            ("on the other device", { _ in }, tablet, ["all", "tablet"]), ("on a watch", { _ in }, watch, ["all"]),
             ("no list for the app", { $0.settings.notificationCenter = false }, World.phone, []),
             ("no app on that device", { $0.person.devices[1].apps = [] }, tablet, []),
             ("held back for a summary", { $0.summarise(.withSummary) }, World.phone, []),
@@ -347,8 +320,7 @@ import Testing
         var world = try World.ready {
             $0.person.devices += [
                 Device(id: Self.tablet, platform: .iPadOS, apps: [World.appID]),
-                Device(id: Self.watch, platform: .watchOS, companion: World.phone),
-                Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID]),
+                Device(id: Self.watch, platform: .watchOS, companion: World.phone), World.tv,
             ]
             row.change(&$0)
         }
@@ -357,9 +329,8 @@ import Testing
         if world.person.devices[1].apps.isEmpty == false {
             world.notify(.text("There") { $0.device = Self.tablet }, id: "tablet")
         }
-        _ = world.driver.take()
-        world.interact(.clearedAll(nil), device: row.device)
-        let left = try world.steps().flatMap(\.notifications).compactMap { $0.id.parts?.request.string }
+        world.fresh.interact(.clearedAll(nil), device: row.device)
+        let left = try world.steps().flatMap(\.notifications).requests
         #expect(left == row.leaves, "\(row.name)")
     }
 }

@@ -6,13 +6,12 @@ import Testing
 @Suite struct ParkingTests {
     static func instant(_ text: String) -> Instant { Instant(text) ?? .distantPast }
 
-    @Test("P10: parked until due, invisible, then decided anew by all of section 3")
-    func once() throws {
-        let due = World.start.adding(seconds: 3600)
+    @Test("P10: parked until due, invisible, then decided anew by all of section 3") func once() throws {
+        let due = World.at(3600)
         for trigger in [Trigger.at(due), .after(seconds: 3600, repeats: false)] {
             var world = try World.ready()
             world.notify(.text("Later") { $0.trigger = trigger })
-            let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).first)
+            let receipt = try #require(try world.sentReceipts().first)
             #expect(receipt.details["until"] == .instant(due))
             #expect(try world.steps() == [])
             #expect(try world.receipts() == ["parked P10"])
@@ -25,14 +24,9 @@ import Testing
         }
     }
 
-    @Test("P10: a notification that P refuses when it is due ends under P's own rule")
-    func refused() throws {
+    @Test("P10: a notification that P refuses when it is due ends under P's own rule") func refused() throws {
         var world = try World.ready()
-        world.notify(
-            .text("Later") {
-                $0.trigger = .after(seconds: 60, repeats: false)
-                $0.expires = World.start.adding(seconds: 90)
-            })
+        world.notify(.text("Later") { ($0.trigger, $0.expires) = (.after(seconds: 60, repeats: false), World.at(90)) })
         _ = world.driver.take()
         // The worker was down, so it is due and expired at once: the earlier of the two is applied first.
         world.driver.sleep(seconds: 100)
@@ -44,13 +38,12 @@ import Testing
     func repeating() throws {
         var world = try World.ready()
         let id = world.notify(.text("Drink") { $0.trigger = .after(seconds: 60, repeats: true) })
-        _ = world.driver.take()
-        world.driver.advance(seconds: 60)
+        world.fresh.driver.advance(seconds: 60)
         #expect(try world.deliveries() == ["phone present lock-screen list badge 1"])
         world.driver.advance(seconds: 60)
         #expect(try world.steps().map(\.kind) == [.alert])
-        let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
-        #expect(receipt.details["next"] == .instant(World.start.adding(seconds: 180)))
+        let receipt = try #require(try world.sentReceipts().last)
+        #expect(receipt.details["next"] == .instant(World.at(180)))
         #expect(try world.receipts() == ["alerted S13"])
         world.interact(.opened(id))
         _ = world.driver.take()
@@ -58,7 +51,7 @@ import Testing
         world.driver.sleep(seconds: 601)
         world.driver.advance(seconds: 0)
         #expect(try world.deliveries() == ["phone present lock-screen list badge 1"])
-        #expect(world.driver.earliest()?.due == World.start.adding(seconds: 780))
+        #expect(world.driver.earliest()?.due == World.at(780))
         world.notify(RequestDetails(kind: .withdraw(.app)))
         #expect(try world.receipts() == ["withdrawn N8 *", "quiet N8 withdrawn *"])
         world.driver.advance(seconds: 3600)
@@ -73,78 +66,27 @@ import Testing
         world.driver.advance(seconds: 19 * day)
         world.notify(.text("Held"), id: "held")
         world.driver.advance(seconds: day)
-        _ = world.driver.take()
-        world.interact(.focusOff(nil))
+        world.fresh.interact(.focusOff(nil))
         // Newest first.
         let digest = try #require(try world.steps().first { $0.kind == .digest })
-        #expect(digest.notifications.map(\.id).compactMap { $0.parts?.request.string } == ["parked", "held"])
-        _ = world.driver.take()
-        world.driver.advance(seconds: 29 * day)
-        #expect(
-            try world.steps().flatMap(\.notifications).map(\.id).compactMap { $0.parts?.request.string } == ["held"])
-        _ = world.driver.take()
-        world.driver.advance(seconds: 2 * day)
-        #expect(
-            try world.steps().flatMap(\.notifications).map(\.id).compactMap { $0.parts?.request.string } == ["parked"])
-    }
-
-    @Test("P9: at most 64 of an app and device are parked; a replacement takes no extra place")
-    func tooMany() throws {
-        var world = try World.ready()
-        for number in 0..<64 {
-            world.notify(
-                .text("Later \(number)") {
-                    $0.trigger = .after(seconds: 60, repeats: false)
-                    $0.collapseID = number == 0 ? "c" : nil
-                })
-        }
-        _ = world.driver.take()
-        world.notify(.text("One more") { $0.trigger = .after(seconds: 60, repeats: false) })
-        #expect(try world.receipts() == ["suppressed P9 too-many-parked *"])
-        world.notify(
-            .text("In place") {
-                $0.trigger = .after(seconds: 60, repeats: false)
-                $0.collapseID = "c"
-            })
-        #expect(try world.receipts() == ["replaced N5 *", "parked P10"])
-        world.notify(
-            .text("On the device") {
-                $0.trigger = .after(seconds: 60, repeats: false)
-                $0.device = World.phone
-            })
-        #expect(try world.receipts() == ["parked P10"])
-        world.notify(.text("At once"))
-        #expect(try world.receipts() == ["alerted S13 *"])
-    }
-
-    @Test("P9: a repeating one that fired waits for its next time, and takes a place")
-    func repeatingTakesAPlace() throws {
-        var world = try World.ready()
-        for number in 0..<64 {
-            world.notify(.text("Later \(number)") { $0.trigger = .after(seconds: 60, repeats: number < 32) })
-        }
-        world.driver.advance(seconds: 90)
-        _ = world.driver.take()
-        for number in 0..<33 {
-            world.notify(.text("More \(number)") { $0.trigger = .after(seconds: 60, repeats: false) })
-        }
-        #expect(try world.receipts().suffix(2) == ["parked P10", "suppressed P9 too-many-parked *"])
+        #expect(digest.notifications.requests == ["parked", "held"])
+        world.fresh.driver.advance(seconds: 29 * day)
+        #expect(try world.steps().flatMap(\.notifications).requests == ["held"])
+        world.fresh.driver.advance(seconds: 2 * day)
+        #expect(try world.steps().flatMap(\.notifications).requests == ["parked"])
     }
 
     @Test("P10: one that arrives after its first times fires at once, and then at the next multiple")
     func arrivesLate() throws {
         var world = try World.ready()
-        world.notify(
-            .text("Drink") { $0.trigger = .after(seconds: 60, repeats: true) },
-            acceptedAt: World.start.adding(seconds: -150))
+        world.notify(.text("Drink") { $0.trigger = .after(seconds: 60, repeats: true) }, acceptedAt: World.at(-150))
         #expect(try world.receipts() == ["parked P10"])
         world.driver.advance(seconds: 0)
         #expect(try world.receipts() == ["alerted S13"])
-        #expect(world.driver.earliest()?.due == World.start.adding(seconds: 30))
+        #expect(world.driver.earliest()?.due == World.at(30))
     }
 
-    @Test("P10: at the last instant a repetition ends with its last firing")
-    func endOfTime() throws {
+    @Test("P10: at the last instant a repetition ends with its last firing") func endOfTime() throws {
         let end = Self.instant("9999-12-31T23:59:59.999Z")
         let match = try #require(CalendarMatch(hour: 0, minute: 59))
         for trigger in [Trigger.after(seconds: 60, repeats: true), .calendar(match, repeats: true)] {
@@ -157,32 +99,5 @@ import Testing
             let terminal = try world.receipts().filter { $0.hasSuffix("*") }
             #expect(terminal.count == 1, "\(trigger)")
         }
-    }
-
-    /// Berlin; World.start is Monday, 2 March 2026, 13:00 there.
-    static let calendar: [(CalendarMatch?, String, String)] = [
-        (CalendarMatch(hour: 14), "2026-03-02T12:00:00Z", "2026-03-02T13:00:00Z"),
-        (CalendarMatch(hour: 13), "2026-03-02T12:00:00Z", "2026-03-03T12:00:00Z"),
-        (CalendarMatch(minute: 30), "2026-03-02T12:00:00Z", "2026-03-02T12:30:00Z"),
-        (CalendarMatch(minute: 0), "2026-03-02T12:00:00Z", "2026-03-02T13:00:00Z"),
-        (CalendarMatch(hour: 8, minute: 15), "2026-03-02T12:00:00Z", "2026-03-03T07:15:00Z"),
-        (CalendarMatch(weekday: 1), "2026-03-02T12:00:00Z", "2026-03-07T23:00:00Z"),
-        (CalendarMatch(weekday: 2, hour: 9), "2026-03-02T12:00:00Z", "2026-03-09T08:00:00Z"),
-        (CalendarMatch(day: 15), "2026-03-02T12:00:00Z", "2026-03-14T23:00:00Z"),
-        (CalendarMatch(month: 5), "2026-03-02T12:00:00Z", "2026-04-30T22:00:00Z"),
-        (CalendarMatch(month: 2, day: 29), "2026-03-02T12:00:00Z", "2028-02-28T23:00:00Z"),
-        (CalendarMatch(month: 12, hour: 6), "2026-03-02T12:00:00Z", "2026-12-01T05:00:00Z"),
-        // T1: skipped on 29 March 2026, doubled on 25 October 2026.
-        (CalendarMatch(hour: 2, minute: 30), "2026-03-28T12:00:00Z", "2026-03-29T01:30:00Z"),
-        (CalendarMatch(hour: 2, minute: 30), "2026-10-24T12:00:00Z", "2026-10-25T00:30:00Z"),
-    ]
-
-    @Test("T1: calendar triggers in the person's zone", arguments: calendar.indices)
-    func calendarTrigger(index: Int) throws {
-        let (match, after, expected) = Self.calendar[index]
-        var world = try World.ready()
-        world.driver.advance(to: Self.instant(after))
-        world.notify(.text("Later") { $0.trigger = match.map { .calendar($0, repeats: false) } })
-        #expect(world.driver.earliest()?.due == Self.instant(expected), "\(String(describing: match))")
     }
 }

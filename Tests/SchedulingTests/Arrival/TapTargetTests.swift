@@ -4,10 +4,7 @@ import Testing
 
 struct TapTargetTests {
     private static func story(_ text: String, opensTarget: Bool, category: ExactString? = "story") -> RequestDetails {
-        .text(text) {
-            $0.category = category
-            $0.opensTarget = opensTarget
-        }
+        .text(text) { ($0.category, $0.opensTarget) = (category, opensTarget) }
     }
 
     /// The earlier notifications, with or without a target and their category, before one without a target.
@@ -28,16 +25,14 @@ struct TapTargetTests {
         for (number, (opensTarget, category)) in before.enumerated() {
             world.notify(Self.story("Story \(number)", opensTarget: opensTarget, category: category))
         }
-        _ = world.driver.take()
-        world.notify(Self.story("Last", opensTarget: false, category: category))
-        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        world.fresh.notify(Self.story("Last", opensTarget: false, category: category))
+        let receipts = try world.sentReceipts()
         let advised = receipts.filter { $0.code == .advised }
         #expect(advised.flatMap(\.advice).map(\.code) == (applies ? [.noTarget] : []), "\(name)")
         #expect(advised.allSatisfy { $0.rule == .r19 && !$0.isTerminal })
     }
 
-    @Test("R19: one with a target gets no advice, and the knowledge outlives the items")
-    func remembered() throws {
+    @Test("R19: one with a target gets no advice, and the knowledge outlives the items") func remembered() throws {
         var world = try World.ready()
         world.notify(Self.story("One", opensTarget: true))
         world.interact(.clearedAll(nil))
@@ -45,21 +40,5 @@ struct TapTargetTests {
         #expect(try !world.receipts().contains("advised R19"))
         world.notify(Self.story("Three", opensTarget: false))
         #expect(try world.receipts().contains("advised R19"))
-    }
-
-    @Test("R18: collapse id, end and filter criteria are forwarded for the payload")
-    func forThePush() throws {
-        var world = try World.ready()
-        let expires = World.start.adding(seconds: 600)
-        world.notify(
-            .text("A") {
-                $0.collapseID = "c"
-                $0.expires = expires
-                $0.filterCriteria = "work"
-            })
-        let note = try #require(try world.steps().first?.notifications.first)
-        #expect(note.collapseID == "c")
-        #expect(note.expires == expires)
-        #expect(note.filterCriteria == "work")
     }
 }

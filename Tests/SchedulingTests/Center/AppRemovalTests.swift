@@ -4,9 +4,9 @@ import Testing
 
 /// Rule N13, and W5 if an app or a device leaves.
 @Suite struct AppRemovalTests {
-    static let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
-    static let watch = Device(id: DeviceID(derived: "watch"), platform: .watchOS, companion: World.phone)
-    static let tv = Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID])
+    static let tablet = World.tablet
+    static let watch = World.watch
+    static let tv = World.tv
 
     static func world(_ change: (inout World) -> Void = { _ in }) throws -> World {
         try World.ready {
@@ -63,42 +63,37 @@ import Testing
         #expect(try world.steps().flatMap(\.devices).compactMap(\.badge) == [1, 1, 1])
     }
 
-    @Test("N13: a local one leaves with its device's app; the other devices get the number")
-    func local() throws {
+    @Test("N13: a local one leaves with its device's app; the other devices get the number") func local() throws {
         var world = try Self.world()
         world.notify(.text("Here") { $0.device = Self.tablet.id })
         world.notify(.text("Everywhere"))
         Self.uninstall(["tablet"], &world)
-        #expect(
-            try world.deliveries() == ["tablet withdraw badge 0", "phone badge badge 1", "tv badge badge 1"])
+        #expect(try world.deliveries() == ["tablet withdraw badge 0", "phone badge badge 1", "tv badge badge 1"])
     }
 
     @Test("W5: a parked one ends when no device is left; a television alone goes on counting")
     func television() throws {
         var world = try World.ready { $0.person.devices = [Self.tv] }
         world.notify(.text("One"))
-        _ = world.driver.take()
-        world.register()
+        world.fresh.register()
         #expect(try world.deliveries() == [])
         world.notify(.text("Later") { $0.trigger = .after(seconds: 60, repeats: false) })
         Self.uninstall(["tv"], &world)
-        #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(\.details["was"]) == ["no-device"])
+        #expect(try world.sentReceipts().map(\.details["was"]) == ["no-device"])
         #expect(try world.deliveries() == ["tv badge badge 0"])
     }
 
     static func unregister(_ world: inout World) throws {
-        _ = world.driver.take()
-        try world.driver.unregister(World.appID)
+        try world.fresh.driver.unregister(World.appID)
         world.driver.sweep()
     }
 
-    @Test("N13: an app that is removed altogether takes everything with it")
-    func removed() throws {
+    @Test("N13: an app that is removed altogether takes everything with it") func removed() throws {
         var world = try Self.world()
         let shown = [world.notify(.text("One")), world.notify(.text("Two"))]
         let parked = world.notify(.text("Later") { $0.trigger = .after(seconds: 60, repeats: false) })
         try Self.unregister(&world)
-        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        let receipts = try world.sentReceipts()
         #expect(receipts.map(World.short) == ["suppressed W5 turned-off-while-waiting *"])
         #expect(receipts.map(\.notification) == [parked])
         #expect(receipts.map(\.details["was"]) == ["app-removed"])
@@ -120,14 +115,13 @@ import Testing
         let once = RequestDetails.text("Once") { $0.event = Event(id: PlainID(derived: "e")) }
         world.notify(once)
         try Self.unregister(&world)
-        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        let receipts = try world.sentReceipts()
         #expect(receipts.map(World.short) == ["suppressed W5 turned-off-while-waiting *"])
         #expect(receipts.map(\.notification) == [id])
         #expect(try world.steps().map { $0.notifications.count } == [2])
         try world.driver.register(world.app)
         world.driver.sweep()
-        _ = world.driver.take()
-        world.notify(once)
+        world.fresh.notify(once)
         world.notify(.text("Drink"))
         #expect(try world.receipts() == ["suppressed P8 repeat *", "alerted S13 *"])
     }
@@ -145,8 +139,7 @@ import Testing
             world.driver.advance(seconds: 600)
             Self.uninstall(["phone"], &world)
             #expect(try world.receipts() == ["suppressed W5 turned-off-while-waiting *"])
-            world.person.devices[0].apps = [World.appID]
-            world.register()
+            world.registering.person.devices[0].apps = [World.appID]
             try world.driver.crashAndRestore()
             world.interact(.focusOff(nil))
             // The receipt has also ended the repetition.
@@ -165,8 +158,7 @@ import Testing
         try world.driver.register(other)
         try world.driver.unregister(other.id)
         try world.driver.crashAndRestore()
-        _ = world.driver.take()
-        world.driver.sweep()
+        world.fresh.driver.sweep()
         #expect(world.driver.take().isEmpty)
         try world.driver.unregister(World.appID)
         try world.driver.crashAndRestore()
@@ -174,8 +166,7 @@ import Testing
         #expect(try world.deliveries() == ["phone withdraw badge 0"])
     }
 
-    @Test("N13: another device's local items do not leave the device that loses the app")
-    func othersLocal() throws {
+    @Test("N13: another device's local items do not leave the device that loses the app") func othersLocal() throws {
         var world = try Self.world()
         world.notify(.text("There") { $0.device = World.phone })
         Self.uninstall(["tablet"], &world)
@@ -189,29 +180,20 @@ import Testing
         world.notify(.text("Unread"), id: "unread")
         world.interact(.viewed(snoozed))
         world.interact(.action(snoozed, action: World.later, text: nil))
-        _ = world.driver.take()
-        world.person.devices[0].apps = []
-        world.register()
-        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        world.fresh.registering.person.devices[0].apps = []
+        let receipts = try world.sentReceipts()
         #expect(receipts.map(World.short) == ["suppressed W5 turned-off-while-waiting"])
         #expect(receipts.map(\.notification) == [snoozed])
         #expect(receipts.map { $0.details["was"] } == ["no-device"])
     }
 
-    @Test("W5: so does a local repetition whose device leaves the record")
-    func repetitionWithoutDevice() throws {
-        let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
+    @Test("W5: so does a local repetition whose device leaves the record") func repetitionWithoutDevice() throws {
+        let tablet = World.tablet
         var world = try World.ready { $0.person.devices.append(tablet) }
-        world.notify(
-            .text("Drink") {
-                $0.device = tablet.id
-                $0.trigger = .after(seconds: 600, repeats: true)
-            })
+        world.notify(.text("Drink") { ($0.device, $0.trigger) = (tablet.id, .after(seconds: 600, repeats: true)) })
         world.driver.advance(seconds: 600)
-        _ = world.driver.take()
-        world.person.devices.removeLast()
-        world.register()
-        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        world.fresh.registering.person.devices.removeLast()
+        let receipts = try world.sentReceipts()
         #expect(receipts.map(World.short) == ["suppressed W5 turned-off-while-waiting *"])
         #expect(receipts.map { $0.details["was"] } == ["no-device"])
         world.driver.advance(seconds: 86_400)

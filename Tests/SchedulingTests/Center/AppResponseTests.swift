@@ -15,8 +15,7 @@ struct AppResponseTests {
 
     static let rows: [Row] = [
         Row(isLate: false), Row(kind: .action(World.later, text: "Yes"), isLate: false),
-        Row(request: "gone", isLate: true),
-        Row(kind: .action(World.later, text: "Yes"), request: "gone", isLate: true),
+        Row(request: "gone", isLate: true), Row(kind: .action(World.later, text: "Yes"), request: "gone", isLate: true),
         // The item is remembered for the window.
         Row(request: "gone", after: 86_399.999, isLate: true), Row(request: "gone", after: 86_400, isLate: nil),
         Row(request: "never", isLate: nil), Row(request: "parked", isLate: nil),
@@ -24,25 +23,20 @@ struct AppResponseTests {
         Row(kind: .dismissed, request: "gone", category: "asks", isLate: nil),
     ]
 
-    @Test("N16: the app's response, and when it is late", arguments: rows)
-    func table(row: Row) throws {
+    @Test("N16: the app's response, and when it is late", arguments: rows) func table(row: Row) throws {
         var app = World.standardApp
         app.categories["asks"] = AppCategory(id: "asks", customDismissAction: true)
         var state = try Judged.state([
             Judged.item("there", .text("Hello") { $0.category = row.category }),
             Judged.item("parked") {
-                $0.isThere = false
-                $0.level = nil
-                $0.wait = Wait(kind: .trigger, due: World.evening)
+                ($0.isThere, $0.level, $0.wait) = (false, nil, Wait(kind: .trigger, due: World.evening))
             },
         ])
         state.set(Judged.item("gone").memory(isComparable: true), for: Judged.key("gone"))
-        let at = World.start.adding(seconds: -1)
-        let occasion = try Judged.occasion(
-            at: World.start.adding(seconds: row.after), apps: [app], cause: .sweep(sequence: 7))
+        let at = World.at(-1)
+        let occasion = try Judged.occasion(at: World.at(row.after), apps: [app], cause: .sweep(sequence: 7))
         let id = Judged.id(row.request)
-        let response = AppResponse.make(
-            to: id, Judged.interaction(.opened(id)), at: at, row.kind, in: state, occasion)
+        let response = AppResponse.make(to: id, Judged.interaction(.opened(id)), at: at, row.kind, in: state, occasion)
         let expected = row.isLate.map {
             Response(
                 id: "\(id)/sweep/7", app: World.appID, request: RequestID(derived: row.request),
@@ -51,8 +45,7 @@ struct AppResponseTests {
         #expect(response == expected)
     }
 
-    @Test("N16: no app hears of another person's notification")
-    func another() throws {
+    @Test("N16: no app hears of another person's notification") func another() throws {
         let id = Judged.key("there").id(of: PersonID(derived: "bob"))
         let response = AppResponse.make(
             to: id, Judged.interaction(.opened(id)), at: World.start, .opened,

@@ -55,8 +55,7 @@ struct BadgeCountTests {
 
     @Test(
         "N13: a device that is back in the record gets the number where it may show another",
-        arguments: absences.indices,
-        [false, true])
+        arguments: absences.indices, [false, true])
     func back(index: Int, restarts: Bool) throws {
         let row = Self.absences[index]
         var world = try World.ready {
@@ -64,12 +63,10 @@ struct BadgeCountTests {
         }
         for number in 1...2 { world.notify(.text("Number \(number)")) }
         let whole = world.person
-        world.person.devices.removeLast()
-        world.register()
+        world.registering.person.devices.removeLast()
         row.does(&world)
         if restarts { try world.driver.crashAndRestore() }
-        _ = world.driver.take()
-        world.person = whole
+        world.fresh.person = whole
         world.register()
         #expect(try world.deliveries() == row.told, "\(row.name)")
         // After that it is told once and is a device like any other.
@@ -77,14 +74,11 @@ struct BadgeCountTests {
         #expect(try world.deliveries() == [], "\(row.name)")
     }
 
-    @Test("N13: the memory of removed devices is bounded")
-    func gone() throws {
+    @Test("N13: the memory of removed devices is bounded") func gone() throws {
         var world = try World.ready()
         world.notify(.text("One"))
         for number in 0..<100 {
-            world.person.devices = [
-                Device(id: DeviceID(derived: "d\(number)"), platform: .iPadOS, apps: [World.appID])
-            ]
+            world.person.devices = [Device(id: DeviceID(derived: "d\(number)"), platform: .iPadOS, apps: [World.appID])]
             world.register()
         }
         #expect(world.driver.changelog.filter { $0.key.hasPrefix("ann\tdevice/") }.count <= Limits.devices)

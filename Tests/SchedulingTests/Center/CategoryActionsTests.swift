@@ -4,12 +4,11 @@ import Testing
 @testable import Scheduling
 
 struct CategoryActionsTests {
-    static let watch = Device(id: DeviceID(derived: "watch"), platform: .watchOS, companion: World.phone)
+    static let watch = World.watch
 
     /// The iPhone's category snoozes and is not told of clears; the watch's own category is the other way round.
     private static func ask<Answer>(
-        _ category: ExactString?, on device: DeviceID?,
-        _ rule: (Item, PersonState, AppTable) -> Answer
+        _ category: ExactString?, on device: DeviceID?, _ rule: (Item, PersonState, AppTable) -> Answer
     ) throws -> Answer {
         var app = World.standardApp
         var interfaces = WatchInterfaces()
@@ -33,14 +32,12 @@ struct CategoryActionsTests {
     func snoozeSeconds(index: Int) throws {
         let row = Self.snoozes[index]
         let seconds = try Self.ask(row.category, on: row.device) {
-            CategoryActions.snoozeSeconds(
-                of: $0, action: PlainID(derived: row.action), on: row.device, in: $1, $2)
+            CategoryActions.snoozeSeconds(of: $0, action: PlainID(derived: row.action), on: row.device, in: $1, $2)
         }
         #expect(seconds == row.seconds)
     }
 
-    @Test("N16: a clear is reported if the category asks for it")
-    func dismissal() throws {
+    @Test("N16: a clear is reported if the category asks for it") func dismissal() throws {
         for (category, device, expected) in [
             ("story", Self.watch.id, true), ("story", World.phone, false), ("other", Self.watch.id, false),
             (nil, Self.watch.id, false),

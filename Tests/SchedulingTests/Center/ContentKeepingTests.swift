@@ -27,8 +27,7 @@ struct ContentKeepingTests {
         Row(name: "in an open view", hasView: true, keeps: true),
     ]
 
-    @Test("N12: how long content is kept", arguments: rows)
-    func trimmed(row: Row) throws {
+    @Test("N12: how long content is kept", arguments: rows) func trimmed(row: Row) throws {
         let item = Judged.item("r", row.details, row.change)
         var state = try Judged.state([item]) { if row.isInFocus { $0.focuses = [Focus(id: World.work)] } }
         if row.isInFocus {

@@ -30,8 +30,7 @@ struct DeviceChangesTests {
         #expect(changes.map(\.reported) == [row.remembers ? DeviceState(left: left) : DeviceState()])
     }
 
-    @Test("N13: a device that comes back is new, one that stays is not touched")
-    func isBack() throws {
+    @Test("N13: a device that comes back is new, one that stays is not touched") func isBack() throws {
         var state = try Judged.state()
         let left = DeviceState.Leaving(at: World.start, numbered: [World.appID])
         state.set(DeviceState(left: left), for: Self.spare)
@@ -48,7 +47,7 @@ struct DeviceChangesTests {
     func bounded(count: Int) throws {
         var state = try Self.state(leaving: .iOS)
         for number in 1..<count {
-            let left = DeviceState.Leaving(at: World.start.adding(seconds: -Double(number)), numbered: [World.appID])
+            let left = DeviceState.Leaving(at: World.at(-Double(number)), numbered: [World.appID])
             state.set(DeviceState(left: left), for: DeviceID(derived: "gone-\(number)"))
         }
         let changes = DeviceChanges.all(new: try World.standardPerson(), in: state, at: World.start) { _, _ in 1 }

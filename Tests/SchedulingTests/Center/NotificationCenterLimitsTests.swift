@@ -11,15 +11,9 @@ struct NotificationCenterLimitsTests {
         #expect(excess.names == (0..<max(count - 99, 0)).map { "r\($0)" })
     }
 
-    @Test("N12: items that are too old, by app, and only those in the list")
-    func aged() throws {
-        let parked = Judged.item("parked") {
-            $0.isThere = false
-            $0.wait = Wait(kind: .trigger, due: World.evening)
-        }
-        let state = try Judged.state([
-            Judged.item("a"), Judged.item("b"), parked, Judged.item("c", of: World.chatID),
-        ])
+    @Test("N12: items that are too old, by app, and only those in the list") func aged() throws {
+        let parked = Judged.item("parked") { ($0.isThere, $0.wait) = (false, Wait(kind: .trigger, due: World.evening)) }
+        let state = try Judged.state([Judged.item("a"), Judged.item("b"), parked, Judged.item("c", of: World.chatID)])
         let expired: [Entry] = [
             .item(Judged.key("b")), .item(Judged.key("a")), .item(Judged.key("parked")), .item(Judged.key("gone")),
             .item(Judged.key("c", of: World.chatID)), .attention,

@@ -24,8 +24,7 @@ import Testing
             world.register()
             // The first app's second one makes it the newest.
             for (number, app) in [0, 1, 2, 0].enumerated() { world.notify(.text("\(number)"), of: ids[app]) }
-            _ = world.driver.take()
-            world.interact(.clearedAll(nil))
+            world.fresh.interact(.clearedAll(nil))
             #expect(try world.steps().compactMap(\.app?.string) == expected)
         }
     }

@@ -7,15 +7,13 @@ import Testing
     /// An iPhone, its watch, and an Apple TV, all with the app.
     static func world(_ change: (inout World) -> Void = { _ in }) throws -> World {
         try World.ready {
-            $0.person.devices.append(
-                Device(id: DeviceID(derived: "watch"), platform: .watchOS, companion: World.phone))
-            $0.person.devices.append(Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID]))
+            $0.person.devices.append(World.watch)
+            $0.person.devices.append(World.tv)
             change(&$0)
         }
     }
 
-    @Test("N1: every arrival counts, quiet ones too")
-    func count() throws {
+    @Test("N1: every arrival counts, quiet ones too") func count() throws {
         var world = try Self.world()
         for number in 1...3 {
             world.notify(.text("Story \(number)") { $0.interruptionLevel = number == 2 ? .passive : .active })
@@ -25,8 +23,7 @@ import Testing
         }
     }
 
-    @Test("N1: arrivals also count while the number is hidden")
-    func hidden() throws {
+    @Test("N1: arrivals also count while the number is hidden") func hidden() throws {
         for hide in [
             { (settings: inout AppSettings) in settings.badge = false },
             { (settings: inout AppSettings) in settings.authorization = .provisional },
@@ -35,8 +32,7 @@ import Testing
             world.notify(.text("One"))
             world.notify(.text("Two"))
             #expect(try world.steps().flatMap(\.devices).allSatisfy { $0.badge == nil })
-            _ = world.driver.take()
-            world.settings = AppSettings(authorization: .authorized)
+            world.fresh.settings = AppSettings(authorization: .authorized)
             world.register()
             #expect(try world.deliveries() == ["phone badge badge 2", "tv badge badge 2"])
             hide(&world.settings)
@@ -47,27 +43,19 @@ import Testing
         }
     }
 
-    @Test("N2: a read notification stops counting, and stays")
-    func reading() throws {
+    @Test("N2: a read notification stops counting, and stays") func reading() throws {
         try checkEach(
             [("viewed", { .viewed($0) }), ("read", { .read(.notification($0)) })],
             ["phone badge badge 1", "tv badge badge 1"])
     }
 
-    @Test("N6: an opened or cleared notification leaves every device")
-    func opening() throws {
+    @Test("N6: an opened or cleared notification leaves every device") func opening() throws {
         try checkEach(
             [
                 ("opened", { .opened($0) }), ("cleared", { .cleared($0) }),
                 ("action", { .action($0, action: PlainID(derived: "a"), text: nil) }),
             ],
             ["phone withdraw badge 1", "watch withdraw", "tv badge badge 1"])
-    }
-
-    @Test("N3: a banner that disappears, or a look inside, changes nothing")
-    func goingAway() throws {
-        try checkEach(
-            [("dismissed", { .dismissed($0) }), ("timed-out", { .timedOut($0) }), ("expanded", { .expanded($0) })], [])
     }
 
     /// Sends each interaction about the first of two notifications, and once more, which must do nothing.
@@ -78,37 +66,32 @@ import Testing
             var world = try Self.world()
             let first = world.notify(.text("One"))
             world.notify(.text("Two"))
-            _ = world.driver.take()
-            world.interact(kind(first))
+            world.fresh.interact(kind(first))
             #expect(try world.deliveries() == expected, "\(name)")
             world.interact(kind(first))
             #expect(try world.deliveries() == [], "\(name) again")
         }
     }
 
-    @Test("N4: reading the last unread one removes every item of the app")
-    func nothingUnread() throws {
+    @Test("N4: reading the last unread one removes every item of the app") func nothingUnread() throws {
         var world = try Self.world()
         let first = world.notify(.text("One"))
         let second = world.notify(.text("Two"))
         world.interact(.viewed(first))
-        _ = world.driver.take()
-        world.interact(.viewed(second))
+        world.fresh.interact(.viewed(second))
         let step = try #require(try world.steps().first)
         #expect(step.kind == .withdraw)
         #expect(step.notifications.map(\.id) == [first, second])
         #expect(try world.deliveries() == ["phone withdraw badge 0", "watch withdraw", "tv badge badge 0"])
     }
 
-    @Test("N4: cleared-all of an app, of everything, and the app reading all of its items")
-    func all() throws {
+    @Test("N4: cleared-all of an app, of everything, and the app reading all of its items") func all() throws {
         for kind in [
             Interaction.Kind.clearedAll(World.appID), .clearedAll(nil), .read(.app(World.appID)),
         ] {
             var world = try Self.world()
             let ids = [world.notify(.text("One")), world.notify(.text("Two"))]
-            _ = world.driver.take()
-            world.interact(kind)
+            world.fresh.interact(kind)
             #expect(try world.steps().map { $0.notifications.map(\.id) } == [ids])
             #expect(try world.deliveries() == ["phone withdraw badge 0", "watch withdraw", "tv badge badge 0"])
         }
@@ -119,10 +102,8 @@ import Testing
         var world = try Self.world()
         let first = world.notify(.text("One"))
         let second = world.notify(.text("Two"))
-        _ = world.driver.take()
-        world.interact(.viewed(first), id: "same")
-        _ = world.driver.take()
-        world.interact(.viewed(second), id: "same")
+        world.fresh.interact(.viewed(first), id: "same")
+        world.fresh.interact(.viewed(second), id: "same")
         #expect(try world.deliveries() == [])
         world.interact(.viewed(second), device: DeviceID(derived: "stolen"))
         world.interact(.viewed(NotificationID(derived: "news/r2/bob")))
@@ -136,9 +117,7 @@ import Testing
 
     @Test("N16: the app is told of an opening, an action with its text, and a clear if the category asks")
     func responses() throws {
-        var world = try Self.world {
-            $0.app.categories["told"] = AppCategory(id: "told", customDismissAction: true)
-        }
+        var world = try Self.world { $0.app.categories["told"] = AppCategory(id: "told", customDismissAction: true) }
         let rows: [(ExactString?, (NotificationID) -> Interaction.Kind, Response.Kind?)] = [
             (nil, { .opened($0) }, .opened), (nil, { .cleared($0) }, nil), ("story", { .cleared($0) }, nil),
             ("told", { .cleared($0) }, .dismissed), ("told", { .viewed($0) }, nil),
@@ -149,43 +128,17 @@ import Testing
         ]
         for (number, row) in rows.enumerated() {
             let id = world.notify(.text("Story \(number)") { $0.category = row.0 })
-            _ = world.driver.take()
-            world.interact(row.1(id))
-            let told: [Response] = try world.driver.sent(to: .responses)
+            world.fresh.interact(row.1(id))
+            let told = try world.responses()
             #expect(told.map(\.kind) == (row.2.map { [$0] } ?? []))
             #expect(told.allSatisfy { $0.notification == id })
         }
     }
 
-    @Test("N16: a clear is reported if the device's form of the category asks for it")
-    func responsesOfAWatch() throws {
-        let asking = AppCategory(id: "told", customDismissAction: true)
-        for (app, watch, phoneTells, watchTells) in [
-            (AppCategory(id: "told"), asking, false, true), (asking, AppCategory(id: "told"), true, false),
-        ] {
-            for (device, tells) in [(World.phone, phoneTells), (RestoreTests.watch.id, watchTells)] {
-                var world = try World.ready {
-                    $0.app.categories["told"] = app
-                    $0.app.watch = WatchInterfaces(categories: [watch])
-                    $0.person.devices.append(RestoreTests.watch)
-                }
-                let id = world.notify(.text("Story") { $0.category = "told" })
-                _ = world.driver.take()
-                world.interact(.cleared(id), device: device)
-                let told: [Response] = try world.driver.sent(to: .responses)
-                #expect(told.map(\.kind) == (tells ? [.dismissed] : []), "\(device)")
-            }
-        }
-    }
-
-    @Test("A device added later gets the number, but no earlier items")
-    func newDevice() throws {
+    @Test("A device added later gets the number, but no earlier items") func newDevice() throws {
         var world = try World.ready()
         world.notify()
-        _ = world.driver.take()
-        world.person.devices.append(
-            Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID]))
-        world.register()
+        world.fresh.registering.person.devices.append(World.tablet)
         #expect(try world.deliveries() == ["tablet badge badge 1"])
     }
 
@@ -194,9 +147,7 @@ import Testing
         var world = try World.ready()
         world.notify()
         world.notify(.text("Waits") { $0.device = DeviceID(derived: "tv") }, id: "waits")
-        _ = world.driver.take()
-        world.person.devices = [Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID])]
-        world.register()
+        world.fresh.registering.person.devices = [World.tv]
         #expect(try world.deliveries() == ["tv badge badge 1"])
     }
 
@@ -205,8 +156,7 @@ import Testing
         var world = try Self.world()
         world.notify(.text("One"), id: "one")
         let before = try #require(try world.steps().last?.sequence)
-        _ = world.driver.take()
-        world.erase()
+        world.fresh.erase()
         #expect(try world.deliveries() == ["phone withdraw badge 0", "watch withdraw", "tv badge badge 0"])
         #expect(world.driver.changelog.map(\.key) == ["ann\tmeta"])
         world.register()
@@ -223,18 +173,15 @@ import Testing
         var world = try World.ready()
         let first = world.notify(.text("Story 0"))
         for number in 1..<100 { world.notify(.text("Story \(number)")) }
-        _ = world.driver.take()
-        world.notify(.text("Story 100"))
+        world.fresh.notify(.text("Story 100"))
         #expect(try world.steps().map(\.kind) == [.withdraw, .present])
         #expect(try world.steps().first?.notifications.map(\.id) == [first])
-        #expect(
-            try world.deliveries() == ["phone withdraw badge 99", "phone present lock-screen list badge 100"])
+        #expect(try world.deliveries() == ["phone withdraw badge 99", "phone present lock-screen list badge 100"])
         world.driver.advance(seconds: 86_400)
         world.notify(.text("Tomorrow"))
-        _ = world.driver.take()
-        world.driver.advance(to: World.start.adding(seconds: 30 * 86_400 - 1))
+        world.fresh.driver.advance(to: World.at(30 * 86_400 - 1))
         #expect(try world.steps() == [])
-        world.driver.advance(to: World.start.adding(seconds: 30 * 86_400))
+        world.driver.advance(to: World.at(30 * 86_400))
         #expect(try world.steps().last?.devices.map(\.badge) == [1])
         #expect(try world.steps().allSatisfy { $0.kind == .withdraw && $0.why.rule == .n12 })
         #expect(try world.steps().flatMap(\.notifications).count == 99)
@@ -248,24 +195,21 @@ import Testing
         var world = try World.ready()
         let ids = (0..<100).map { world.notify(.text("Story \($0)")) }
         for id in ids.dropFirst() { world.interact(.viewed(id)) }
-        _ = world.driver.take()
-        world.notify(.text("Story 100"))
+        world.fresh.notify(.text("Story 100"))
         #expect(try world.steps().map { $0.notifications.map(\.id) }.first == [ids[0]])
-        #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == ["alerted S13 *"])
+        #expect(try world.told() == ["alerted S13 *"])
         #expect(try world.deliveries() == ["phone withdraw badge 0", "phone present lock-screen list badge 1"])
         // Read items still in the list leave when the count really reaches zero.
         world.interact(.clearedAll(nil))
         #expect(try world.steps().flatMap(\.notifications).count == 100)
     }
 
-    @Test("N12: a waiting item that makes room is cancelled under this rule")
-    func waitingLeaves() throws {
+    @Test("N12: a waiting item that makes room is cancelled under this rule") func waitingLeaves() throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
         let first = world.notify(.text("Story 0"))
         for number in 1..<100 { world.notify(.text("Story \(number)")) }
-        _ = world.driver.take()
-        world.notify(.text("Story 100"))
-        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        world.fresh.notify(.text("Story 100"))
+        let receipts = try world.sentReceipts()
         #expect(receipts.map(World.short) == ["cancelled N12 *", "held S10 focus"])
         #expect(receipts.first?.notification == first)
     }
@@ -276,14 +220,12 @@ import Testing
             var world = try World.ready { try? $0.addChat() }
             world.notify(.text("One"))
             world.notify(.text("Two"), of: World.chatID)
-            _ = world.driver.take()
-            world.interact(kind)
+            world.fresh.interact(kind)
             #expect(try world.steps().map { $0.app } == [World.appID])
         }
     }
 
-    @Test("R11: which device plays the media is forgotten with the item")
-    func mediaForgotten() throws {
+    @Test("R11: which device plays the media is forgotten with the item") func mediaForgotten() throws {
         var world = try World.ready()
         let id = world.notify(.text("Song"))
         world.interact(.mediaStarted(id))

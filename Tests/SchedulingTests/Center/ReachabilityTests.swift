@@ -4,9 +4,9 @@ import Testing
 @testable import Scheduling
 
 struct ReachabilityTests {
-    static let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
-    static let watch = Device(id: DeviceID(derived: "watch"), platform: .watchOS, companion: World.phone)
-    static let tv = Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID])
+    static let tablet = World.tablet
+    static let watch = World.watch
+    static let tv = World.tv
 
     /// - Parameter losing: the devices that no longer have the app.
     private static func change(
@@ -27,8 +27,7 @@ struct ReachabilityTests {
         (["phone"], [], ["phone", "watch"]), (["phone"], ["watch"], ["phone"]), ([], ["tablet"], []),
     ]
 
-    @Test("N13: devices that stay but lose an app", arguments: losing.indices)
-    func devicesLosing(index: Int) throws {
+    @Test("N13: devices that stay but lose an app", arguments: losing.indices) func devicesLosing(index: Int) throws {
         let row = Self.losing[index]
         let reachability = try Self.change(of: [Self.tablet, Self.watch], losing: row.lose, gone: row.gone)
         #expect(reachability.devicesLosing(World.appID).map(\.id.string) == row.expected)
@@ -48,8 +47,7 @@ struct ReachabilityTests {
         ([tv], ["phone"], ["plain", "held", "local"]), ([tv], [], []),
     ]
 
-    @Test("N13: items that no device can have any more", arguments: goneRows.indices)
-    func gone(index: Int) throws {
+    @Test("N13: items that no device can have any more", arguments: goneRows.indices) func gone(index: Int) throws {
         let row = Self.goneRows[index]
         let reachability = try Self.change(of: row.devices, losing: row.lose)
         let state = try Judged.state(reachability.old, Self.items)
@@ -76,8 +74,7 @@ struct ReachabilityTests {
         Entry(platform: .tvOS, hadBadge: false, expected: nil),
     ]
 
-    @Test("N13: the messages to a device that loses an app", arguments: entries.indices)
-    func entry(index: Int) throws {
+    @Test("N13: the messages to a device that loses an app", arguments: entries.indices) func entry(index: Int) throws {
         let row = Self.entries[index]
         let reachability = try Self.change(of: [])
         let state = try Judged.state(reachability.old)

@@ -72,20 +72,14 @@ struct ReadingTests {
         One(
             wait: Wait(kind: .focus, rule: .s10), repeatsAt: World.evening,
             after: (Wait(kind: .trigger, due: World.evening), true)),
-        One(
-            wait: Wait(kind: .trigger, due: World.evening),
-            after: (Wait(kind: .trigger, due: World.evening), false)),
+        One(wait: Wait(kind: .trigger, due: World.evening), after: (Wait(kind: .trigger, due: World.evening), false)),
         One(isUnread: false, wait: Wait(kind: .trigger, due: World.evening), after: nil),
     ]
 
     @Test("W1: a read item no longer waits to alert; a repetition continues", arguments: ones.indices)
     func one(index: Int) throws {
         let row = Self.ones[index]
-        let item = Judged.item {
-            $0.isUnread = row.isUnread
-            $0.wait = row.wait
-            $0.repeatsAt = row.repeatsAt
-        }
+        let item = Judged.item { ($0.isUnread, $0.wait, $0.repeatsAt) = (row.isUnread, row.wait, row.repeatsAt) }
         let ending = Ending(.cancelled, .w1)
         let change = Reading.reading(item, ending)
         #expect((change == nil) == (row.after == nil))
@@ -113,8 +107,7 @@ struct ReadingTests {
         #expect(reading.leaving.names == ["held", "plain", "read"])
     }
 
-    @Test("W7: an unread item outside the interaction keeps the others")
-    func allButOne() throws {
+    @Test("W7: an unread item outside the interaction keeps the others") func allButOne() throws {
         let state = try Judged.state([
             Judged.item("old"), Judged.item("read") { $0.isUnread = false }, Judged.item("new"),
         ])
@@ -124,8 +117,7 @@ struct ReadingTests {
         #expect(reading.leaving.names == ["old"])
     }
 
-    @Test("N12: an item that is too old leaves under its own rule, and no longer alerts")
-    func byAge() throws {
+    @Test("N12: an item that is too old leaves under its own rule, and no longer alerts") func byAge() throws {
         let items = [Judged.item("old") { $0.wait = Wait(kind: .focus, rule: .s10) }, Judged.item("new")]
         let reading = Reading.byAge(
             [Judged.key("old")], of: World.appID, cause: .record(sequence: 1), in: try Judged.state(items))
@@ -139,10 +131,7 @@ struct ReadingTests {
     func restIsCancelled() throws {
         let items = [
             Judged.item("last"),
-            Judged.item("held") {
-                $0.isUnread = false
-                $0.wait = Wait(kind: .summary, rule: .s12)
-            },
+            Judged.item("held") { ($0.isUnread, $0.wait) = (false, Wait(kind: .summary, rule: .s12)) },
         ]
         let reading = Reading.byAge(
             [Judged.key("last")], of: World.appID, cause: .record(sequence: 1), in: try Judged.state(items))
@@ -152,15 +141,9 @@ struct ReadingTests {
 
     @Test("W7: an interaction about many concerns the items that arrived no later than it was made")
     func upTo() throws {
-        let items = [0, 1, 1.001].map { seconds in
-            Judged.item("at \(seconds)") { $0.arrivedAt = World.start.adding(seconds: seconds) }
-        }
-        let parked = Judged.item("parked") {
-            $0.isThere = false
-            $0.wait = Wait(kind: .trigger, due: World.evening)
-        }
+        let items = [0, 1, 1.001].map { seconds in Judged.item("at \(seconds)") { $0.arrivedAt = World.at(seconds) } }
+        let parked = Judged.item("parked") { ($0.isThere, $0.wait) = (false, Wait(kind: .trigger, due: World.evening)) }
         let state = try Judged.state(items + [parked])
-        #expect(
-            state.shelf(of: World.appID, upTo: World.start.adding(seconds: 1)).names == ["at 0.0", "at 1.0"])
+        #expect(state.shelf(of: World.appID, upTo: World.at(1)).names == ["at 0.0", "at 1.0"])
     }
 }

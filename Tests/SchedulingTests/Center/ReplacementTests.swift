@@ -11,60 +11,7 @@ import Testing
         }
     }
 
-    struct Row: Sendable {
-        var second: RequestDetails
-        var isRead = false
-        var kind: DeliveryType
-        var receipt: String
-    }
-
-    static let rows: [Row] = [
-        Row(second: collapsing("B"), kind: .update, receipt: "quiet N5 level-not-raised *"),
-        Row(
-            second: collapsing("B") { $0.interruptionLevel = .passive }, kind: .update,
-            receipt: "quiet N5 level-not-raised *"),
-        Row(
-            second: collapsing("B") { $0.interruptionLevel = .timeSensitive }, kind: .alert, receipt: "alerted S11 *"),
-        Row(second: collapsing("B") { $0.alertsAgain = true }, kind: .alert, receipt: "alerted S13 *"),
-        Row(
-            second: collapsing("B") {
-                $0.alertsAgain = true
-                $0.interruptionLevel = .passive
-            }, kind: .update, receipt: "quiet S3 passive *"),
-    ]
-
-    @Test("N5: in place, unread again, alerting only when the level rose or it asks to", arguments: rows.indices)
-    func replace(index: Int) throws {
-        let row = Self.rows[index]
-        var world = try World.ready()
-        let first = world.notify(Self.collapsing("A"), id: "a")
-        world.notify(.text("Beside"), id: "beside")
-        world.interact(.viewed(first))
-        _ = world.driver.take()
-        let second = world.notify(row.second, id: "b")
-        let step = try #require(try world.steps().first)
-        #expect(step.kind == row.kind)
-        #expect(step.replaces == first)
-        #expect(step.notifications.map(\.id) == [second])
-        #expect(step.devices.map(\.badge) == [2])
-        #expect(try world.receipts() == ["replaced N5", row.receipt])
-        // The old id no longer exists.
-        world.interact(.viewed(first))
-        #expect(try world.deliveries() == [])
-    }
-
-    @Test("R18: the request's members for a push are forwarded with its step")
-    func push() throws {
-        var world = try World.ready()
-        let expires = World.start.adding(seconds: 600)
-        world.notify(Self.collapsing("A") { $0.expires = expires })
-        let notification = try #require(try world.steps().first?.notifications.first)
-        #expect(notification.collapseID == "c")
-        #expect(notification.expires == expires)
-    }
-
-    @Test("N5: only within the same device or none, and the same app's id")
-    func scope() throws {
+    @Test("N5: only within the same device or none, and the same app's id") func scope() throws {
         var world = try World.ready()
         world.notify(Self.collapsing("A"))
         world.notify(Self.collapsing("B") { $0.device = World.phone })
@@ -72,18 +19,15 @@ import Testing
         #expect(try world.steps().map(\.replaces) == [nil, nil, nil])
     }
 
-    @Test("N5: one that arrives after a newer replacement ends as `replaced`")
-    func overtaken() throws {
+    @Test("N5: one that arrives after a newer replacement ends as `replaced`") func overtaken() throws {
         var world = try World.ready()
         world.notify(Self.collapsing("New"), acceptedAt: World.start)
-        _ = world.driver.take()
-        world.notify(Self.collapsing("Old"), acceptedAt: World.start.adding(seconds: -1))
+        world.fresh.notify(Self.collapsing("Old"), acceptedAt: World.at(-1))
         #expect(try world.steps() == [])
         #expect(try world.receipts() == ["replaced N5 *"])
     }
 
-    @Test("N5: a parked one ends, and the new one's own trigger decides")
-    func parked() throws {
+    @Test("N5: a parked one ends, and the new one's own trigger decides") func parked() throws {
         var world = try World.ready()
         world.notify(Self.collapsing("A") { $0.trigger = .after(seconds: 60, repeats: false) })
         #expect(try world.receipts() == ["parked P10"])
@@ -99,12 +43,10 @@ import Testing
     func newerParked() throws {
         for oldWaits in [false, true] {
             var world = try World.ready()
-            world.notify(
-                Self.collapsing("New") { $0.trigger = .at(World.start.adding(seconds: 90)) }, id: "new",
-                acceptedAt: World.start)
+            world.notify(Self.collapsing("New") { $0.trigger = .at(World.at(90)) }, id: "new", acceptedAt: World.start)
             let old = world.notify(
-                Self.collapsing("Old") { if oldWaits { $0.trigger = .at(World.start.adding(seconds: 60)) } },
-                id: "old", acceptedAt: World.start.adding(seconds: -1))
+                Self.collapsing("Old") { if oldWaits { $0.trigger = .at(World.at(60)) } },
+                id: "old", acceptedAt: World.at(-1))
             #expect(try world.receipts() == ["parked P10", oldWaits ? "replaced N5 *" : "alerted S13 *"])
             world.driver.advance(seconds: 90)
             #expect(try world.steps().map(\.replaces) == [oldWaits ? nil : old])
@@ -115,14 +57,13 @@ import Testing
 
     @Test("N5: an older one that arrives after a newer replacement has left is replaced", arguments: [false, true])
     func olderAfterTheNewerHasLeft(restarts: Bool) throws {
-        let older = World.start.adding(seconds: -1)
+        let older = World.at(-1)
         for (device, isReplaced) in [(nil, true), (World.phone, false)] as [(DeviceID?, Bool)] {
             var world = try World.ready()
             let new = world.notify(Self.collapsing("New"), id: "new")
             world.interact(.opened(new))
             if restarts { try world.driver.crashAndRestore() }
-            _ = world.driver.take()
-            world.notify(Self.collapsing("Old") { $0.device = device }, id: "old", acceptedAt: older)
+            world.fresh.notify(Self.collapsing("Old") { $0.device = device }, id: "old", acceptedAt: older)
             #expect(try world.receipts() == [isReplaced ? "replaced N5 *" : "alerted S13 *"])
             world.notify(Self.collapsing("Newest"), id: "newest")
             #expect(try world.receipts() == ["alerted S13 *"])
@@ -162,11 +103,7 @@ import Testing
             receipts: [], deliveries: [], then: ["suppressed P1 device-unknown *"]),
         Later(
             name: "for one of the devices", second: .text("B") { $0.device = World.phone },
-            change: {
-                $0.person.devices.append(
-                    Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID]))
-            },
-            receipts: ["replaced N5", "alerted S13 *"],
+            change: { $0.person.devices.append(World.tablet) }, receipts: ["replaced N5", "alerted S13 *"],
             deliveries: ["phone present lock-screen list", "tablet withdraw"]),
         Later(
             name: "nowhere", second: .text("B"),
@@ -187,16 +124,15 @@ import Testing
         world.driver.advance(seconds: 86_400)
         row.change(&world)
         world.register()
-        _ = world.driver.take()
-        world.notify(row.second, id: "same")
-        #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == row.receipts, "\(row.name)")
+        world.fresh.notify(row.second, id: "same")
+        #expect(try world.told() == row.receipts, "\(row.name)")
         #expect(try world.deliveries() == row.deliveries, "\(row.name)")
         if restarts { try world.driver.crashAndRestore() }
         // From now on the window is that of the second request, whatever its outcome; P1's refusal is forgotten.
         world.notify(.text("C"), id: "same")
         #expect(try world.receipts() == ["suppressed P0 duplicate"], "\(row.name)")
         world.driver.advance(seconds: 60)
-        #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == row.then, "\(row.name)")
+        #expect(try world.told() == row.then, "\(row.name)")
         #expect(try world.deliveries() == row.thenDeliveries, "\(row.name)")
         world.interact(.cleared(NotificationID(derived: "news/same/ann")))
         let isThere = row.receipts != ["withdrawn N8", "quiet N8 withdrawn *"]
@@ -207,9 +143,7 @@ import Testing
     /// due.
     static let thirds: [(name: String, third: RequestDetails, now: [String], then: [String])] = [
         ("shown", .text("C"), ["replaced N5", "replaced N5 *", "alerted S13 *"], []),
-        (
-            "refused", .marketing("C"), ["suppressed P6 marketing-not-consented *"], ["replaced N5", "alerted S13 *"]
-        ),
+        ("refused", .marketing("C"), ["suppressed P6 marketing-not-consented *"], ["replaced N5", "alerted S13 *"]),
         (
             "parked for earlier", .text("C") { $0.trigger = .after(seconds: 1800, repeats: false) }, ["parked P10"],
             ["replaced N5", "replaced N5 *", "alerted S13 *"]
@@ -236,23 +170,20 @@ import Testing
         var world = try World.ready(windowSeconds: 60)
         world.notify(.text("A"), id: "same")
         world.driver.advance(seconds: 60)
-        world.notify(.text("B") { $0.trigger = .at(World.start.adding(seconds: 3600)) }, id: "same")
+        world.notify(.text("B") { $0.trigger = .at(World.at(3600)) }, id: "same")
         world.driver.advance(seconds: 60)
         if restarts { try world.driver.crashAndRestore() }
-        _ = world.driver.take()
-        world.notify(row.third, id: "same")
+        world.fresh.notify(row.third, id: "same")
         #expect(try world.receipts() == row.now, "\(row.name)")
         if restarts { try world.driver.crashAndRestore() }
         world.driver.advance(seconds: 86_400)
         #expect(try world.receipts() == row.then, "\(row.name)")
     }
 
-    @Test("P0: a request older than the current item is replaced, parked or late")
-    func olderOfTheSameID() throws {
+    @Test("P0: a request older than the current item is replaced, parked or late") func olderOfTheSameID() throws {
         var world = try World.ready(windowSeconds: 60)
         world.notify(.text("New"), id: "same")
-        _ = world.driver.take()
-        world.notify(.text("Old"), id: "same", acceptedAt: World.start.adding(seconds: -3600))
+        world.fresh.notify(.text("Old"), id: "same", acceptedAt: World.at(-3600))
         #expect(try world.receipts() == ["suppressed P0 duplicate"])
     }
 
@@ -262,15 +193,13 @@ import Testing
         world.notify(.text("A"), id: "same")
         world.driver.advance(seconds: 86_400)
         world.notify(.text("B") { $0.trigger = .after(seconds: 60, repeats: false) }, id: "same")
-        _ = world.driver.take()
-        world.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "same")))))
+        world.fresh.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "same")))))
         #expect(try world.receipts() == ["withdrawn N8", "withdrawn N8 *", "quiet N8 withdrawn *"])
         world.driver.advance(seconds: 60)
         #expect(try world.receipts() == [])
     }
 
-    @Test("A cause that recurs after the window is a new cause: the ids of its steps differ")
-    func idsOfSteps() throws {
+    @Test("A cause that recurs after the window is a new cause: the ids of its steps differ") func idsOfSteps() throws {
         var world = try World.ready()
         var ids: [String] = []
         for _ in 0..<2 {
@@ -279,8 +208,7 @@ import Testing
             world.interact(.cleared(id), id: "same")
             world.notify(RequestDetails(kind: .withdraw(.app)), id: "all")
             ids += try world.steps().map(\.id)
-            _ = world.driver.take()
-            world.driver.advance(seconds: 86_400)
+            world.fresh.driver.advance(seconds: 86_400)
         }
         #expect(ids.count == 8)
         #expect(Set(ids).count == 8)
@@ -295,12 +223,8 @@ import Testing
                 let old = world.notify(Self.collapsing("A") { $0.interruptionLevel = first })
                 world.notify(.text("Beside"))
                 if isRead { world.interact(.viewed(old)) }
-                _ = world.driver.take()
-                let new = world.notify(
-                    Self.collapsing("B") {
-                        $0.interruptionLevel = second
-                        $0.alertsAgain = insists
-                    })
+                let new = world.fresh.notify(
+                    Self.collapsing("B") { ($0.interruptionLevel, $0.alertsAgain) = (second, insists) })
                 let comment: Comment = "\(first) to \(second), read \(isRead), insists \(insists)"
                 let step = try #require(try world.steps().first)
                 let receipts = try world.receipts()
@@ -319,36 +243,33 @@ import Testing
                     }
                 let decided = second > first || insists
                 #expect(receipts == ["replaced N5", decided ? rule : "quiet N5 level-not-raised *"], comment)
+                // The old id no longer exists.
+                world.interact(.viewed(old))
+                #expect(try world.deliveries() == [], comment)
             }
         }
     }
 
-    @Test("N5: with every part off the new one is shown nowhere")
-    func nowhere() throws {
+    @Test("N5: with every part off the new one is shown nowhere") func nowhere() throws {
         var world = try World.ready()
         world.notify(Self.collapsing("A"))
         world.settings.style = .none
         world.settings.lockScreen = false
         world.settings.notificationCenter = false
-        world.settings.badge = false
-        world.register()
-        _ = world.driver.take()
-        world.notify(Self.collapsing("B"))
-        #expect(
-            try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == ["replaced N5", "nowhere D11 *"])
+        world.registering.settings.badge = false
+        world.fresh.notify(Self.collapsing("B"))
+        #expect(try world.told() == ["replaced N5", "nowhere D11 *"])
         // The item that it replaced is not there any more either.
         #expect(try world.deliveries() == ["phone withdraw"])
     }
 
-    @Test("N5: after the window the same id takes over the view of the earlier item")
-    func takesView() throws {
+    @Test("N5: after the window the same id takes over the view of the earlier item") func takesView() throws {
         var world = try World.ready()
         world.interact(.unlocked)
         let id = world.notify(.text("A") { $0.category = "story" }, id: "same")
         world.driver.advance(seconds: 86_400)
         world.interact(.expanded(id))
-        _ = world.driver.take()
-        world.notify(.text("B") { $0.category = "story" }, id: "same")
+        world.fresh.notify(.text("B") { $0.category = "story" }, id: "same")
         #expect(try world.steps().map(\.kind) == [.present])
         #expect(try world.receipts() == ["replaced N5", "quiet N11 *"])
     }

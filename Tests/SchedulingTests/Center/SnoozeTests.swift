@@ -4,27 +4,24 @@ import Testing
 
 /// Rule W10.
 @Suite struct SnoozeTests {
-    @Test("W10: an action with seconds snoozes, 0 being 540; all others count as opened")
-    func actions() throws {
+    @Test("W10: an action with seconds snoozes, 0 being 540; all others count as opened") func actions() throws {
         let rows: [(String, Double?, Double?)] = [
             ("later", 0, 540), ("later", 60, 60), ("other", 60, nil), ("later", nil, nil),
         ]
         for (action, seconds, wait) in rows {
             var world = try World.ready {
                 $0.app.categories["story"] = AppCategory(
-                    id: "story",
-                    actions: [CategoryAction(id: World.later, title: "Later", snoozeSeconds: seconds)])
+                    id: "story", actions: [CategoryAction(id: World.later, title: "Later", snoozeSeconds: seconds)])
             }
             let id = world.notify(.text("Now") { $0.category = "story" })
-            _ = world.driver.take()
-            world.interact(.action(id, action: PlainID(derived: action), text: nil))
-            #expect(try world.driver.sent(to: .responses, as: Response.self).count == 1)
+            world.fresh.interact(.action(id, action: PlainID(derived: action), text: nil))
+            #expect(try world.responses().count == 1)
             guard let wait else {
                 #expect(try world.deliveries() == ["phone withdraw badge 0"])
                 continue
             }
-            let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).first)
-            #expect(receipt.details["until"] == .instant(World.start.adding(seconds: wait)))
+            let receipt = try #require(try world.sentReceipts().first)
+            #expect(receipt.details["until"] == .instant(World.at(wait)))
             #expect(try world.steps() == [])
             #expect(try world.receipts() == ["snoozed W10"])
             world.driver.advance(seconds: wait - 0.001)
@@ -40,8 +37,7 @@ import Testing
 
     static let later = AppCategory(
         id: "story", actions: [CategoryAction(id: World.later, title: "Later", snoozeSeconds: 600)])
-    static let stop = AppCategory(
-        id: "story", actions: [CategoryAction(id: PlainID(derived: "stop"), title: "Stop")])
+    static let stop = AppCategory(id: "story", actions: [CategoryAction(id: PlainID(derived: "stop"), title: "Stop")])
 
     /// The app's category, the watch's own one, and the devices on which the action snoozes.
     static let places: [(app: AppCategory?, own: AppCategory?, phone: Bool, watch: Bool)] = [
@@ -59,8 +55,7 @@ import Testing
                 $0.person.devices.append(RestoreTests.watch)
             }
             let id = world.notify(.text("Now") { $0.category = "story" })
-            _ = world.driver.take()
-            world.interact(.action(id, action: World.later, text: nil), device: device)
+            world.fresh.interact(.action(id, action: World.later, text: nil), device: device)
             #expect(try world.receipts() == (snoozes ? ["snoozed W10"] : []), "\(index), \(device)")
             try world.driver.crashAndRestore()
             world.driver.advance(seconds: 600)
@@ -69,8 +64,7 @@ import Testing
         }
     }
 
-    @Test("W10: it may be snoozed again; the second snooze replaces the first")
-    func again() throws {
+    @Test("W10: it may be snoozed again; the second snooze replaces the first") func again() throws {
         var (world, id) = try World.waiting(for: .snooze)
         world.driver.advance(seconds: 500)
         world.interact(.action(id, action: World.later, text: nil))
@@ -121,8 +115,7 @@ import Testing
         #expect(try world.receipts() == row.receipts, "\(row.name)")
     }
 
-    @Test("W10: one that P refuses when it is due ends under P's own rule, and its item leaves")
-    func refused() throws {
+    @Test("W10: one that P refuses when it is due ends under P's own rule, and its item leaves") func refused() throws {
         var (world, _) = try World.waiting(for: .snooze)
         try world.driver.unregister(World.appID)
         world.driver.advance(seconds: 540)
@@ -130,18 +123,13 @@ import Testing
         #expect(try world.receipts() == ["suppressed P1 app-removed"])
     }
 
-    @Test("W10: a repeating one's snooze fires separately; its next firing ends the snooze")
-    func repeating() throws {
+    @Test("W10: a repeating one's snooze fires separately; its next firing ends the snooze") func repeating() throws {
         var world = try World.ready()
         let id = world.notify(
-            .text("Drink") {
-                $0.trigger = .after(seconds: 600, repeats: true)
-                $0.category = "story"
-            })
+            .text("Drink") { ($0.trigger, $0.category) = (.after(seconds: 600, repeats: true), "story") })
         world.driver.advance(seconds: 600)
         world.interact(.action(id, action: World.later, text: nil))
-        _ = world.driver.take()
-        world.driver.advance(seconds: 540)
+        world.fresh.driver.advance(seconds: 540)
         #expect(try world.receipts() == ["alerted S13"])
         world.interact(.action(id, action: World.later, text: nil))
         world.driver.advance(seconds: 60)
@@ -150,48 +138,34 @@ import Testing
         #expect(try world.receipts() == [])
     }
 
-    @Test("W10: a setting turned off meanwhile lowers the level, with a receipt")
-    func loweredMeanwhile() throws {
+    @Test("W10: a setting turned off meanwhile lowers the level, with a receipt") func loweredMeanwhile() throws {
         var world = try World.ready()
-        let id = world.notify(
-            .text("Now") {
-                $0.interruptionLevel = .timeSensitive
-                $0.category = "story"
-            })
+        let id = world.notify(.text("Now") { ($0.interruptionLevel, $0.category) = (.timeSensitive, "story") })
         world.interact(.action(id, action: World.later, text: nil))
         world.interact(.turnOff(World.appID))
-        _ = world.driver.take()
-        world.driver.advance(seconds: 540)
+        world.fresh.driver.advance(seconds: 540)
         #expect(try world.receipts() == ["lowered L2 time-sensitive-turned-off", "alerted S13"])
     }
 
-    @Test("W10: one that waits out another's snooze says until when")
-    func inItsPlace() throws {
+    @Test("W10: one that waits out another's snooze says until when") func inItsPlace() throws {
         var (world, _) = try World.waiting(for: .snooze, .text("One") { $0.collapseID = "c" })
         world.driver.advance(seconds: 100)
         world.notify(.text("Two") { $0.collapseID = "c" })
-        let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+        let receipt = try #require(try world.sentReceipts().last)
         #expect(World.short(receipt) == "snoozed N5")
-        #expect(receipt.details["until"] == .instant(World.start.adding(seconds: 540)))
-        _ = world.driver.take()
-        world.driver.advance(seconds: 440)
+        #expect(receipt.details["until"] == .instant(World.at(540)))
+        world.fresh.driver.advance(seconds: 440)
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
     @Test("W10: it counts from the person's choice, and is decided by the level at its own time")
     func fromThen() throws {
         var world = try World.ready()
-        let id = world.notify(
-            .text("Now") {
-                $0.category = "story"
-                $0.interruptionLevel = .timeSensitive
-            })
+        let id = world.notify(.text("Now") { ($0.category, $0.interruptionLevel) = ("story", .timeSensitive) })
         world.driver.advance(seconds: 100)
-        world.interact(.action(id, action: World.later, text: nil), at: World.start.adding(seconds: 40))
-        world.settings.timeSensitive = false
-        world.register()
-        _ = world.driver.take()
-        world.driver.advance(seconds: 479.999)
+        world.interact(.action(id, action: World.later, text: nil), at: World.at(40))
+        world.registering.settings.timeSensitive = false
+        world.fresh.driver.advance(seconds: 479.999)
         #expect(try world.receipts() == [])
         world.driver.advance(seconds: 0.001)
         #expect(try world.steps().flatMap(\.notifications).map(\.level) == [.active])

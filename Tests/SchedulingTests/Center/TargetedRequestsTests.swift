@@ -12,33 +12,19 @@ import Testing
         (.threadID("x"), ""),
     ]
 
-    static let found = targets.indices.filter { !targets[$0].1.isEmpty }
-    static let missing = targets.indices.filter { targets[$0].1.isEmpty }
-
     static func world() throws -> World {
         var world = try World.ready()
-        world.notify(
-            .text("1") {
-                $0.collapseID = "c"
-                $0.threadID = "t"
-            }, id: "one")
+        world.notify(.text("1") { ($0.collapseID, $0.threadID) = ("c", "t") }, id: "one")
         world.notify(.text("2") { $0.threadID = "t" }, id: "two")
         world.notify(.text("3"), id: "three")
         _ = world.driver.take()
         return world
     }
 
-    static func names(_ step: Step) -> String {
-        step.notifications.compactMap { $0.id.parts?.request.string }.joined(separator: " ")
-    }
+    static func names(_ step: Step) -> String { step.notifications.requests.joined(separator: " ") }
 
-    @Test("N8: a withdrawal", arguments: found)
-    func withdraw(index: Int) throws { try checkWithdrawal(index) }
-
-    @Test("N10: a withdrawal of nothing", arguments: missing)
-    func withdrawNothing(index: Int) throws { try checkWithdrawal(index) }
-
-    private func checkWithdrawal(_ index: Int) throws {
+    @Test("N8, N10: a withdrawal, of something or nothing", arguments: targets.indices)
+    func withdraw(index: Int) throws {
         let (target, expected) = Self.targets[index]
         var world = try Self.world()
         world.notify(RequestDetails(kind: .withdraw(target)), id: "w")
@@ -52,13 +38,7 @@ import Testing
                 == concerned + [expected.isEmpty ? "quiet N10 nothing-to-withdraw *" : "quiet N8 withdrawn *"])
     }
 
-    @Test("N7: an update", arguments: found)
-    func update(index: Int) throws { try checkUpdate(index) }
-
-    @Test("N10: an update of nothing", arguments: missing)
-    func updateNothing(index: Int) throws { try checkUpdate(index) }
-
-    private func checkUpdate(_ index: Int) throws {
+    @Test("N7, N10: an update, of something or nothing", arguments: targets.indices) func update(index: Int) throws {
         let (target, expected) = Self.targets[index]
         var world = try Self.world()
         world.notify(.text("New") { $0.kind = .update(target) }, id: "u")
@@ -73,13 +53,7 @@ import Testing
         #expect(try world.receipts() == [expected.isEmpty ? "quiet N10 nothing-to-update *" : "quiet N7 updated *"])
     }
 
-    @Test("N9: as read", arguments: found)
-    func markRead(index: Int) throws { try checkReading(index) }
-
-    @Test("N10: nothing to mark as read", arguments: missing)
-    func readNothing(index: Int) throws { try checkReading(index) }
-
-    private func checkReading(_ index: Int) throws {
+    @Test("N9, N10: something or nothing marked as read", arguments: targets.indices) func markRead(index: Int) throws {
         let (target, expected) = Self.targets[index]
         var world = try Self.world()
         world.notify(RequestDetails(kind: .markRead(target)), id: "m")
@@ -91,50 +65,41 @@ import Testing
             try world.receipts() == [expected.isEmpty ? "quiet N10 nothing-to-mark-read *" : "quiet N9 marked-read *"])
     }
 
-    @Test("P0: a targeted request counts once, whether the app is allowed or not")
-    func gate() throws {
+    @Test("P0: a targeted request counts once, whether the app is allowed or not") func gate() throws {
         var world = try Self.world()
-        world.settings.authorization = .denied
-        world.register()
+        world.registering.settings.authorization = .denied
         world.notify(RequestDetails(kind: .markRead(.app)), id: "m")
         world.notify(RequestDetails(kind: .markRead(.app)), id: "m")
         #expect(try world.receipts() == ["quiet N9 marked-read *", "suppressed P0 duplicate"])
     }
 
-    @Test("N8: a withdrawal that overtook its target applies to it for the window")
-    func overtaking() throws {
+    @Test("N8: a withdrawal that overtook its target applies to it for the window") func overtaking() throws {
         for (later, expected) in [(-1.0, "withdrawn N8 *"), (1, "alerted S13 *")] {
             var world = try World.ready()
             world.driver.advance(seconds: 60)
             let withdrawnAt = world.driver.now
             world.notify(RequestDetails(kind: .withdraw(.threadID("t"))), lane: .urgent)
-            _ = world.driver.take()
-            world.notify(.text("Late") { $0.threadID = "t" }, acceptedAt: withdrawnAt.adding(seconds: later))
+            world.fresh.notify(.text("Late") { $0.threadID = "t" }, acceptedAt: withdrawnAt.adding(seconds: later))
             #expect(try world.receipts() == [expected])
         }
     }
 
-    @Test("N7: a notification accepted later than the request is not its target")
-    func newerTargets() throws {
+    @Test("N7: a notification accepted later than the request is not its target") func newerTargets() throws {
         var world = try World.ready()
         world.notify(.text("New"), id: "one", acceptedAt: World.start)
-        _ = world.driver.take()
-        world.notify(
-            RequestDetails(kind: .withdraw(.app)), acceptedAt: World.start.adding(seconds: -1))
+        world.fresh.notify(RequestDetails(kind: .withdraw(.app)), acceptedAt: World.at(-1))
         #expect(try world.receipts() == ["quiet N10 nothing-to-withdraw *"])
-        world.notify(.text("Second") { $0.kind = .update(.app) }, acceptedAt: World.start.adding(seconds: 2))
-        world.notify(.text("First") { $0.kind = .update(.app) }, acceptedAt: World.start.adding(seconds: 1))
+        world.notify(.text("Second") { $0.kind = .update(.app) }, acceptedAt: World.at(2))
+        world.notify(.text("First") { $0.kind = .update(.app) }, acceptedAt: World.at(1))
         #expect(try world.receipts() == ["quiet N7 updated *", "replaced N7 *"])
     }
 
-    @Test("N4: when a withdrawal leaves nothing unread, the read ones leave with it")
-    func nothingUnreadLeft() throws {
+    @Test("N4: when a withdrawal leaves nothing unread, the read ones leave with it") func nothingUnreadLeft() throws {
         var world = try World.ready()
         let read = world.notify(.text("Read"), id: "read")
         let unread = world.notify(.text("Unread"), id: "unread")
         world.interact(.viewed(read))
-        _ = world.driver.take()
-        world.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "unread")))))
+        world.fresh.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "unread")))))
         #expect(try world.steps().map { $0.notifications.map(\.id) } == [[unread, read]])
         #expect(try world.receipts() == ["withdrawn N8", "quiet N8 withdrawn *"])
     }
@@ -150,34 +115,28 @@ import Testing
         var world = try Self.world()
         world.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "one")))))
         #expect(Self.remembered(world) == 0)
-        world.notify(.text("1"), id: "one", acceptedAt: World.start.adding(seconds: -1))
+        world.notify(.text("1"), id: "one", acceptedAt: World.at(-1))
         #expect(try world.receipts().last == "suppressed P0 duplicate")
         for second in [5.0, 9, 7] {
-            world.notify(
-                RequestDetails(kind: .withdraw(.threadID("t"))), acceptedAt: World.start.adding(seconds: second))
+            world.notify(RequestDetails(kind: .withdraw(.threadID("t"))), acceptedAt: World.at(second))
         }
         #expect(Self.remembered(world) == 1)
-        _ = world.driver.take()
-        world.notify(.text("Late") { $0.threadID = "t" }, acceptedAt: World.start.adding(seconds: 8))
+        world.fresh.notify(.text("Late") { $0.threadID = "t" }, acceptedAt: World.at(8))
         #expect(try world.receipts() == ["withdrawn N8 *"])
         var remembered = AppState()
         for number in 0..<1100 {
             let target = Target.request(RequestID(derived: "unknown-\(number)"))
-            remembered.note(
-                AppState.Withdrawal(
-                    target: target, device: nil, acceptedAt: World.start.adding(seconds: Double(-number))))
+            remembered.note(AppState.Withdrawal(target: target, device: nil, acceptedAt: World.at(Double(-number))))
         }
         #expect(remembered.withdrawals.count == 1000)
         #expect(remembered.withdrawals.map(\.acceptedAt).max() == World.start)
     }
 
-    @Test("P8: an updated notification is compared by its new content")
-    func updatedContent() throws {
+    @Test("P8: an updated notification is compared by its new content") func updatedContent() throws {
         var world = try World.ready()
         world.notify(.text("Old"), id: "one")
         world.notify(.text("New") { $0.kind = .update(.request(RequestID(derived: "one"))) })
-        _ = world.driver.take()
-        world.notify(.text("New"))
+        world.fresh.notify(.text("New"))
         world.notify(.text("Old"))
         #expect(try world.receipts() == ["suppressed P8 repeat *", "alerted S13 *"])
     }
@@ -187,21 +146,18 @@ import Testing
         for isListed in [true, false] {
             var world = try NotificationCenterTests.world { $0.settings.notificationCenter = isListed }
             world.notify(.text("Old"))
-            _ = world.driver.take()
-            world.notify(.text("New") { $0.kind = .update(.app) })
+            world.fresh.notify(.text("New") { $0.kind = .update(.app) })
             let list = isListed ? " list" : ""
             #expect(try world.deliveries() == ["phone update\(list)", "watch update\(list)"])
         }
     }
 
-    @Test("N8: a withdrawal ends a repetition, whether its item is there or not")
-    func repetition() throws {
+    @Test("N8: a withdrawal ends a repetition, whether its item is there or not") func repetition() throws {
         for isThere in [false, true] {
             var world = try World.ready()
             world.notify(.text("Drink") { $0.trigger = .after(seconds: 600, repeats: true) })
             if isThere { world.driver.advance(seconds: 600) }
-            _ = world.driver.take()
-            world.notify(RequestDetails(kind: .withdraw(.app)))
+            world.fresh.notify(RequestDetails(kind: .withdraw(.app)))
             #expect(try world.receipts() == ["withdrawn N8 *", "quiet N8 withdrawn *"])
             world.driver.advance(seconds: 3600)
             #expect(try world.receipts() == [])
@@ -210,10 +166,7 @@ import Testing
 
     /// Two devices; one notification for both, and one local to each.
     static func local() throws -> World {
-        var world = try World.ready {
-            $0.person.devices.append(
-                Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID]))
-        }
+        var world = try World.ready { $0.person.devices.append(World.tablet) }
         for device in [nil, World.phone, DeviceID(derived: "tablet")] {
             world.notify(.text("One") { $0.device = device }, id: device?.string ?? "all")
         }
@@ -241,9 +194,7 @@ import Testing
         var world = try Self.local()
         world.notify(RequestDetails(kind: .withdraw(.app), device: device.map { DeviceID(derived: $0) }))
         let count = device == nil ? 3 : 1
-        #expect(
-            try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short)
-                == Array(repeating: "withdrawn N8", count: count) + ["quiet N8 withdrawn *"])
+        #expect(try world.told() == Array(repeating: "withdrawn N8", count: count) + ["quiet N8 withdrawn *"])
         #expect(
             try world.deliveries()
                 == (device == nil
@@ -273,8 +224,7 @@ import Testing
         for (target, change, isWithdrawn) in rows {
             var world = try World.ready()
             world.notify(RequestDetails(kind: .withdraw(target)), lane: .urgent)
-            _ = world.driver.take()
-            world.notify(.text("Late") { change(&$0) }, id: "late", acceptedAt: World.start.adding(seconds: -1))
+            world.fresh.notify(.text("Late") { change(&$0) }, id: "late", acceptedAt: World.at(-1))
             #expect(try world.receipts() == [isWithdrawn ? "withdrawn N8 *" : "alerted S13 *"], "\(target)")
         }
     }
@@ -285,17 +235,14 @@ import Testing
         (.notDetermined, false), (.denied, false), (.criticalOnly, true), (.provisional, true), (.authorized, true),
     ]
 
-    @Test(
-        "N7: an app that may not notify may withdraw and mark as read, not update",
-        arguments: authorizations.indices)
+    @Test("N7: an app that may not notify may withdraw and mark as read, not update", arguments: authorizations.indices)
     func forbidden(index: Int) throws {
         let (authorization, isUpdated) = Self.authorizations[index]
         var world = try World.ready { $0.app.publicAuthority = PublicAuthority(regions: ["DE"]) }
         world.notify(.text("One"), id: "one")
         world.notify(.text("Two"), id: "two")
         world.notify(.text("Flood") { $0.interruptionLevel = .critical }, id: "flood")
-        world.settings.authorization = authorization
-        world.register()
+        world.registering.settings.authorization = authorization
         _ = world.driver.take()
         func update(_ target: Target) throws -> ([String], Int) {
             world.notify(.text("New") { $0.kind = .update(target) })
@@ -318,7 +265,7 @@ import Testing
 
     @Test("N8: a notification withdrawn while it waits for its device does not come", arguments: [0, 1])
     func inTheGrace(seconds: Double) throws {
-        let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
+        let tablet = World.tablet
         for target in [Target.app, .request(RequestID(derived: "one"))] {
             var world = try World.ready()
             world.notify(.text("One") { $0.device = tablet.id }, id: "one")
@@ -326,8 +273,7 @@ import Testing
             #expect(try world.receipts() == [])
             world.notify(RequestDetails(kind: .withdraw(target)))
             #expect(try world.receipts() == ["withdrawn N8 *", "quiet N10 nothing-to-withdraw *"])
-            world.person.devices.append(tablet)
-            world.register()
+            world.registering.person.devices.append(tablet)
             world.driver.advance(seconds: 20)
             #expect(try world.receipts() == [])
             world.notify(.text("One") { $0.device = tablet.id }, id: "one")
@@ -344,13 +290,9 @@ import Testing
             world.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "one")))), id: "w")
             world.driver.advance(seconds: seconds)
             world.notify(.text("Two"), id: "two")
-            _ = world.driver.take()
-            world.register()
-            #expect(
-                try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == [
-                    "withdrawn N8 *", "quiet N10 nothing-to-withdraw *", "alerted S13 *",
-                ])
-            #expect(try world.steps().flatMap(\.notifications).compactMap { $0.id.parts?.request.string } == ["two"])
+            world.fresh.register()
+            #expect(try world.told() == ["withdrawn N8 *", "quiet N10 nothing-to-withdraw *", "alerted S13 *"])
+            #expect(try world.steps().flatMap(\.notifications).requests == ["two"])
         }
     }
 }

@@ -9,23 +9,16 @@ struct TargetsTests {
     static let items: [Item] = [
         Judged.item("a", .text("A") { $0.collapseID = "c" }), Judged.item("b", .text("B") { $0.threadID = "t" }),
         Judged.item("local", .text("C") { $0.device = World.phone }), Judged.item("other", of: World.chatID),
-        Judged.item("parked") {
-            $0.isThere = false
-            $0.wait = Wait(kind: .trigger, due: World.evening)
-        },
-        Judged.item("later", .text("D") { $0.threadID = "t" }, acceptedAt: World.start.adding(seconds: 0.001)),
-        Judged.item("awaiting") {
-            $0.isThere = false
-            $0.wait = Wait(kind: .registration, due: World.evening)
-        },
+        Judged.item("parked") { ($0.isThere, $0.wait) = (false, Wait(kind: .trigger, due: World.evening)) },
+        Judged.item("later", .text("D") { $0.threadID = "t" }, acceptedAt: World.at(0.001)),
+        Judged.item("awaiting") { ($0.isThere, $0.wait) = (false, Wait(kind: .registration, due: World.evening)) },
     ]
 
     private static func request(_ target: Target, on device: DeviceID? = nil, after seconds: Double = 0)
         -> ClassifiedNotification
     {
         Judged.notification(
-            "request", RequestDetails(kind: .withdraw(target), device: device),
-            acceptedAt: World.start.adding(seconds: seconds))
+            "request", RequestDetails(kind: .withdraw(target), device: device), acceptedAt: World.at(seconds))
     }
 
     static let table: [(target: Target, device: DeviceID?, after: Double, names: [String])] = [
@@ -46,8 +39,7 @@ struct TargetsTests {
         #expect(found.map(\.name) == row.names)
     }
 
-    @Test("N8: a withdrawal also names notifications that still await a registration")
-    func awaiting() throws {
+    @Test("N8: a withdrawal also names notifications that still await a registration") func awaiting() throws {
         let state = try Judged.state(Self.items)
         func found(_ target: Target, on device: DeviceID? = nil, after seconds: Double = 0) -> [String] {
             Targets.awaiting(target, of: Self.request(target, on: device, after: seconds), in: state).map(\.name)
@@ -76,15 +68,12 @@ struct TargetsTests {
 
     @Test("N7: an update older than the content that is there changes nothing", arguments: [nil, -1, 0, 0.001])
     func current(contentAfter: Double?) {
-        let item = Judged.item(acceptedAt: World.start.adding(seconds: -60)) {
-            $0.contentAt = contentAfter.map { World.start.adding(seconds: $0) }
-        }
+        let item = Judged.item(acceptedAt: World.at(-60)) { $0.contentAt = contentAfter.map { World.at($0) } }
         let found = Targets.current([item], for: Self.request(.app))
         #expect(found.isEmpty == (contentAfter == 0.001))
     }
 
-    @Test("N9: an app marks all of its items as read, or those it names; without targets, none")
-    func reading() throws {
+    @Test("N9: an app marks all of its items as read, or those it names; without targets, none") func reading() throws {
         let items = [Judged.item("a"), Judged.item("b") { $0.wait = Wait(kind: .focus, rule: .s10) }]
         let state = try Judged.state(items)
         let one = try #require(Targets.reading([items[1]], .threadID("t"), of: Self.request(.app), in: state))
@@ -122,14 +111,9 @@ struct TargetsTests {
         let row = Self.withdrawals[index]
         var state = try Judged.state()
         var remembered = AppState()
-        remembered.note(
-            AppState.Withdrawal(
-                target: row.target, device: row.device, acceptedAt: World.start.adding(seconds: row.after)))
+        remembered.note(AppState.Withdrawal(target: row.target, device: row.device, acceptedAt: World.at(row.after)))
         state.set(remembered, for: World.appID)
-        let local = RequestDetails.text("Hello") {
-            $0.threadID = "t"
-            $0.device = World.phone
-        }
+        let local = RequestDetails.text("Hello") { ($0.threadID, $0.device) = ("t", World.phone) }
         #expect(Targets.isWithdrawn(Judged.notification("r", local), in: state) == row.isWithdrawn)
         var chat = World.standardApp
         chat.id = World.chatID

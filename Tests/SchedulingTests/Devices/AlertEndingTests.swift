@@ -38,8 +38,7 @@ struct AlertEndingTests {
         try #require(Circumstances(Judged.item("r", details), state, try Judged.occasion()))
     }
 
-    @Test("D13: the result of a decision on the devices", arguments: rows)
-    func make(row: Row) throws {
+    @Test("D13: the result of a decision on the devices", arguments: rows) func make(row: Row) throws {
         let state = try Judged.state()
         let ending = AlertEnding.make(
             row.decision, try Self.circumstances(in: state), devices: row.devices,
@@ -55,8 +54,7 @@ struct AlertEndingTests {
         #expect(AlertEnding.gathered(circumstances, by: .w8, hasAlerted: false).short == "quiet D13")
     }
 
-    @Test("D10: a sound that was dropped is reported", arguments: [true, false])
-    func sound(asks: Bool) throws {
+    @Test("D10: a sound that was dropped is reported", arguments: [true, false]) func sound(asks: Bool) throws {
         let state = try Judged.state()
         let circumstances = try Self.circumstances(
             .text("Hello") { $0.sound = asks ? RequestedSound() : nil }, in: state)
@@ -85,11 +83,8 @@ struct AlertEndingTests {
         #expect(ending.details[.lockScreen] == (showOnLockScreen ? nil : .flag(false)))
     }
 
-    @Test("S12: an alert waiting for a summary says when that comes, a snoozed one until when")
-    func until() throws {
-        let state = try Judged.state {
-            $0.summary = SummarySettings(times: [TimeOfDay("18:00")].compactMap(\.self))
-        }
+    @Test("S12: an alert waiting for a summary says when that comes, a snoozed one until when") func until() throws {
+        let state = try Judged.state { $0.summary = SummarySettings(times: [TimeOfDay("18:00")].compactMap(\.self)) }
         func until(_ outcome: AlertDecision.Outcome) throws -> ReceiptDetails.Value? {
             AlertEnding.make(
                 AlertDecision(outcome: outcome, rule: .s12), try Self.circumstances(in: state), in: state,

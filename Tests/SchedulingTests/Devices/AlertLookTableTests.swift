@@ -47,7 +47,7 @@ import Testing
                         $0.interruptionLevel = isCritical ? .critical : .active
                     })
                 let device = try #require(try world.steps().first?.devices.first)
-                let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+                let receipt = try #require(try world.sentReceipts().last)
                 _ = world.driver.take()
                 let mayPlay = allowed && (isCritical || !isSilent) && sound.plays != nil
                 // A watch has no number on icons.
@@ -72,15 +72,11 @@ import Testing
         for bits in 0..<16 {
             let (isOn, isSilent, asks, allowed) = (bits & 1 != 0, bits & 2 != 0, bits & 4 != 0, bits & 8 != 0)
             var world = try Self.world(platform, beside: beside, allowed: allowed, isSilent: isSilent)
-            world.person.vibration = isOn
-            world.register()
+            world.registering.person.vibration = isOn
             _ = world.driver.take()
             for level in [InterruptionLevel.active, .critical] {
                 world.notify(
-                    .text("\(level)") {
-                        $0.interruptionLevel = level
-                        $0.sound = asks ? RequestedSound() : nil
-                    })
+                    .text("\(level)") { ($0.interruptionLevel, $0.sound) = (level, asks ? RequestedSound() : nil) })
                 let alert = try world.steps().first?.devices.first?.alert
                 _ = world.driver.take()
                 let isAlone = beside == .nothing || beside == .badge && platform == .watchOS
@@ -95,8 +91,7 @@ import Testing
         var world = try World.ready { $0.app.foregroundPresentation = [.sound] }
         for kind in [Interaction.Kind.unlocked, .foreground(World.appID)] { world.interact(kind) }
         if isSilent { world.interact(.silentOn) }
-        _ = world.driver.take()
-        world.notify(.text("Ding") { $0.sound = RequestedSound() })
+        world.fresh.notify(.text("Ding") { $0.sound = RequestedSound() })
         let alert = try #require(try world.steps().first?.devices.first?.alert)
         #expect(alert.surface == .none)
         #expect(alert.vibration)
@@ -107,8 +102,7 @@ import Testing
     /// The reasons for showing no number.
     static let hiddenNumbers: [(name: String, change: @Sendable (inout World) -> Void)] = [
         ("badge off", { $0.settings.badge = false }),
-        ("a Focus that hides them", { $0.turnOn(Focus(id: World.work, hideBadges: true)) }),
-        ("shown", { _ in }),
+        ("a Focus that hides them", { $0.turnOn(Focus(id: World.work, hideBadges: true)) }), ("shown", { _ in }),
     ]
 
     @Test(
@@ -140,8 +134,7 @@ import Testing
                     details.interruptionLevel = level
                     world.notify(details)
                     let alert = try world.steps().first?.devices.first?.alert
-                    let expected =
-                        platform != .macOS && (setting ?? (level == .timeSensitive || isCommunication))
+                    let expected = platform != .macOS && (setting ?? (level == .timeSensitive || isCommunication))
                     #expect(alert?.announce == (platform == .tvOS ? nil : expected), "\(level) \(isCommunication)")
                 }
             }

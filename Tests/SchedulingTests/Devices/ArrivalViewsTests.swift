@@ -8,12 +8,7 @@ struct ArrivalViewsTests {
         _ name: String, category: ExactString? = "story", thread: ExactString? = nil, of app: AppID = World.appID,
         _ change: (inout ItemStanding) -> Void = { _ in }
     ) -> Item {
-        Judged.item(
-            name,
-            .text(name) {
-                $0.category = category
-                $0.threadID = thread
-            }, of: app, change)
+        Judged.item(name, .text(name) { ($0.category, $0.threadID) = (category, thread) }, of: app, change)
     }
 
     /// The views for an arrival, with an item's view open on the iPhone for so many seconds.
@@ -26,7 +21,7 @@ struct ArrivalViewsTests {
 
     private static func open(_ item: Item, seconds: Double = 0) -> DeviceState {
         var reported = DeviceState()
-        reported.open(item.key, at: World.start.adding(seconds: -seconds))
+        reported.open(item.key, at: World.at(-seconds))
         return reported
     }
 
@@ -46,8 +41,7 @@ struct ArrivalViewsTests {
         #expect(views == (row.isFor ? [World.phone: row.owner.key] : [:]))
     }
 
-    @Test("N11: a view silences its own device, except for alerts that override everything")
-    func silence() throws {
+    @Test("N11: a view silences its own device, except for alerts that override everything") func silence() throws {
         var state = try Judged.state([Self.story("a")])
         state.set(Self.open(Self.story("a")), for: World.phone)
         let arrival = Self.story("b")
@@ -68,8 +62,7 @@ struct ArrivalViewsTests {
         #expect(!ArrivalViews().silenceAll([quiet]))
     }
 
-    @Test("N11: a view that has closed because its item left has no effect")
-    func forgetClosed() throws {
+    @Test("N11: a view that has closed because its item left has no effect") func forgetClosed() throws {
         var state = try Judged.state([Self.story("a")])
         state.set(Self.open(Self.story("a")), for: World.phone)
         let arrival = Self.story("b")

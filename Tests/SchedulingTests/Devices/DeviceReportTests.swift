@@ -4,8 +4,7 @@ import Testing
 @testable import Scheduling
 
 struct DeviceReportTests {
-    @Test("D8: a report concerns its device alone; other interactions are no report")
-    func take() throws {
+    @Test("D8: a report concerns its device alone; other interactions are no report") func take() throws {
         let state = try Judged.state([Judged.item()])
         func take(_ kind: Interaction.Kind) -> DeviceState? {
             DeviceReport.take(kind, of: World.phone, at: World.start, in: state)
@@ -17,8 +16,7 @@ struct DeviceReportTests {
         #expect(take(.focusOff(nil)) == nil)
     }
 
-    @Test("R11: playing media is remembered only for items that are there")
-    func media() throws {
+    @Test("R11: playing media is remembered only for items that are there") func media() throws {
         var state = try Judged.state([Judged.item()])
         let report = DeviceState.Report(value: true, at: World.start)
         state.set(DeviceState(media: [Judged.id("gone"): report]), for: World.phone)

@@ -4,7 +4,7 @@ import Testing
 
 /// Rule N11: arrivals while an expanded view is open.
 @Suite struct ExpandedViewsTests {
-    static let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
+    static let tablet = World.tablet
 
     /// An iPhone with the view of one item open.
     static func open(_ change: (inout World) -> Void = { _ in }) throws -> (World, NotificationID) {
@@ -26,8 +26,7 @@ import Testing
         }
     }
 
-    @Test("N11: no second alert there, an item of its own, and the view shows the new content")
-    func arrival() throws {
+    @Test("N11: no second alert there, an item of its own, and the view shows the new content") func arrival() throws {
         var (world, first) = try Self.open()
         let second = world.notify(Self.story("Second"))
         let steps = try world.steps()
@@ -36,12 +35,11 @@ import Testing
         #expect(steps[1].notifications.first?.content == steps[0].notifications.first?.content)
         #expect(steps[1].why.rule == .n11)
         #expect(steps[1].devices.map(\.isViewOnly) == [true])
-        #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == ["quiet N11 *"])
+        #expect(try world.told() == ["quiet N11 *"])
         #expect(try world.deliveries() == ["phone present list badge 2", "phone update list"])
     }
 
-    @Test("N11: another device alerts as always")
-    func otherDevice() throws {
+    @Test("N11: another device alerts as always") func otherDevice() throws {
         var (world, _) = try Self.open { $0.person.devices.append(Self.tablet) }
         world.notify(Self.story("Second"))
         #expect(
@@ -56,8 +54,7 @@ import Testing
         #expect(try world.receipts() == ["in-app D3 *"])
     }
 
-    @Test("N11: a view silences its app and category, except Critical; every arrival updates it")
-    func which() throws {
+    @Test("N11: a view silences its app and category, except Critical; every arrival updates it") func which() throws {
         let rows: [(String, RequestDetails, String, Bool)] = [
             ("same", Self.story("S"), "quiet N11 *", true),
             ("critical", Self.story("S") { $0.interruptionLevel = .critical }, "alerted S2 *", true),
@@ -76,13 +73,11 @@ import Testing
         world.interact(.unlocked)
         let plain = world.notify(.text("Plain"))
         world.interact(.expanded(plain))
-        _ = world.driver.take()
-        world.notify(.text("Plain too"))
+        world.fresh.notify(.text("Plain too"))
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
-    @Test("N11: a view is open from expanded until cleared, opened, dismissed or locked")
-    func closing() throws {
+    @Test("N11: a view is open from expanded until cleared, opened, dismissed or locked") func closing() throws {
         let rows: [(String, @Sendable (NotificationID) -> Interaction.Kind, Bool)] = [
             ("cleared", { .cleared($0) }, true), ("opened", { .opened($0) }, true),
             ("dismissed", { .dismissed($0) }, true), ("locked", { _ in .locked }, true),
@@ -98,8 +93,7 @@ import Testing
             world.notify(.text("Beside"))
             world.interact(kind(first))
             try world.driver.crashAndRestore()
-            _ = world.driver.take()
-            world.notify(Self.story("Second"))
+            world.fresh.notify(Self.story("Second"))
             #expect(try world.receipts() == [closes ? "alerted S13 *" : "quiet N11 *"], "\(name)")
         }
     }
@@ -114,55 +108,34 @@ import Testing
             world.interact(.expanded(first), device: watch)
             world.interact(kind, device: watch)
             world.interact(.watchWorn, device: watch)
-            _ = world.driver.take()
-            world.notify(Self.story("Second"))
+            world.fresh.notify(Self.story("Second"))
             #expect(try world.receipts() == [closes ? "alerted S13 *" : "quiet N11 *"], "\(kind)")
         }
     }
 
-    @Test("N11: a view without further reports is closed after an hour")
-    func age() throws {
-        for (seconds, receipt) in [(3600.0, "quiet N11 *"), (3601, "alerted S13 *")] {
-            var (world, _) = try Self.open()
-            world.driver.advance(seconds: seconds)
-            _ = world.driver.take()
-            world.notify(Self.story("Second"))
-            #expect(try world.receipts() == [receipt])
-        }
-    }
-
-    @Test("N11: reports are ordered by their own instants")
-    func order() throws {
+    @Test("N11: reports are ordered by their own instants") func order() throws {
         var (world, first) = try Self.open()
         world.driver.advance(seconds: 60)
         world.interact(.locked, at: world.driver.now)
         world.interact(.expanded(first), at: world.driver.now.adding(seconds: -30))
         world.interact(.unlocked)
-        _ = world.driver.take()
-        world.notify(Self.story("Second"))
+        world.fresh.notify(Self.story("Second"))
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
-    @Test("N11: a replacement takes over the view; an item that leaves closes its view")
-    func replacement() throws {
+    @Test("N11: a replacement takes over the view; an item that leaves closes its view") func replacement() throws {
         var world = try World.ready()
         world.interact(.unlocked)
         let first = world.notify(Self.story("First") { $0.collapseID = "c" })
         world.interact(.expanded(first))
-        _ = world.driver.take()
-        world.notify(
-            Self.story("Louder") {
-                $0.collapseID = "c"
-                $0.interruptionLevel = .timeSensitive
-            })
+        world.fresh.notify(Self.story("Louder") { ($0.collapseID, $0.interruptionLevel) = ("c", .timeSensitive) })
         #expect(try world.steps().map(\.kind) == [.update])
         #expect(try world.receipts() == ["replaced N5", "quiet N11 *"])
         world.notify(Self.story("Second"))
         #expect(try world.steps().last?.notifications.map(\.id.string) == ["news/r2/ann"])
         #expect(try world.receipts() == ["quiet N11 *"])
         world.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "r2")))))
-        _ = world.driver.take()
-        world.notify(Self.story("Third"))
+        world.fresh.notify(Self.story("Third"))
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
@@ -170,43 +143,9 @@ import Testing
     func fullList() throws {
         var (world, first) = try Self.open()
         for number in 1..<100 { world.notify(.text("Beside \(number)")) }
-        _ = world.driver.take()
-        let second = world.notify(Self.story("Second"))
+        let second = world.fresh.notify(Self.story("Second"))
         #expect(try world.steps().map(\.kind) == [.withdraw, .present])
         #expect(try world.steps().map { $0.notifications.map(\.id) } == [[first], [second]])
-        #expect(try world.receipts() == ["alerted S13 *"])
-    }
-
-    @Test("N11: an item that is not there cannot be expanded")
-    func unknown() throws {
-        var world = try World.ready()
-        world.interact(.unlocked)
-        world.interact(.expanded(NotificationID(derived: "news/r99/ann")))
-        world.notify(Self.story("First"))
-        #expect(try world.receipts() == ["alerted S13 *"])
-    }
-
-    @Test("N11: opening any item on the device closes its view; dismissing another item does not")
-    func others() throws {
-        let rows: [(String, @Sendable (NotificationID) -> Interaction.Kind, Bool)] = [
-            ("opened", { .opened($0) }, true),
-            ("an action that opens", { .action($0, action: PlainID(derived: "reply"), text: nil) }, true),
-            ("dismissed", { .dismissed($0) }, false), ("cleared", { .cleared($0) }, false),
-        ]
-        for (name, kind, closes) in rows {
-            var (world, _) = try Self.open()
-            let other = world.notify(.text("Beside"))
-            world.interact(kind(other))
-            _ = world.driver.take()
-            world.notify(Self.story("Second"))
-            #expect(try world.receipts() == [closes ? "alerted S13 *" : "quiet N11 *"], "\(name)")
-        }
-    }
-
-    @Test("N11: a category of the same name in another app is another category")
-    func otherApp() throws {
-        var (world, _) = try Self.open { try? $0.addChat() }
-        world.notify(Self.story("Second"), of: World.chatID)
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
@@ -219,14 +158,12 @@ import Testing
             world.interact(.unlocked)
             world.interact(.expanded(id))
             if leaves { world.interact(.cleared(id), device: Self.tablet.id) }
-            _ = world.driver.take()
-            world.driver.advance(seconds: 600)
+            world.fresh.driver.advance(seconds: 600)
             let steps = try world.steps()
             #expect(steps.map(\.kind) == [leaves ? .present : .alert])
             #expect(steps.first?.devices.map { $0.alert != nil } == [leaves, true])
             // After it comes back its view stays closed.
-            _ = world.driver.take()
-            world.notify(Self.story("Second"))
+            world.fresh.notify(Self.story("Second"))
             #expect(try world.steps().first?.devices.map { $0.alert != nil } == [leaves, true])
         }
     }
@@ -234,8 +171,7 @@ import Testing
     @Test("N11: the view shows the content without a push; a notification that is shown nowhere does not reach it")
     func viewOnly() throws {
         var (world, _) = try Self.open {
-            $0.person.devices[0].pushTokens = [World.appID: "abc"]
-            $0.settings.notificationCenter = false
+            ($0.person.devices[0].pushTokens, $0.settings.notificationCenter) = ([World.appID: "abc"], false)
         }
         world.notify(Self.story("Second"))
         let view = try #require(try world.steps().last?.devices.first)
@@ -243,10 +179,8 @@ import Testing
         #expect(!view.list)
         world.settings.style = .none
         world.settings.lockScreen = false
-        world.settings.badge = false
-        world.register()
-        _ = world.driver.take()
-        world.notify(Self.story("Third"))
+        world.registering.settings.badge = false
+        world.fresh.notify(Self.story("Third"))
         #expect(try world.steps() == [])
         #expect(try world.receipts() == ["nowhere D11 *"])
     }
@@ -259,8 +193,7 @@ import Testing
         world.interact(.locked)
         world.interact(.expanded(first), at: world.driver.now.adding(seconds: -30))
         world.interact(.unlocked)
-        _ = world.driver.take()
-        world.notify(Self.story("Second"))
+        world.fresh.notify(Self.story("Second"))
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
@@ -324,34 +257,19 @@ import Testing
     func replaces() throws {
         var (world, _) = try Self.open()
         world.notify(Self.story("Second") { $0.collapseID = "c" })
-        _ = world.driver.take()
-        world.notify(.text("Replacing") { ($0.collapseID, $0.category) = ("c", "other") })
+        world.fresh.notify(.text("Replacing") { ($0.collapseID, $0.category) = ("c", "other") })
         #expect(try Self.shown(&world) == ["r1: Replacing"])
         world.notify(Self.story("Third"))
         #expect(try Self.shown(&world) == ["r1: Third"])
     }
 
-    @Test("N11: the same thread, or both without one", arguments: [nil, "t", "u"], [nil, "t", "u"])
-    func threads(own: String?, other: String?) throws {
-        var world = try World.ready()
-        world.interact(.unlocked)
-        let thread = { (name: String?) in name.map { ExactString($0) } }
-        let first = world.notify(Self.story("First") { $0.threadID = thread(own) })
-        world.interact(.expanded(first))
-        _ = world.driver.take()
-        world.notify(Self.story("Second") { $0.threadID = thread(other) })
-        let isSame = own == other
-        #expect(try world.receipts() == [isSame ? "quiet N11 *" : "alerted S13 *"])
-    }
-
     @Test(
-        "N11: in front of the app as well there is no second alert",
-        arguments: [[PresentationOption.banner], [.sound]])
+        "N11: in front of the app as well there is no second alert", arguments: [[PresentationOption.banner], [.sound]])
     func inFront(options: [PresentationOption]) throws {
         var (world, _) = try Self.open { $0.app.foregroundPresentation = Set(options) }
         world.interact(.foreground(World.appID))
         world.notify(Self.story("Second") { $0.sound = RequestedSound() })
-        #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == ["in-app D3 *"])
+        #expect(try world.told() == ["in-app D3 *"])
         #expect(try world.steps().first?.devices.map { $0.alert == nil } == [true])
         #expect(try Self.shown(&world) == ["r1: Second"])
         world.notify(Self.story("Flood") { ($0.interruptionLevel, $0.sound) = (.critical, RequestedSound()) })
@@ -367,21 +285,15 @@ import Testing
         let first = world.notify(Self.story("First"))
         world.driver.advance(seconds: 60)
         world.interact(closing[index])
-        world.interact(.expanded(first), at: World.start.adding(seconds: 59))
-        _ = world.driver.take()
-        world.notify(Self.story("Second"))
+        world.interact(.expanded(first), at: World.at(59))
+        world.fresh.notify(Self.story("Second"))
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
-    @Test("N11: a device that loses the app has no view of it any more")
-    func appLeaves() throws {
+    @Test("N11: a device that loses the app has no view of it any more") func appLeaves() throws {
         var (world, _) = try Self.open { $0.person.devices.append(Self.tablet) }
-        for apps in [[], [World.appID]] as [Set<AppID>] {
-            world.person.devices[0].apps = apps
-            world.register()
-        }
-        _ = world.driver.take()
-        world.notify(Self.story("Second"))
+        for apps in [[], [World.appID]] as [Set<AppID>] { world.registering.person.devices[0].apps = apps }
+        world.fresh.notify(Self.story("Second"))
         #expect(try world.deliveries().first == "phone present banner list badge 2")
     }
 
@@ -425,8 +337,7 @@ import Testing
         world.notify(Self.story("Second") { $0.collapseID = "x" })
         world.notify(Self.story("Third"))
         world.notify(.text("Fourth") { $0.collapseID = "x" })
-        _ = world.driver.take()
-        world.notify(RequestDetails(kind: .withdraw(Self.target(4))))
+        world.fresh.notify(RequestDetails(kind: .withdraw(Self.target(4))))
         #expect(try Self.shown(&world) == ["r1: Third"])
         world.notify(RequestDetails(kind: .withdraw(Self.target(3))))
         #expect(try Self.shown(&world) == ["r1: First"])

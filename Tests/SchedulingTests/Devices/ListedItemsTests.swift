@@ -48,9 +48,7 @@ struct ListedItemsTests {
     @Test("W6: items that no summary holds any more are listed, or all items if the person wants", arguments: rows)
     func isToBeListed(row: Row) {
         let standing = Judged.item {
-            $0.isUnlisted = row.isUnlisted
-            $0.isThere = row.isThere
-            $0.wait = row.wait
+            ($0.isUnlisted, $0.isThere, $0.wait) = (row.isUnlisted, row.isThere, row.wait)
         }.standing
         #expect(standing.isToBeListed(listsAtOnce: row.listsAtOnce) == row.expected)
     }

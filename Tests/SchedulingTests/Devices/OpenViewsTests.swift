@@ -9,7 +9,7 @@ struct OpenViewsTests {
 
     private static func view(of item: ItemKey, showing since: [ItemKey] = [], seconds: Double = 0) -> DeviceState {
         var reported = DeviceState()
-        reported.open(item, at: World.start.adding(seconds: -seconds))
+        reported.open(item, at: World.at(-seconds))
         for key in since { reported.openView?.value?.show(key) }
         return reported
     }
@@ -26,9 +26,7 @@ struct OpenViewsTests {
     private static func shown(_ change: OpenViews.Change) -> [DeviceID: [String]] {
         change.reported.reduce(into: [:]) { shown, reported in
             shown[reported.device] =
-                reported.state.openView?.value.map {
-                    [$0.item.request.string, $0.shown.request.string]
-                } ?? []
+                reported.state.openView?.value.map { [$0.item.request.string, $0.shown.request.string] } ?? []
         }
     }
 
@@ -55,11 +53,8 @@ struct OpenViewsTests {
         #expect(owners == (isOpen ? [Self.a, Self.b] : []))
     }
 
-    @Test("N11: a step's fields for an item that shows in another's view")
-    func entries() throws {
-        let state = try Self.state([
-            World.phone: Self.view(of: Self.a), Self.tablet: Self.view(of: Self.b),
-        ])
+    @Test("N11: a step's fields for an item that shows in another's view") func entries() throws {
+        let state = try Self.state([World.phone: Self.view(of: Self.a), Self.tablet: Self.view(of: Self.b)])
         let item = try #require(state.items[Self.b])
         let circumstances = try #require(Circumstances(item, state, try Judged.occasion()))
         func entries(of owner: ItemKey, on devices: [DeviceID]) -> [StepDevice] {
@@ -72,8 +67,7 @@ struct OpenViewsTests {
         #expect(entries(of: Self.a, on: [Self.tablet]).isEmpty)
     }
 
-    @Test("N11: an arrival shows in the views that match it, except its own")
-    func arrival() throws {
+    @Test("N11: an arrival shows in the views that match it, except its own") func arrival() throws {
         let state = try Self.state([
             World.phone: Self.view(of: Self.a), Self.tablet: Self.view(of: Self.b, showing: [Self.a]),
         ])
@@ -82,11 +76,8 @@ struct OpenViewsTests {
         var arriving = RequestDetails.text("B")
         arriving.category = "story"
         var withCategory = state
-        for name in ["a", "b"] {
-            withCategory.set(Judged.item(name, .text(name) { $0.category = "story" }))
-        }
-        let circumstances = try #require(
-            Circumstances(Judged.item("b", arriving), withCategory, try Judged.occasion()))
+        for name in ["a", "b"] { withCategory.set(Judged.item(name, .text(name) { $0.category = "story" })) }
+        let circumstances = try #require(Circumstances(Judged.item("b", arriving), withCategory, try Judged.occasion()))
         let views = ArrivalViews(for: Judged.item("b", arriving), circumstances, in: withCategory)
         #expect(views.items == [World.phone: Self.a, Self.tablet: Self.b])
         let change = OpenViews.arrival(of: Self.b, for: views, in: withCategory)

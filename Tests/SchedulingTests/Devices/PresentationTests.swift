@@ -23,8 +23,7 @@ struct PresentationTests {
 
     static let rows: [Row] = [
         // The turn reports badges, except to the app in the foreground.
-        Row(name: "it alerts", expected: "lock-screen list"),
-        Row(name: "quiet", decision: quiet, expected: "list"),
+        Row(name: "it alerts", expected: "lock-screen list"), Row(name: "quiet", decision: quiet, expected: "list"),
         Row(name: "nowhere", decision: nowhere, expected: nil),
         Row(name: "a television", platform: .tvOS, expected: nil),
         Row(name: "not listed yet", isUnlisted: true, expected: "lock-screen"),
@@ -36,8 +35,7 @@ struct PresentationTests {
         Row(name: "in the app, nowhere", decision: nowhere, isInForeground: true, expected: "in-app list badge 1"),
     ]
 
-    @Test("D3: what each device does with an item", arguments: rows)
-    func devices(row: Row) throws {
+    @Test("D3: what each device does with an item", arguments: rows) func devices(row: Row) throws {
         var app = World.standardApp
         app.foregroundPresentation = [.banner, .list]
         let item = Judged.item("r", .text("Hello") { $0.category = "story" }) { $0.isUnlisted = row.isUnlisted }

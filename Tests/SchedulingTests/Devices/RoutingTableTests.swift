@@ -13,7 +13,7 @@ import Testing
     /// An iPhone: its reports, and whether it is known to be unlocked (D8).
     static let locks: [(reports: Reports, isUnlocked: Bool)] = [
         ([], false), ([(.unlocked, 0)], true), ([(.unlocked, 900)], true), ([(.unlocked, 900.001)], false),
-        ([(.unlocked, 5), (.locked, 0)], false),
+        ([(.unlocked, 5), (.locked, 0)], false), ([(.locked, 0)], false),
     ]
 
     /// A watch: its reports, whether it is worn, and whether it can take over (D5).
@@ -22,6 +22,8 @@ import Testing
         ([(.watchWorn, 5), (.locked, 4), (.unlocked, 0)], true, true), ([(.locked, 5), (.watchWorn, 0)], true, true),
         ([(.watchWorn, 5), (.watchOff, 0)], false, false), ([(.watchWorn, 5), (.offline, 0)], true, false),
         ([(.offline, 5), (.watchWorn, 4), (.online, 0)], true, true), ([(.unlocked, 0)], false, false),
+        // A report older than another has no effect.
+        ([(.watchOff, 0), (.watchWorn, 5)], false, false),
     ]
 
     static func pairWorld(phoneHasApp: Bool, _ reports: [DeviceID: Reports]) throws -> World {
@@ -32,18 +34,17 @@ import Testing
                 Device(id: near, platform: .watchOS, apps: own, companion: World.phone),
                 Device(id: far, platform: .watchOS, apps: own, companion: World.phone),
                 // A second iPhone does not belong to the pair and alerts by itself; so does an iPad.
-                Device(id: DeviceID(derived: "spare"), platform: .iOS, apps: [World.appID]),
-                Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID]),
+                Device(id: DeviceID(derived: "spare"), platform: .iOS, apps: [World.appID]), World.tablet,
             ]
         }
         for (device, list) in reports.sorted(by: { $0.key < $1.key }) {
-            for (kind, ago) in list { world.interact(kind, device: device, at: World.start.adding(seconds: -ago)) }
+            for (kind, ago) in list { world.interact(kind, device: device, at: World.at(-ago)) }
         }
         _ = world.driver.take()
         return world
     }
 
-    @Test("an iPhone and two watches in every state", arguments: [true, false])
+    @Test("D4, D5, D6, D7, D8: an iPhone and two watches in every state", arguments: [true, false])
     func pairs(phoneHasApp: Bool) throws {
         for lock in Self.locks {
             for first in Self.wrists {
@@ -101,8 +102,7 @@ import Testing
                         if outcome == .held { $0.turnOn(Focus(id: World.work)) }
                     }
                     for kind in [Interaction.Kind.unlocked, .foreground(World.appID), state] { world.interact(kind) }
-                    _ = world.driver.take()
-                    world.notify(
+                    world.fresh.notify(
                         .text("Hi") {
                             $0.interruptionLevel =
                                 outcome == .critical ? .critical : outcome == .quiet ? .passive : .active

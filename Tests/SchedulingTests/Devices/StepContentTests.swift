@@ -13,8 +13,7 @@ struct StepContentTests {
         return StepContent.make(of: item, circumstances, in: state)
     }
 
-    @Test("R18: the request's members are forwarded with the step")
-    func facts() throws {
+    @Test("R18: the request's members are forwarded with the step") func facts() throws {
         let details = RequestDetails.text("Sale") {
             $0.marketingTopic = PlainID(derived: "offers")
             $0.category = "story"
@@ -33,8 +32,7 @@ struct StepContentTests {
         #expect(try Self.make(Judged.item { $0.level = nil }).level == .active)
     }
 
-    @Test("R1: the sender of a communication; a claim that does not hold names nobody")
-    func sender() throws {
+    @Test("R1: the sender of a communication; a claim that does not hold names nobody") func sender() throws {
         let details = RequestDetails.text("Hi") {
             $0.communication = Communication(
                 intent: .startCall, sender: Communication.Sender(name: "Bob", handle: "bob@example.com", image: "i"),
@@ -80,8 +78,7 @@ struct StepContentTests {
             Judged.item("other-\(number)", .text("O") { $0.threadID = thread })
         }
         let parked = Judged.item("parked", .text("P") { $0.threadID = "t" }) {
-            $0.isThere = false
-            $0.wait = Wait(kind: .trigger, due: World.evening)
+            ($0.isThere, $0.wait) = (false, Wait(kind: .trigger, due: World.evening))
         }
         let elsewhere = Judged.item("chat", .text("C") { $0.threadID = "t" }, of: World.chatID)
         let notification = try Self.make(
@@ -91,8 +88,7 @@ struct StepContentTests {
         #expect(notification.groupCount == row.groupCount)
     }
 
-    @Test("N2: items that leave are named with their level, and show nothing")
-    func leaving() {
+    @Test("N2: items that leave are named with their level, and show nothing") func leaving() {
         let critical = RequestDetails.text("Hello") { $0.interruptionLevel = .critical }
         let decided = StepNotification(leaving: Judged.item("r", critical) { $0.level = .active })
         #expect(decided == StepNotification(id: Judged.id(), app: World.appID, level: .active))

@@ -38,17 +38,14 @@ struct StepEntryTests {
         #expect(entry.watchInterface == row.expected)
     }
 
-    @Test("D2: an entry describes the device, and has its token for the app")
-    func facts() throws {
+    @Test("D2: an entry describes the device, and has its token for the app") func facts() throws {
         var state = try Judged.state()
         state.set(DeviceState(isUnlocked: DeviceState.Report(value: true, at: World.start)), for: World.phone)
         let device = Device(
             id: World.phone, platform: .iOS, systemVersion: "17.2", pushTokens: [World.appID: "a", World.chatID: "b"])
-        let entry = StepEntry.make(
-            for: state.view(of: device, at: World.start), .absent, app: World.chatID, in: state)
+        let entry = StepEntry.make(for: state.view(of: device, at: World.start), .absent, app: World.chatID, in: state)
         #expect(
             entry
-                == StepDevice(
-                    id: World.phone, platform: .iOS, systemVersion: "17.2", isUnlocked: true, pushToken: "b"))
+                == StepDevice(id: World.phone, platform: .iOS, systemVersion: "17.2", isUnlocked: true, pushToken: "b"))
     }
 }

@@ -4,17 +4,14 @@ import Testing
 
 /// The output of a turn.
 struct TurnTests {
-    @Test("A step without devices uses none of the person's sequence numbers")
-    func numbersHaveNoGaps() throws {
+    @Test("A step without devices uses none of the person's sequence numbers") func numbersHaveNoGaps() throws {
         var world = try World.ready()
-        let television = Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID])
+        let television = World.tv
         let phone = world.person.devices
-        world.person.devices = [television]
-        world.register()
+        world.registering.person.devices = [television]
         // A television has only a badge.
         for number in 1...3 { world.notify(.text("Number \(number)")) }
-        world.person.devices = phone + [television]
-        world.register()
+        world.registering.person.devices = phone + [television]
         world.notify(.text("For the phone too"))
         let sequences = try world.steps().map(\.sequence)
         #expect(sequences.count >= 4)
@@ -29,8 +26,7 @@ struct TurnTests {
         world.notify(.text("Later") { $0.trigger = .after(seconds: 60, repeats: false) })
         world.notify(.text("Now"))
         let last = try #require(try world.steps().last?.sequence)
-        _ = world.driver.take()
-        world.driver.sleep(seconds: 60)
+        world.fresh.driver.sleep(seconds: 60)
         world.person.devices.removeLast()
         world.person.devices.append(Device(id: DeviceID(derived: "mac"), platform: .macOS, apps: [World.appID]))
         world.register()

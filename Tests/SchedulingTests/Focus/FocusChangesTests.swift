@@ -15,18 +15,17 @@ import Testing
     /// The hold on the next notification: the Focus, why, and until when.
     static func held(_ world: inout World) throws -> [ReceiptDetails.Value?]? {
         world.notify(.text("Now") { $0.alertsAgain = true })
-        let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+        let receipt = try #require(try world.sentReceipts().last)
         _ = world.driver.take()
         return receipt.code == .held ? ["focus", "focusWhy", "until"].map { receipt.details[$0] } : nil
     }
 
-    static func at(_ seconds: Double) -> ReceiptDetails.Value { .instant(World.start.adding(seconds: seconds)) }
+    static func at(_ seconds: Double) -> ReceiptDetails.Value { .instant(World.at(seconds)) }
 
-    @Test("Focus: by hand before by schedule; off ends a scheduled one until it begins again")
-    func byHand() throws {
+    @Test("Focus: by hand before by schedule; off ends a scheduled one until it begins again") func byHand() throws {
         var world = try World.ready { $0.person.focuses = [Self.scheduled, Focus(id: World.sleep)] }
         #expect(try Self.held(&world) == nil)
-        world.interact(.focusOn(World.sleep, until: World.start.adding(seconds: 1800)))
+        world.interact(.focusOn(World.sleep, until: World.at(1800)))
         #expect(try Self.held(&world) == ["sleep", "manual", Self.at(1800)])
         world.interact(.focusOff(World.work))
         #expect(try Self.held(&world) == ["sleep", "manual", Self.at(1800)])
@@ -46,52 +45,34 @@ import Testing
         #expect(try Self.held(&world) == ["work", "schedule", Self.at(86_400 + 7200)])
     }
 
-    @Test("Focus: an unknown Focus or a past end changes nothing")
-    func nothing() throws {
-        var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
-        for kind: Interaction.Kind in [
-            .focusOn(PlainID(derived: "nobody"), until: nil), .focusOn(World.work, until: World.start),
-            .focusOff(World.sleep), .focusOff(PlainID(derived: "nobody")),
-        ] {
-            world.interact(kind)
-            #expect(try Self.held(&world) == ["work", "manual", nil])
-        }
-    }
-
-    @Test("Focus: a record's activeFocus counts if it differs from that of the earlier record")
-    func record() throws {
+    @Test("Focus: a record's activeFocus counts if it differs from that of the earlier record") func record() throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
         world.interact(.focusOff(nil))
         world.register()
         #expect(try Self.held(&world) == nil)
-        world.person.activeFocus = nil
-        world.register()
+        world.registering.person.activeFocus = nil
         world.interact(.focusOn(World.work, until: nil))
         world.register()
         #expect(try Self.held(&world) == ["work", "manual", nil])
-        world.person.activeFocus = ActiveFocus(id: World.work, until: World.start.adding(seconds: 60))
-        world.register()
+        world.registering.person.activeFocus = ActiveFocus(id: World.work, until: World.at(60))
         #expect(try Self.held(&world) == ["work", "manual", Self.at(60)])
         world.person.focuses = []
-        world.person.activeFocus = nil
-        world.register()
+        world.registering.person.activeFocus = nil
         #expect(try Self.held(&world) == nil)
     }
 
-    @Test("Focus: a period's start or end has a timer only if something depends on it")
-    func timers() throws {
+    @Test("Focus: a period's start or end has a timer only if something depends on it") func timers() throws {
         var world = try World.ready { $0.person.focuses = [Self.scheduled] }
         #expect(world.driver.earliest() == nil)
         world.driver.advance(seconds: 3600)
         #expect(world.driver.earliest() == nil)
         let id = world.notify()
-        #expect(world.driver.earliest()?.due == World.start.adding(seconds: 7200))
+        #expect(world.driver.earliest()?.due == World.at(7200))
         world.interact(.cleared(id))
-        #expect(world.driver.earliest().map { $0.due > World.start.adding(seconds: 80_000) } ?? true)
+        #expect(world.driver.earliest().map { $0.due > World.at(80_000) } ?? true)
     }
 
-    @Test("T1: a weekly period skipped by the clock change comes again the week after")
-    func leftOut() throws {
+    @Test("T1: a weekly period skipped by the clock change comes again the week after") func leftOut() throws {
         let sunday = Self.period("02:30", "03:15").map { FocusPeriod(days: [.sunday], from: $0.from, to: $0.to) }
         var world = try World.ready { $0.person.focuses = [Focus(id: World.work, schedule: sunday)] }
         world.driver.advance(to: try #require(Instant("2026-03-23T12:00:00Z")))
@@ -102,8 +83,7 @@ import Testing
         #expect(try Self.held(&world)?.first == "work")
     }
 
-    @Test("D12: a Focus hides every number, and shows them again when it ends")
-    func badges() throws {
+    @Test("D12: a Focus hides every number, and shows them again when it ends") func badges() throws {
         for isRestored in [false, true] {
             var world = try World.ready {
                 var focus = Self.scheduled
@@ -121,13 +101,5 @@ import Testing
             world.driver.advance(seconds: 3600)
             #expect(try world.deliveries().sorted() == ["phone badge badge 2", "phone digest lock-screen list"])
         }
-    }
-
-    @Test("D12: held notifications are not on the Lock Screen", arguments: [true, false])
-    func lockScreen(shows: Bool) throws {
-        var world = try World.ready { $0.turnOn(Focus(id: World.work, showOnLockScreen: shows)) }
-        world.notify()
-        let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
-        #expect(receipt.details["lockScreen"] == (shows ? nil : false))
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import Scheduling
 
 struct FocusHandTests {
-    static let soon = World.start.adding(seconds: 0.001)
+    static let soon = World.at(0.001)
 
     private static func state(on focus: PlainID? = nil, ended: [PlainID: Instant] = [:]) throws -> PersonState {
         var state = try Judged.state {
@@ -17,9 +17,8 @@ struct FocusHandTests {
         return state
     }
 
-    @Test("Focus: on by hand, if the person has it and its end is in the future")
-    func turnOn() throws {
-        let at = World.start.adding(seconds: -60)
+    @Test("Focus: on by hand, if the person has it and its end is in the future") func turnOn() throws {
+        let at = World.at(-60)
         func on(_ focus: PlainID, until: Instant?) throws -> FocusByHand.Manual? {
             FocusHand.turnOn(focus, until: until, at: at, in: try Self.state(), now: World.start)?.byHand.on
         }
@@ -34,8 +33,7 @@ struct FocusHandTests {
         (nil, World.work, true), (World.work, World.work, true), (World.sleep, World.work, false), (nil, nil, false),
     ]
 
-    @Test("Focus: off by hand ends the one that is on", arguments: offs.indices)
-    func turnOff(index: Int) throws {
+    @Test("Focus: off by hand ends the one that is on", arguments: offs.indices) func turnOff(index: Int) throws {
         let row = Self.offs[index]
         let attention = FocusHand.turnOff(row.focus, in: try Self.state(on: row.on), now: World.start)
         #expect((attention == nil) == !row.ends)
@@ -49,7 +47,7 @@ struct FocusHandTests {
     func forgotten(takesRecord: Bool) throws {
         let threeDays: Double = 3 * 86_400
         for (seconds, isKept) in [(threeDays, false), (threeDays - 0.001, true)] {
-            let ended = World.start.adding(seconds: -seconds)
+            let ended = World.at(-seconds)
             let state = try Self.state(
                 on: World.work, ended: [World.sleep: ended, PlainID(derived: "removed"): World.start])
             let attention =

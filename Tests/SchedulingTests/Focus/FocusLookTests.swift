@@ -5,15 +5,13 @@ import Testing
 
 struct FocusLookTests {
     /// 14:00 in Berlin, when the Focus begins that lasts until 15:00.
-    static let two = World.start.adding(seconds: 3600)
+    static let two = World.at(3600)
 
-    @Test("Focus: a lookup is reused until the instant at which it is no longer certain")
-    func moment() throws {
+    @Test("Focus: a lookup is reused until the instant at which it is no longer certain") func moment() throws {
         var state = try Judged.state { $0.focuses = [FocusChangesTests.scheduled] }
         let before = FocusLook.moment(in: state, at: World.start)
         #expect(before == FocusMoment(on: nil, next: Self.two))
-        let on = FocusOn(
-            focus: World.work, reason: .schedule, began: Self.two, ends: Self.two.adding(seconds: 3600))
+        let on = FocusOn(focus: World.work, reason: .schedule, began: Self.two, ends: Self.two.adding(seconds: 3600))
         #expect(FocusLook.moment(in: state, at: Self.two) == FocusMoment(on: on, next: on.ends))
         // The known Focus counts until its next change.
         let known = FocusMoment(on: nil, next: Self.two.adding(seconds: 60))
@@ -39,8 +37,7 @@ struct FocusLookTests {
     }
 
     static let rows: [Row] = [
-        Row(name: "the same period", looks: (0, 0.9), goesOn: true),
-        Row(name: "over", looks: (0, 1), goesOn: false),
+        Row(name: "the same period", looks: (0, 0.9), goesOn: true), Row(name: "over", looks: (0, 1), goesOn: false),
         Row(name: "the next day's", looks: (0, 24), goesOn: false),
         Row(
             name: "periods that meet", periods: [("14:00", "15:00"), ("15:00", "16:00")], looks: (0, 1.5),
@@ -64,9 +61,7 @@ struct FocusLookTests {
                 Focus(id: World.sleep, schedule: row.other.flatMap { FocusChangesTests.period($0.0, $0.1) }),
             ]
         }
-        let (before, now) = (
-            Self.two.adding(seconds: row.looks.0 * 3600), Self.two.adding(seconds: row.looks.1 * 3600)
-        )
+        let (before, now) = (Self.two.adding(seconds: row.looks.0 * 3600), Self.two.adding(seconds: row.looks.1 * 3600))
         var attention = state.attention
         attention.on = FocusLook.moment(in: state, at: before).on
         state.set(attention)
@@ -75,8 +70,7 @@ struct FocusLookTests {
         #expect(FocusLook.goesOn(as: on, isFirstLook: row.isFirstLook, in: state, at: now) == row.goesOn)
     }
 
-    @Test("Focus: if none was on, none is on, or another is on, it does not continue")
-    func another() throws {
+    @Test("Focus: if none was on, none is on, or another is on, it does not continue") func another() throws {
         var state = try Judged.state { $0.focuses = [Focus(id: World.work)] }
         let work = FocusOn(focus: World.work, reason: .manual, began: World.start, ends: nil)
         #expect(!FocusLook.goesOn(as: work, isFirstLook: true, in: state, at: World.start))
@@ -97,8 +91,7 @@ struct FocusLookTests {
         let now = World.start
         let end = now.adding(seconds: -30 * 86_400 + less)
         var attention = state.attention
-        attention.on = FocusOn(
-            focus: World.work, reason: .schedule, began: end.adding(seconds: -86_400), ends: end)
+        attention.on = FocusOn(focus: World.work, reason: .schedule, began: end.adding(seconds: -86_400), ends: end)
         state.set(attention)
         let on = FocusLook.moment(in: state, at: now).on
         #expect(FocusLook.goesOn(as: on, isFirstLook: true, in: state, at: now) == (less > 0))

@@ -52,25 +52,12 @@ import Testing
             intent: .sendMessage, sender: Communication.Sender(handle: "bob@example.com"), notifyAnyway: true)
     }
 
-    static let timeSensitiveRows: [Row] = [
-        Row(
-            focus: closed,
-            details: {
-                var details = RequestDetails.message(); details.interruptionLevel = .timeSensitive; return details
-            }(),
-            change: contact(), rule: .f1),
-        Row(focus: closed, change: contact()),
-    ]
-
     /// An allow list: contact id, the sender's handle, any handle of the contact.
     static let listedRows: [Row] = [
-        Row(focus: allow("bob"), change: contact(), rule: .f2),
-        Row(focus: allow("eve"), change: contact()),
+        Row(focus: allow("bob"), change: contact(), rule: .f2), Row(focus: allow("eve"), change: contact()),
         Row(focus: allow("BOB@Example.com"), change: contact(), rule: .f2),
-        Row(
-            focus: allow("+49 170 1234567"), change: contact(["bob@example.com", "0049 170-123 45 67"]), rule: .f2),
-        Row(focus: allow("bob@example.com"), rule: .f2, sender: "unknown"),
-        Row(focus: allow("bob"), sender: "unknown"),
+        Row(focus: allow("+49 170 1234567"), change: contact(["bob@example.com", "0049 170-123 45 67"]), rule: .f2),
+        Row(focus: allow("bob@example.com"), rule: .f2, sender: "unknown"), Row(focus: allow("bob"), sender: "unknown"),
         // Identity: email ignoring case, phone numbers by digits with country code, ids of the app.
         Row(focus: allow("bob"), details: message("Bob@EXAMPLE.com"), change: contact(), rule: .f2),
         Row(
@@ -96,66 +83,11 @@ import Testing
         Row(focus: allow("Friends"), details: message("bob@example.com", group: true), change: contact()),
         // A silence list.
         Row(focus: silence("bob"), change: contact()), Row(focus: silence("eve"), change: contact(), rule: .f2),
-        Row(focus: silence("bob"), rule: .f2, sender: "unknown"),
-        Row(focus: silence(), change: contact(), rule: .f2),
+        Row(focus: silence("bob"), rule: .f2, sender: "unknown"), Row(focus: silence(), change: contact(), rule: .f2),
     ]
-
-    static let callsRows: [Row] = [
-        Row(focus: Focus(id: World.work, callsFrom: .everyone), details: .call(), rule: .f3, sender: "unknown"),
-        Row(focus: Focus(id: World.work, callsFrom: .everyone), change: contact()),
-        Row(focus: Focus(id: World.work, callsFrom: .contacts), details: .call(), change: contact(), rule: .f3),
-        Row(focus: Focus(id: World.work, callsFrom: .contacts), details: .call(), sender: "unknown"),
-        Row(focus: Focus(id: World.work, callsFrom: .favorites), details: .call(), change: contact()),
-        Row(
-            focus: Focus(id: World.work, callsFrom: .favorites), details: .call(), change: contact(favorite: true),
-            rule: .f3),
-        Row(
-            focus: Focus(id: World.work, timeSensitive: true, callsFrom: .nobody), details: .call(),
-            change: contact(favorite: true)),
-    ]
-
-    static let bypassingRows: [Row] = [
-        Row(focus: closed, change: contact(bypass: true), rule: .f5),
-        Row(focus: closed, details: .call(), change: contact(bypass: true), rule: .f5),
-    ]
-
-    static let insistingRows: [Row] = [
-        Row(focus: closed, details: anyway, rule: .f6, sender: "unknown")
-    ]
-
-    /// People not set, and “silence all”, which not even F5 and F6 pass.
-    static let unsetRows: [Row] = [
-        Row(focus: Focus(id: World.work, repeatedCalls: true), change: contact()),
-        Row(focus: Focus(id: World.work, timeSensitive: false), change: contact(bypass: true)),
-        Row(focus: Focus(id: World.work, timeSensitive: false), details: anyway, sender: "unknown"),
-        Row(
-            focus: Focus(
-                id: World.work, people: FocusPeople(mode: .allow), apps: FocusApps(mode: .allow), timeSensitive: false),
-            change: contact(bypass: true)),
-        Row(
-            focus: Focus(
-                id: World.work, apps: FocusApps(mode: .allow, list: [AppID(derived: "other")]), timeSensitive: false),
-            change: contact(bypass: true), rule: .f5),
-        Row(focus: Focus(id: World.work, callsFrom: .favorites), change: contact(bypass: true), rule: .f5),
-    ]
-
-    @Test("F1: Time Sensitive passes a Focus that allows it", arguments: timeSensitiveRows.indices)
-    func timeSensitive(index: Int) throws { try check(Self.timeSensitiveRows[index]) }
 
     @Test("F2: whom the list of people lets through, and the entry that matched", arguments: listedRows.indices)
     func listed(index: Int) throws { try check(Self.listedRows[index]) }
-
-    @Test("F3: whose calls pass a Focus", arguments: callsRows.indices)
-    func calls(index: Int) throws { try check(Self.callsRows[index]) }
-
-    @Test("F5: the contact who always passes", arguments: bypassingRows.indices)
-    func bypassing(index: Int) throws { try check(Self.bypassingRows[index]) }
-
-    @Test("F6: a sender who insists", arguments: insistingRows.indices)
-    func insisting(index: Int) throws { try check(Self.insistingRows[index]) }
-
-    @Test("F7: if people are not set, nobody passes", arguments: unsetRows.indices)
-    func unset(index: Int) throws { try check(Self.unsetRows[index]) }
 
     private func check(_ row: Row) throws {
         var world = try World.ready {
@@ -163,7 +95,7 @@ import Testing
             $0.turnOn(row.focus)
         }
         world.notify(row.details)
-        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        let receipts = try world.sentReceipts()
         let receipt = try #require(receipts.last)
         let alerted = row.details.interruptionLevel == .timeSensitive ? "alerted S11 *" : "alerted S13 *"
         #expect(World.short(receipt) == (row.rule == nil ? "held S7 focus" : alerted))
@@ -174,8 +106,7 @@ import Testing
         #expect(receipt.details["focusSince"] == .instant(World.start))
     }
 
-    @Test("F6: once a message, until its first alert")
-    func notifyAnywayOnce() throws {
+    @Test("F6: once a message, until its first alert") func notifyAnywayOnce() throws {
         var world = try World.ready { $0.turnOn(Self.closed) }
         var details = Self.anyway
         details.category = "story"
@@ -255,7 +186,8 @@ import Testing
         return notifiesAnyway ? .f6 : nil
     }
 
-    @Test("every Focus with every sender, call or message, level, repetition and insistence")
+    @Test(
+        "F1, F2, F3, F4, F5, F6, F7: every Focus with every sender, call or message, level, repetition and insistence")
     func everyCombination() throws {
         for known in Known.allCases {
             var person = try World.standardPerson()
@@ -270,8 +202,7 @@ import Testing
                         sender: Communication.Sender(handle: "bob@example.com"), notifyAnyway: insists)
                 }
                 let circumstances = try #require(
-                    try Judged.circumstances(
-                        details, person: person, isRepeatedCall: isAgain, hasAlerted: hasAlerted))
+                    try Judged.circumstances(details, person: person, isRepeatedCall: isAgain, hasAlerted: hasAlerted))
                 for (focus, isListed, isStranger) in Self.focuses {
                     let rule = Self.rule(
                         focus, isListed: known == .unknown ? isStranger : isListed, known, isCall: isCall,
@@ -283,8 +214,7 @@ import Testing
         }
     }
 
-    @Test("S9: every app list, filter and criteria, for Time Sensitive and Active")
-    func everyAppList() throws {
+    @Test("S9: every app list, filter and criteria, for Time Sensitive and Active") func everyAppList() throws {
         let person = try World.standardPerson()
         let other = AppID(derived: "other")
         let lists: [(FocusApps?, Bool)] = [
@@ -295,8 +225,7 @@ import Testing
         for level in [InterruptionLevel.active, .timeSensitive] {
             for criteria: ExactString? in [nil, "a", "b"] {
                 let details = RequestDetails.text("Now") {
-                    $0.interruptionLevel = level
-                    $0.filterCriteria = criteria
+                    ($0.interruptionLevel, $0.filterCriteria) = (level, criteria)
                 }
                 let circumstances = try #require(try Judged.circumstances(details, person: person))
                 for (apps, isListed) in lists {

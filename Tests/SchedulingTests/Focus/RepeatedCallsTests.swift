@@ -40,8 +40,8 @@ import Testing
         let id = world.notify(row.isMessage ? .message(from: row.first) : .call(from: row.first), id: "first")
         #expect(try world.receipts() == ["held S7 focus"])
         if row.isAnswered { world.interact(.callAnswered(id)) }
-        world.notify(.call(from: row.second), id: "second", acceptedAt: World.start.adding(seconds: row.seconds))
-        let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+        world.notify(.call(from: row.second), id: "second", acceptedAt: World.at(row.seconds))
+        let receipt = try #require(try world.sentReceipts().last)
         #expect(World.short(receipt) == (row.passes ? "alerted S13 *" : "held S7 focus"))
         #expect(receipt.details.passedBy?.value == (row.passes ? .f4 : nil))
     }
@@ -50,14 +50,13 @@ import Testing
     func overtaken() throws {
         var world = try Self.world()
         world.notify(.call(), id: "later", acceptedAt: World.start)
-        world.notify(.call(), id: "earlier", acceptedAt: World.start.adding(seconds: -60))
+        world.notify(.call(), id: "earlier", acceptedAt: World.at(-60))
         #expect(try world.receipts() == ["held S7 focus", "held S7 focus"])
-        world.notify(.call(), id: "third", acceptedAt: World.start.adding(seconds: 60))
+        world.notify(.call(), id: "third", acceptedAt: World.at(60))
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
-    @Test("F4: off in the Focus, or the first call refused by P: no repetition")
-    func notCounted() throws {
+    @Test("F4: off in the Focus, or the first call refused by P: no repetition") func notCounted() throws {
         var world = try Self.world(Focus(id: World.work, timeSensitive: true))
         for _ in 0..<2 { world.notify(.call()) }
         #expect(try world.receipts() == ["held S7 focus", "held S7 focus"])
@@ -67,11 +66,9 @@ import Testing
         #expect(try world.receipts() == ["expired P2 *", "held S7 focus"])
     }
 
-    @Test("F4: an alerted call counts too; the memory survives a restart and expires")
-    func memory() throws {
+    @Test("F4: an alerted call counts too; the memory survives a restart and expires") func memory() throws {
         var world = try Self.world()
-        world.person.activeFocus = nil
-        world.register()
+        world.registering.person.activeFocus = nil
         world.notify(.call())
         world.interact(.focusOn(World.work, until: nil))
         try world.driver.crashAndRestore()

@@ -9,9 +9,8 @@ struct KnownRequestTests {
     private static func awaiting(_ name: String, _ details: RequestDetails = .text("Hello"), after seconds: Double)
         -> Item
     {
-        Judged.item(name, details, acceptedAt: World.start.adding(seconds: seconds)) {
-            $0.isThere = false
-            $0.wait = Wait(kind: .registration, due: World.evening)
+        Judged.item(name, details, acceptedAt: World.at(seconds)) {
+            ($0.isThere, $0.wait) = (false, Wait(kind: .registration, due: World.evening))
         }
     }
 
@@ -20,7 +19,7 @@ struct KnownRequestTests {
         var state = try Judged.state([Judged.item()])
         if !isThere { state.set(Judged.item().memory(isComparable: true), for: Judged.key()) }
         for (after, isDuplicate) in [(0.0, true), (86_399.999, true), (86_400, false)] {
-            let again = Judged.notification(acceptedAt: World.start.adding(seconds: after))
+            let again = Judged.notification(acceptedAt: World.at(after))
             #expect(KnownRequest.isDuplicate(again.accepted, in: state) == isDuplicate, "\(after)")
         }
         #expect(!KnownRequest.isDuplicate(Judged.notification("other").accepted, in: state))
@@ -29,8 +28,7 @@ struct KnownRequestTests {
         #expect(!KnownRequest.isDuplicate(Judged.notification(of: chat).accepted, in: state))
     }
 
-    @Test("P1: recipients without a registration")
-    func unknownRecipient() throws {
+    @Test("P1: recipients without a registration") func unknownRecipient() throws {
         let (here, local) = (
             Judged.notification("r", .text("Hello") { $0.device = World.phone }),
             Judged.notification("r", .text("Hello") { $0.device = Self.gone })
@@ -45,12 +43,9 @@ struct KnownRequestTests {
     }
 
     @Test("P1: the wait for a registration lasts ten seconds from the acceptance")
-    func grace() {
-        #expect(KnownRequest.graceEnd(of: Judged.notification().accepted) == World.start.adding(seconds: 10))
-    }
+    func grace() { #expect(KnownRequest.graceEnd(of: Judged.notification().accepted) == World.at(10)) }
 
-    @Test("P1: requests whose registration has come, withdrawals first, then by acceptance")
-    func registered() throws {
+    @Test("P1: requests whose registration has come, withdrawals first, then by acceptance") func registered() throws {
         let state = try Judged.state([
             Self.awaiting("third", after: 3), Self.awaiting("first", after: 1), Self.awaiting("second", after: 1),
             Self.awaiting("withdrawal", RequestDetails(kind: .withdraw(.app)), after: 4),

@@ -26,8 +26,7 @@ struct ParkedLimitTests {
 
     private static func parked(_ name: String, _ details: RequestDetails = alarm, of app: AppID = World.appID) -> Item {
         Judged.item(name, details, of: app) {
-            $0.isThere = false
-            $0.wait = Wait(kind: .trigger, due: World.evening)
+            ($0.isThere, $0.wait) = (false, Wait(kind: .trigger, due: World.evening))
         }
     }
 
@@ -56,8 +55,7 @@ struct ParkedLimitTests {
             new: details { $0.collapseID = "c" }, isReached: true),
     ]
 
-    @Test("P9: at most 64 of one app and device are parked", arguments: rows)
-    func reached(row: Row) throws {
+    @Test("P9: at most 64 of one app and device are parked", arguments: rows) func reached(row: Row) throws {
         let items = (0..<row.count).map { Self.parked("p\($0)") } + [row.one].compactMap(\.self)
         let isReached = ParkedLimit.isReached(by: Judged.notification("new", row.new), in: try Judged.state(items))
         #expect(isReached == row.isReached)

@@ -9,36 +9,33 @@ import Testing
 
     struct Row: Sendable {
         var name: String
-        var first: RequestDetails
-        var second: RequestDetails
+        var first = RequestDetails.text("A")
+        var second = RequestDetails.text("A")
         var act: Act? = nil
         var later: Double = 60
         var isRepeat: Bool
     }
 
     static func event(_ id: String?, start: Double = 0) -> Event {
-        Event(id: id.map { PlainID(derived: $0) }, start: World.start.adding(seconds: start))
+        Event(id: id.map { PlainID(derived: $0) }, start: World.at(start))
     }
 
+    static let anEvent = RequestDetails.text("A") { $0.event = event("e") }
+
     static func pill(_ trigger: Trigger) -> RequestDetails { .text("Take your pill") { $0.trigger = trigger } }
-    static func at(_ seconds: Double) -> Trigger { .at(World.start.adding(seconds: seconds)) }
+    static func at(_ seconds: Double) -> Trigger { .at(World.at(seconds)) }
 
     static let byWords: [Row] = [
-        Row(name: "equal words", first: .text("A"), second: .text("A"), isRepeat: true),
-        Row(name: "other words", first: .text("A"), second: .text("B"), isRepeat: false),
-        Row(name: "at the hour's end", first: .text("A"), second: .text("A"), later: 3599.999, isRepeat: true),
-        Row(name: "after the hour", first: .text("A"), second: .text("A"), later: 3600, isRepeat: false),
-        Row(name: "viewed", first: .text("A"), second: .text("A"), act: { .viewed($0) }, isRepeat: false),
-        Row(name: "cleared", first: .text("A"), second: .text("A"), act: { .cleared($0) }, isRepeat: false),
-        Row(name: "expanded", first: .text("A"), second: .text("A"), act: { .expanded($0) }, isRepeat: true),
-        Row(name: "swiped away", first: .text("A"), second: .text("A"), act: { .dismissed($0) }, isRepeat: true),
-        Row(name: "alertsAgain", first: .text("A"), second: .text("A") { $0.alertsAgain = true }, isRepeat: false),
-        Row(
-            name: "higher level", first: .text("A"), second: .text("A") { $0.interruptionLevel = .timeSensitive },
-            isRepeat: false),
-        Row(
-            name: "lower level", first: .text("A"), second: .text("A") { $0.interruptionLevel = .passive },
-            isRepeat: true),
+        Row(name: "equal words", isRepeat: true), Row(name: "other words", second: .text("B"), isRepeat: false),
+        Row(name: "at the hour's end", later: 3599.999, isRepeat: true),
+        Row(name: "after the hour", later: 3600, isRepeat: false),
+        Row(name: "viewed", act: { .viewed($0) }, isRepeat: false),
+        Row(name: "cleared", act: { .cleared($0) }, isRepeat: false),
+        Row(name: "expanded", act: { .expanded($0) }, isRepeat: true),
+        Row(name: "swiped away", act: { .dismissed($0) }, isRepeat: true),
+        Row(name: "alertsAgain", second: .text("A") { $0.alertsAgain = true }, isRepeat: false),
+        Row(name: "higher level", second: .text("A") { $0.interruptionLevel = .timeSensitive }, isRepeat: false),
+        Row(name: "lower level", second: .text("A") { $0.interruptionLevel = .passive }, isRepeat: true),
         Row(
             name: "Critical as decided", first: .text("A") { $0.interruptionLevel = .critical },
             second: .text("A") { $0.interruptionLevel = .critical }, isRepeat: false),
@@ -49,11 +46,8 @@ import Testing
         Row(
             name: "event without id, another time", first: .text("A") { $0.event = event(nil) },
             second: .text("A") { $0.event = event(nil, start: 60) }, isRepeat: false),
-        Row(
-            name: "of an event", first: .text("A") { $0.event = event("e") }, second: .text("A"), isRepeat: false),
-        Row(
-            name: "for another device", first: .text("A"), second: .text("A") { $0.device = World.phone },
-            isRepeat: false),
+        Row(name: "of an event", first: anEvent, second: .text("A"), isRepeat: false),
+        Row(name: "for another device", second: .text("A") { $0.device = World.phone }, isRepeat: false),
         Row(
             name: "for the same device", first: .text("A") { $0.device = World.phone },
             second: .text("A") { $0.device = World.phone }, isRepeat: true),
@@ -76,45 +70,34 @@ import Testing
         Row(
             name: "same event, no content", first: RequestDetails(event: event("e")),
             second: RequestDetails(event: event("e")), isRepeat: false),
+        Row(name: "same event", first: anEvent, second: anEvent, isRepeat: true),
+        Row(name: "same event, viewed", first: anEvent, second: anEvent, act: { .viewed($0) }, isRepeat: true),
+        Row(name: "same event, cleared", first: anEvent, second: anEvent, act: { .cleared($0) }, isRepeat: true),
+        Row(name: "same event, at the window's end", first: anEvent, second: anEvent, later: 86_399, isRepeat: true),
+        Row(name: "same event, after the window", first: anEvent, second: anEvent, later: 86_400, isRepeat: false),
         Row(
-            name: "same event", first: .text("A") { $0.event = event("e") },
-            second: .text("A") { $0.event = event("e") }, isRepeat: true),
+            name: "same event, new words", first: anEvent, second: .text("B") { $0.event = event("e") },
+            isRepeat: false),
         Row(
-            name: "same event, viewed", first: .text("A") { $0.event = event("e") },
-            second: .text("A") { $0.event = event("e") }, act: { .viewed($0) }, isRepeat: true),
-        Row(
-            name: "same event, cleared", first: .text("A") { $0.event = event("e") },
-            second: .text("A") { $0.event = event("e") }, act: { .cleared($0) }, isRepeat: true),
-        Row(
-            name: "same event, at the window's end", first: .text("A") { $0.event = event("e") },
-            second: .text("A") { $0.event = event("e") }, later: 86_399, isRepeat: true),
-        Row(
-            name: "same event, after the window", first: .text("A") { $0.event = event("e") },
-            second: .text("A") { $0.event = event("e") }, later: 86_400, isRepeat: false),
-        Row(
-            name: "same event, new words", first: .text("A") { $0.event = event("e") },
-            second: .text("B") { $0.event = event("e") }, isRepeat: false),
-        Row(
-            name: "same event, higher level", first: .text("A") { $0.event = event("e") },
+            name: "same event, higher level", first: anEvent,
             second: .text("A") { ($0.event, $0.interruptionLevel) = (event("e"), .timeSensitive) }, isRepeat: false),
         Row(
             name: "same event, Critical",
             first: .text("A") { ($0.event, $0.interruptionLevel) = (event("e"), .critical) },
             second: .text("A") { ($0.event, $0.interruptionLevel) = (event("e"), .critical) }, isRepeat: false),
         Row(
-            name: "same event, new time", first: .text("A") { $0.event = event("e") },
-            second: .text("A") { $0.event = event("e", start: 60) }, isRepeat: false),
+            name: "same event, new time", first: anEvent, second: .text("A") { $0.event = event("e", start: 60) },
+            isRepeat: false),
         Row(
-            name: "other event, equal words", first: .text("A") { $0.event = event("e") },
-            second: .text("A") { $0.event = event("f") }, isRepeat: false),
+            name: "other event, equal words", first: anEvent, second: .text("A") { $0.event = event("f") },
+            isRepeat: false),
         Row(
             name: "same event, the same time to come",
             first: .text("A") { ($0.event, $0.trigger) = (event("e"), at(600)) },
             second: .text("A") { ($0.event, $0.trigger) = (event("e"), at(600)) }, isRepeat: true),
         Row(
             name: "same event, at once what is parked",
-            first: .text("A") { ($0.event, $0.trigger) = (event("e"), at(600)) },
-            second: .text("A") { $0.event = event("e") }, isRepeat: false),
+            first: .text("A") { ($0.event, $0.trigger) = (event("e"), at(600)) }, second: anEvent, isRepeat: false),
     ]
 
     @Test("P8: what counts as a repeat", arguments: (byWords + byEvent).indices, [false, true])
@@ -125,9 +108,8 @@ import Testing
         if let act = row.act { world.interact(act(first)) }
         if restarts { try world.driver.crashAndRestore() }
         world.driver.advance(seconds: row.later)
-        _ = world.driver.take()
-        world.notify(row.second)
-        let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+        world.fresh.notify(row.second)
+        let receipt = try #require(try world.sentReceipts().last)
         #expect(
             (World.short(receipt) == "suppressed P8 repeat *") == row.isRepeat, "\(row.name), \(World.short(receipt))")
         #expect(receipt.details["earlier"] == (row.isRepeat ? .text(first.string) : nil), "\(row.name)")
@@ -135,8 +117,7 @@ import Testing
 
     /// Ways for the earlier notification not to be visible to the person, and one in which it is visible.
     static let listings: [(name: String, change: @Sendable (inout World) -> Void, isRepeat: Bool)] = [
-        ("listed", { _ in }, true),
-        ("no list for the app", { $0.settings.notificationCenter = false }, false),
+        ("listed", { _ in }, true), ("no list for the app", { $0.settings.notificationCenter = false }, false),
         ("to be listed with the summary", { $0.summarise(.withSummary) }, false),
         ("listed at once, held for the summary", { $0.summarise() }, true),
         (
@@ -161,28 +142,24 @@ import Testing
         let row = Self.listings[index]
         var world = try World.ready(row.change)
         world.notify(.text("A"))
-        _ = world.driver.take()
-        world.notify(.text("A"))
+        world.fresh.notify(.text("A"))
         #expect(try (world.receipts().last == "suppressed P8 repeat *") == row.isRepeat, "\(row.name)")
     }
 
-    @Test("P8: of several earlier ones the receipt names the latest")
-    func latestIsNamed() throws {
+    @Test("P8: of several earlier ones the receipt names the latest") func latestIsNamed() throws {
         var world = try World.ready()
         world.notify(.text("A"))
         world.driver.advance(seconds: 10)
         let second = world.notify(.text("A") { $0.alertsAgain = true })
-        _ = world.driver.take()
-        world.notify(.text("A"))
-        let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+        world.fresh.notify(.text("A"))
+        let receipt = try #require(try world.sentReceipts().last)
         #expect(receipt.details["earlier"] == .text(second.string))
     }
 
     @Test("P8: a government alert is never a repeat, even if the person allows no Critical ones")
     func government() throws {
         var world = try World.ready {
-            $0.app.publicAuthority = PublicAuthority(regions: ["DE"])
-            $0.settings.criticalAlerts = false
+            ($0.app.publicAuthority, $0.settings.criticalAlerts) = (PublicAuthority(regions: ["DE"]), false)
         }
         for _ in 0..<2 {
             world.notify(.text("Flood") { ($0.interruptionLevel, $0.event) = (.critical, Self.event("flood")) })
@@ -190,8 +167,7 @@ import Testing
         }
     }
 
-    @Test("P8: with an event id the latest of that event counts")
-    func latestOfTheEvent() throws {
+    @Test("P8: with an event id the latest of that event counts") func latestOfTheEvent() throws {
         var world = try World.ready()
         for (body, expected) in [
             ("A", "alerted S13 *"), ("B", "alerted S13 *"), ("A", "alerted S13 *"), ("A", "suppressed P8 repeat *"),
@@ -211,18 +187,15 @@ import Testing
                 if isCleared { world.interact(.cleared(first)) }
             }
             try world.driver.crashAndRestore()
-            _ = world.driver.take()
-            world.notify(.text("B") { $0.event = Self.event("e") }, id: "c")
+            world.fresh.notify(.text("B") { $0.event = Self.event("e") }, id: "c")
             #expect(try world.receipts() == ["suppressed P8 repeat *"], "cleared: \(isCleared)")
         }
     }
 
-    @Test("P8: suppressed or withdrawn notifications are not compared")
-    func suppressed() throws {
+    @Test("P8: suppressed or withdrawn notifications are not compared") func suppressed() throws {
         var world = try World.ready { $0.settings.authorization = .denied }
         world.notify(.text("A"))
-        world.settings.authorization = .authorized
-        world.register()
+        world.registering.settings.authorization = .authorized
         _ = try world.receipts()
         let shown = world.notify(.text("A"))
         #expect(try world.receipts() == ["alerted S13 *"])

@@ -23,8 +23,7 @@ struct AllowedLevelTests {
         Row(asked: .critical, allowsCritical: false, eventIn: 61, level: .active, rules: [.l1]),
         Row(asked: .critical, allowsCritical: false, eventIn: 60, level: .timeSensitive, rules: [.l1]),
         Row(asked: .critical, allowsCritical: false, isGovernmentAlert: true, level: .critical),
-        Row(
-            asked: .critical, allowsCritical: false, allowsTimeSensitive: false, level: .active, rules: [.l1, .l2]),
+        Row(asked: .critical, allowsCritical: false, allowsTimeSensitive: false, level: .active, rules: [.l1, .l2]),
     ]
 
     static let timeSensitive: [Row] = [
@@ -57,32 +56,28 @@ struct AllowedLevelTests {
     static let held: [HeldRow] = [
         // Too early on arrival, relevant afterwards.
         HeldRow(
-            event: Event(start: World.start.adding(seconds: 7200)), focusAllows: true,
+            event: Event(start: World.at(7200)), focusAllows: true,
             before: ["lowered C6 not-relevant-within-the-hour", "held S10 focus"], after: ["alerted W8 *"],
             level: "time-sensitive"),
         // Still too early.
         HeldRow(
-            event: Event(start: World.start.adding(seconds: 10_800)), focusAllows: true,
+            event: Event(start: World.at(10_800)), focusAllows: true,
             before: ["lowered C6 not-relevant-within-the-hour", "held S10 focus"], after: ["alerted W8 *"],
             level: "active"),
         // Relevant on arrival, over afterwards.
         HeldRow(
-            event: Event(end: World.start.adding(seconds: 3600)), focusAllows: false, before: ["held S10 focus"],
+            event: Event(end: World.at(3600)), focusAllows: false, before: ["held S10 focus"],
             after: ["lowered C6 not-relevant-within-the-hour", "alerted W8 *"], level: "active"),
     ]
 
     @Test("C6: after a wait the level is judged again, by the time at which the alert is due", arguments: held)
     func levelIsJudgedAgain(row: HeldRow) throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work, timeSensitive: row.focusAllows)) }
-        world.notify(
-            .text("Soon") {
-                $0.interruptionLevel = .timeSensitive
-                $0.event = row.event
-            })
+        world.notify(.text("Soon") { ($0.interruptionLevel, $0.event) = (.timeSensitive, row.event) })
         #expect(try world.receipts() == row.before)
         world.driver.advance(seconds: 5400)
         world.interact(.focusOff(nil))
-        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        let receipts = try world.sentReceipts()
         #expect(receipts.map(World.short) == row.after)
         #expect(receipts.last?.details["level"] == .text(row.level))
     }
@@ -91,7 +86,7 @@ struct AllowedLevelTests {
         let details = RequestDetails.text("x") { details in
             details.interruptionLevel = row.asked
             if let minutes = row.eventIn {
-                details.event = Event(id: PlainID(derived: "e"), start: World.start.adding(seconds: minutes * 60))
+                details.event = Event(id: PlainID(derived: "e"), start: World.at(minutes * 60))
             }
         }
         var settings = AppSettings(authorization: .authorized)

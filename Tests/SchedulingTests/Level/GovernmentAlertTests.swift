@@ -14,19 +14,15 @@ struct GovernmentAlertTests {
     }
 
     static let table: [Row] = [
-        Row(isOne: true),
-        Row(regions: ["FR", "DE"], isOne: true),
-        Row(level: .timeSensitive, isOne: false),
-        Row(regions: nil, isOne: false),
-        Row(regions: ["FR"], isOne: false),
-        Row(locale: "de", isOne: false),
+        Row(isOne: true), Row(regions: ["FR", "DE"], isOne: true), Row(level: .timeSensitive, isOne: false),
+        Row(regions: nil, isOne: false), Row(regions: ["FR"], isOne: false), Row(regions: [], isOne: false),
+        Row(locale: "de_de", isOne: true), Row(locale: "zh-Hans-DE", isOne: true), Row(locale: "de", isOne: false),
         Row(locale: "de-AT", isOne: false),
         // C4 has lowered it already.
         Row(entitlements: [], isOne: false),
     ]
 
-    @Test("C8: Critical from a public authority of the person's region", arguments: table)
-    func judge(row: Row) throws {
+    @Test("C8: Critical from a public authority of the person's region", arguments: table) func judge(row: Row) throws {
         var app = World.standardApp
         app.entitlements = row.entitlements
         app.publicAuthority = row.regions.map { PublicAuthority(regions: Set($0)) }

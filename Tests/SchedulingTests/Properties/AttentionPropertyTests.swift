@@ -37,7 +37,7 @@ import Testing
     }
 
     private func check(_ world: World, _ told: inout [String: Told], _ comment: Comment) throws {
-        for receipt in try world.driver.sent(to: .receipts, as: Receipt.self) {
+        for receipt in try world.sentReceipts() {
             let id = receipt.notification?.string ?? ""
             guard let known = told[id] else { continue }
             switch receipt.code {

@@ -253,9 +253,7 @@ struct RandomHistory {
 struct HistoryRun {
     var driver = ProcessorDriver(SchedulingProcessor(), at: World.start)
 
-    init() throws {
-        for app in RandomHistory.apps { try driver.register(RandomHistory.app(app)) }
-    }
+    init() throws { for app in RandomHistory.apps { try driver.register(RandomHistory.app(app)) } }
 
     /// - Parameter look: called after each turn, so that the outputs of different timers can be told apart.
     mutating func apply(_ event: RandomHistory.Event, look: (inout HistoryRun) throws -> Void = { _ in }) throws {

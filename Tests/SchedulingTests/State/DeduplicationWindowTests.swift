@@ -9,7 +9,7 @@ struct DeduplicationWindowTests {
     @Test("The last instant of the window is outside it", arguments: [1, 300, 86_400, 604_800])
     func boundary(seconds: Int) {
         let window = DeduplicationWindow(seconds: seconds)
-        let end = World.start.adding(seconds: Double(seconds))
+        let end = World.at(Double(seconds))
         #expect(window.end(from: World.start) == end)
         #expect(window.covers(end.adding(seconds: -0.001), from: World.start))
         #expect(!window.covers(end, from: World.start))
@@ -43,8 +43,7 @@ struct DeduplicationWindowTests {
         world.notify(.text("Another"))
         _ = try world.receipts()
         world.driver.advance(seconds: later)
-        _ = world.driver.take()
-        world.interact(.clearedAll(nil), id: "i")
+        world.fresh.interact(.clearedAll(nil), id: "i")
         #expect(try world.steps().isEmpty != counts)
     }
 

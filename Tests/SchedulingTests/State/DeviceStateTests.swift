@@ -46,7 +46,7 @@ import Testing
         for reports in Self.permutations(row.reports) {
             var state = DeviceState()
             for (kind, second) in reports {
-                let isTaken = state.take(kind, at: World.start.adding(seconds: second))
+                let isTaken = state.take(kind, at: World.at(second))
                 #expect(isTaken)
                 state = try Self.restored(state)
             }
@@ -54,8 +54,7 @@ import Testing
         }
     }
 
-    @Test("Of two reports from one instant the one that arrives later counts")
-    func together() {
+    @Test("Of two reports from one instant the one that arrives later counts") func together() {
         var state = DeviceState()
         for kind in [Interaction.Kind.unlocked, .locked] {
             _ = state.take(kind, at: World.start)
@@ -63,10 +62,9 @@ import Testing
         }
     }
 
-    @Test("A report from the future counts as now: the next report replaces it")
-    func future() throws {
+    @Test("A report from the future counts as now: the next report replaces it") func future() throws {
         var world = try World.ready()
-        world.interact(.unlocked, at: World.start.adding(seconds: 86_400))
+        world.interact(.unlocked, at: World.at(86_400))
         world.driver.advance(seconds: 1)
         world.interact(.locked)
         world.notify()
@@ -85,15 +83,12 @@ import Testing
         }
     }
 
-    @Test("D8: a device's report is forgotten when the device leaves the record")
-    func gone() throws {
+    @Test("D8: a device's report is forgotten when the device leaves the record") func gone() throws {
         var world = try World.ready()
         world.interact(.unlocked)
         let devices = world.person.devices
-        world.person.devices = []
-        world.register()
-        world.person.devices = devices
-        world.register()
+        world.registering.person.devices = []
+        world.registering.person.devices = devices
         world.notify()
         #expect(try world.steps().last?.devices.first?.alert?.surface == .lockScreen)
     }

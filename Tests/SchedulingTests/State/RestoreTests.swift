@@ -16,8 +16,8 @@ import Testing
         case erase
     }
 
-    static let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
-    static let watch = Device(id: DeviceID(derived: "watch"), platform: .watchOS, companion: World.phone)
+    static let tablet = World.tablet
+    static let watch = World.watch
     static let phone = Device(id: World.phone, platform: .iOS, apps: [World.appID])
 
     static func event(_ random: inout SeededGenerator, _ number: Int) -> Event {
@@ -30,8 +30,7 @@ import Testing
                 .viewed(notification), .opened(notification), .cleared(notification), .clearedAll(nil), .locked,
                 .unlocked,
                 .foreground(World.appID), .background(nil), .silentOn, .silentOff, .watchWorn, .watchOff, .offline,
-                .online,
-                .read(.app(World.appID)), .mediaStarted(notification), .mediaPaused(notification),
+                .online, .read(.app(World.appID)), .mediaStarted(notification), .mediaPaused(notification),
             ]
             let devices = [World.phone, tablet.id, watch.id]
             return .interact(
@@ -77,7 +76,7 @@ import Testing
         case 4: details.trigger = .after(seconds: 600, repeats: true)
         default: break
         }
-        RandomAttention.vary(&details, &random, now: World.start.adding(seconds: 50_000))
+        RandomAttention.vary(&details, &random, now: World.at(50_000))
         return details
     }
 
@@ -90,8 +89,7 @@ import Testing
             world.settings = settings
             world.register()
         case .devices(let devices):
-            world.person.devices = devices
-            world.register()
+            world.registering.person.devices = devices
         case .attention(let change):
             change(&world.person)
             world.register()
@@ -101,8 +99,7 @@ import Testing
         }
     }
 
-    @Test("The changelog restores the state: the output is the same with and without crashes")
-    func crashes() throws {
+    @Test("The changelog restores the state: the output is the same with and without crashes") func crashes() throws {
         var random = SeededGenerator(for: "RestoreTests.crashes")
         for _ in 0..<30 {
             let events = (0..<120).map { Self.event(&random, $0) }
@@ -140,7 +137,7 @@ import Testing
                     accepted.insert("news/own\(asked)/ann")
                 }
                 Self.apply(event, to: &world)
-                for receipt in try world.driver.sent(to: .receipts, as: Receipt.self) {
+                for receipt in try world.sentReceipts() {
                     said[receipt.notification?.string ?? "", default: []].append(World.short(receipt))
                     guard receipt.isTerminal else { continue }
                     terminal[receipt.notification?.string ?? "", default: 0] += 1
@@ -157,7 +154,7 @@ import Testing
             }
             world.erase()
             world.driver.advance(seconds: 60)
-            for receipt in try world.driver.sent(to: .receipts, as: Receipt.self) where receipt.isTerminal {
+            for receipt in try world.sentReceipts() where receipt.isTerminal {
                 terminal[receipt.notification?.string ?? "", default: 0] += 1
             }
             let wrong = accepted.filter { terminal[$0] != 1 }
@@ -166,8 +163,7 @@ import Testing
         }
     }
 
-    @Test("State is bounded: after a day without events, expired memories are gone")
-    func forgetting() throws {
+    @Test("State is bounded: after a day without events, expired memories are gone") func forgetting() throws {
         var world = try World.ready()
         for number in 0..<200 {
             let id = world.notify(.text("Story \(number)"))
@@ -187,19 +183,17 @@ import Testing
             world.interact(.opened(id))
             world.driver.advance(seconds: 60)
         }
-        world.driver.advance(to: World.start.adding(seconds: 86_400 + 3_599))
+        world.driver.advance(to: World.at(86_400 + 3_599))
         #expect(world.driver.changelog.count > 20)
-        world.driver.advance(to: World.start.adding(seconds: 86_400 + 3_600))
+        world.driver.advance(to: World.at(86_400 + 3_600))
         #expect(world.driver.changelog.map(\.key) == ["ann\trecord", "ann\tmeta"])
     }
 
-    @Test("An id that begins with a combining mark can be read back")
-    func combiningMarks() throws {
+    @Test("An id that begins with a combining mark can be read back") func combiningMarks() throws {
         var world = try World.ready()
         let id = world.notify(.text("Story"), id: "\u{30D}r")
         try world.driver.crashAndRestore()
-        _ = world.driver.take()
-        world.interact(.opened(id))
+        world.fresh.interact(.opened(id))
         #expect(try world.steps().map(\.kind) == [.withdraw])
     }
 

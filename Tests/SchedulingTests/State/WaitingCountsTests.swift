@@ -29,14 +29,12 @@ import Testing
         try world.driver.crashAndRestore()
         #expect(Self.counts(world) == [Self.reason(kind): 1])
         world.person.focuses = []
-        world.person.activeFocus = nil
-        world.register()
+        world.registering.person.activeFocus = nil
         world.driver.advance(seconds: 86_400)
         #expect(Self.counts(world) == [:])
     }
 
-    @Test("A request for a person without a record waits for the registration")
-    func registration() throws {
+    @Test("A request for a person without a record waits for the registration") func registration() throws {
         var world = try World()
         world.notify()
         world.notify()
@@ -54,15 +52,13 @@ import Testing
         #expect(Self.counts(world) == [.focus: 2])
     }
 
-    @Test("A person who is erased waits for nothing")
-    func erased() throws {
+    @Test("A person who is erased waits for nothing") func erased() throws {
         var (world, _) = try World.waiting(for: .summary)
         world.erase()
         #expect(Self.counts(world) == [:])
     }
 
-    @Test("In random histories the counts are those of the items, also after crashes")
-    func histories() throws {
+    @Test("In random histories the counts are those of the items, also after crashes") func histories() throws {
         var random = SeededGenerator(for: "WaitingCountsTests.histories")
         for _ in 0..<10 {
             var world = try World()
@@ -81,40 +77,34 @@ import Testing
 
     // MARK: Time to delivery
 
-    @Test("What is presented at once says when its request was accepted")
-    func atOnce() throws {
+    @Test("What is presented at once says when its request was accepted") func atOnce() throws {
         var world = try World.ready()
         _ = world.driver.take()
-        let accepted = World.start.adding(seconds: -2)
+        let accepted = World.at(-2)
         world.notify(acceptedAt: accepted, lane: .urgent)
         #expect(try world.steps().map(\.acceptedAt) == [accepted])
     }
 
-    @Test("What waited does not", arguments: World.Waiting.allCases)
-    func waited(kind: World.Waiting) throws {
+    @Test("What waited does not", arguments: World.Waiting.allCases) func waited(kind: World.Waiting) throws {
         var (world, _) = try World.waiting(for: kind)
         world.driver.advance(seconds: 4000)
-        world.person.activeFocus = nil
-        world.register()
+        world.registering.person.activeFocus = nil
         world.driver.advance(seconds: 86_400)
         let steps = try world.steps()
         #expect(!steps.isEmpty && steps.allSatisfy { $0.acceptedAt == nil })
     }
 
-    @Test("Nor does what waited for a registration")
-    func afterRegistration() throws {
+    @Test("Nor does what waited for a registration") func afterRegistration() throws {
         var world = try World()
         world.notify()
         world.register()
         #expect(try world.steps().map(\.acceptedAt) == [nil])
     }
 
-    @Test("Nor what a request takes back, which is a step of its target")
-    func targeted() throws {
+    @Test("Nor what a request takes back, which is a step of its target") func targeted() throws {
         var world = try World.ready()
         world.notify()
-        _ = world.driver.take()
-        world.notify(RequestDetails(kind: .withdraw(.app)))
+        world.fresh.notify(RequestDetails(kind: .withdraw(.app)))
         let steps = try world.steps()
         #expect(steps.map(\.kind) == [.withdraw] && steps.map(\.acceptedAt) == [nil])
     }

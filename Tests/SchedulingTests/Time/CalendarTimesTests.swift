@@ -49,8 +49,7 @@ import Testing
         Row(zone: "UTC", hour: 9, after: "9999-12-31T09:00:00Z", next: nil),
     ]
 
-    @Test("P10: the first match strictly after an instant", arguments: rows)
-    func next(row: Row) throws {
+    @Test("P10: the first match strictly after an instant", arguments: rows) func next(row: Row) throws {
         let clock = try #require(TimeZoneName(row.zone).flatMap { LocalTime($0) })
         let match = try #require(
             CalendarMatch(month: row.month, day: row.day, weekday: row.weekday, hour: row.hour, minute: row.minute))
@@ -58,8 +57,7 @@ import Testing
         #expect(CalendarTimes.next(match, on: clock, after: after) == row.next.flatMap { Instant($0) })
     }
 
-    @Test("Instants outside the years 1 to 9999 cause no failure")
-    func hostile() throws {
+    @Test("Instants outside the years 1 to 9999 cause no failure") func hostile() throws {
         let clock = try #require(TimeZoneName("America/New_York").flatMap { LocalTime($0) })
         let match = try #require(CalendarMatch(month: 2, day: 29, weekday: 1))
         for milliseconds in [Int64.min, -1, .max] {

@@ -4,7 +4,7 @@ import Testing
 @testable import Scheduling
 
 struct PersonTimersTests {
-    static let edge = World.start.adding(seconds: 3600)
+    static let edge = World.at(3600)
 
     struct Row: Sendable, CustomTestStringConvertible {
         var name: String
@@ -32,10 +32,7 @@ struct PersonTimersTests {
 
     @Test("T3: Focus and summary have a timer if something depends on it", arguments: rows)
     func armed(row: Row) throws {
-        let item = Judged.item {
-            $0.isUnread = row.isUnread
-            $0.wait = row.wait
-        }
+        let item = Judged.item { ($0.isUnread, $0.wait) = (row.isUnread, row.wait) }
         var state = try Judged.state([item]) {
             var focus = FocusChangesTests.scheduled
             focus.hideBadges = row.hidesBadges

@@ -49,16 +49,14 @@ import Testing
         Row(zone: "America/New_York", times: ["19:00"], after: "9999-12-31T12:00:00Z", next: nil),
     ]
 
-    @Test("T1: the first of the times strictly after an instant", arguments: rows)
-    func next(row: Row) throws {
+    @Test("T1: the first of the times strictly after an instant", arguments: rows) func next(row: Row) throws {
         let clock = try #require(TimeZoneName(row.zone).flatMap { LocalTime($0) })
         let after = try #require(Instant(row.after))
         let times = row.times.compactMap { TimeOfDay($0) }
         #expect(SummaryTimes.next(of: times, on: clock, after: after) == row.next.flatMap { Instant($0) })
     }
 
-    @Test("Hostile times and instants are fast and cause no failure")
-    func hostile() throws {
+    @Test("Hostile times and instants are fast and cause no failure") func hostile() throws {
         let clock = try #require(TimeZoneName("America/New_York").flatMap { LocalTime($0) })
         let times = (0..<10_000).compactMap { TimeOfDay(hour: $0 % 24, minute: $0 % 60) }
         for milliseconds in [Int64.min, .min + 1, -1, 0, 1, .max - 1, .max] {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SummaryTimingTests {
     // MARK: Who gets one
 
-    static let tv = Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID])
+    static let tv = World.tv
 
     /// The devices, and the outcome of a notification of an app in the summary.
     static let takers: [(name: String, devices: [Device], expected: String)] = [
@@ -17,15 +17,13 @@ import Testing
         ),
         (
             "that and a television",
-            [Device(id: World.phone, platform: .iOS, apps: [World.appID], scheduledSummary: false), tv],
-            "alerted S13 *"
+            [Device(id: World.phone, platform: .iOS, apps: [World.appID], scheduledSummary: false), tv], "alerted S13 *"
         ),
         ("a television alone", [tv], "quiet D13 *"),
         (
             "an iPhone that takes none, and its watch",
             [
-                Device(id: World.phone, platform: .iOS, apps: [World.appID], scheduledSummary: false),
-                Device(id: DeviceID(derived: "watch"), platform: .watchOS, companion: World.phone),
+                Device(id: World.phone, platform: .iOS, apps: [World.appID], scheduledSummary: false), World.watch,
             ], "held S12 summary"
         ),
     ]
@@ -44,15 +42,14 @@ import Testing
 
     @Test("W9: a device that stops taking summaries lists at once the items that were to come with one")
     func takesNoneAnyMore() throws {
-        let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
+        let tablet = World.tablet
         var world = try ScheduledSummaryTests.world {
             $0.summarise(.withSummary)
             $0.person.devices.append(tablet)
         }
         world.notify(.text("One"))
         #expect(try world.deliveries() == ["phone present badge 1", "tablet present badge 1"])
-        world.person.devices[1].scheduledSummary = false
-        world.register()
+        world.registering.person.devices[1].scheduledSummary = false
         #expect(try world.deliveries() == ["tablet update list"])
         world.register()
         #expect(try world.deliveries() == [])
@@ -75,8 +72,7 @@ import Testing
             world.notify(.text("Soon") { ($0.interruptionLevel, $0.event) = (.timeSensitive, event) })
             world.driver.advance(to: World.evening)
             world.notify(.text("After"))
-            _ = world.driver.take()
-            world.interact(.focusOff(nil))
+            world.fresh.interact(.focusOff(nil))
             let kinds = try world.steps().map(\.kind)
             #expect(kinds == (isOwed ? [.summary] : [.digest]), "\(isOwed)")
         }
@@ -91,19 +87,16 @@ import Testing
         var world = try World.ready()
         world.driver.advance(to: World.evening.adding(seconds: -1200))
         let id = world.notify(.text("One") { $0.category = "story" })
-        world.summarise()
-        world.register()
+        world.registering.summarise()
         world.driver.advance(to: World.evening.adding(seconds: 1800))
         if restarts { try world.driver.crashAndRestore() }
-        _ = world.driver.take()
-        world.interact(.action(id, action: World.later, text: nil), at: World.evening.adding(seconds: -600))
+        world.fresh.interact(.action(id, action: World.later, text: nil), at: World.evening.adding(seconds: -600))
         world.driver.advance(seconds: 0)
-        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        let receipts = try world.sentReceipts()
         #expect(receipts.map(World.short) == ["snoozed W10", "held S12 summary"])
         #expect(receipts.last?.details["until"] == .instant(World.evening.adding(seconds: 86_400)))
         #expect(try world.steps().contains { $0.kind == .summary } == false)
-        _ = world.driver.take()
-        world.driver.advance(seconds: 86_400)
+        world.fresh.driver.advance(seconds: 86_400)
         #expect(try world.receipts() == ["alerted W9"])
     }
 
@@ -117,24 +110,22 @@ import Testing
         world.driver.advance(seconds: 2.5 * 3600)
         _ = world.driver.take()
         // 15:30 in Berlin is 17:30 in Moscow.
-        world.person.timeZone = try #require(TimeZoneName("Europe/Moscow"))
-        world.register()
+        world.registering.person.timeZone = try #require(TimeZoneName("Europe/Moscow"))
         if restarts { try world.driver.crashAndRestore() }
         world.driver.advance(seconds: 0)
-        let held = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).first)
+        let held = try #require(try world.sentReceipts().first)
         #expect(World.short(held) == "held S12 summary")
-        #expect(held.details["until"] == .instant(World.start.adding(seconds: 6 * 3600)))
+        #expect(held.details["until"] == .instant(World.at(6 * 3600)))
     }
 
-    @Test("W9: an item listed by itself is sent once, to the devices that did not list it")
-    func listedOnce() throws {
+    @Test("W9: an item listed by itself is sent once, to the devices that did not list it") func listedOnce() throws {
         let tablet = Device(
             id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID], scheduledSummary: false)
         var world = try ScheduledSummaryTests.world {
             $0.summarise(.withSummary)
             $0.person.devices.append(tablet)
         }
-        world.notify(.text("One") { $0.expires = World.start.adding(seconds: 3600) })
+        world.notify(.text("One") { $0.expires = World.at(3600) })
         #expect(try world.deliveries() == ["phone present badge 1", "tablet present list badge 1"])
         world.driver.advance(seconds: 3600)
         #expect(try world.deliveries() == ["phone update list"])
@@ -144,10 +135,8 @@ import Testing
             $0.person.devices.append(Device(id: tablet.id, platform: .iPadOS, apps: [World.appID]))
         }
         world.notify(.text("One"))
-        _ = world.driver.take()
-        world.person.summary.list = .atOnce
-        world.person.devices[1].scheduledSummary = false
-        world.register()
+        world.fresh.person.summary.list = .atOnce
+        world.registering.person.devices[1].scheduledSummary = false
         #expect(try world.deliveries().sorted() == ["phone update list", "tablet update list"])
     }
 
@@ -155,9 +144,7 @@ import Testing
     func alertsAndLists() throws {
         var world = try ScheduledSummaryTests.world { $0.summarise(.withSummary) }
         world.notify(.text("One"))
-        _ = world.driver.take()
-        world.person.devices[0].scheduledSummary = false
-        world.register()
+        world.fresh.registering.person.devices[0].scheduledSummary = false
         #expect(try world.deliveries() == ["phone alert lock-screen list"])
     }
 
@@ -170,7 +157,7 @@ import Testing
         world.notify(.text("One"))
         #expect(try world.deliveries() == ["phone present badge 1"])
         world.interact(.focusOn(World.work, until: nil))
-        #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == ["held S10 focus"])
+        #expect(try world.told() == ["held S10 focus"])
         #expect(try world.deliveries() == ["phone update list"])
         world.notify(.text("Two"))
         #expect(try world.deliveries() == ["phone present list badge 2"])

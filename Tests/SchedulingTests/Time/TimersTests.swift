@@ -6,8 +6,7 @@ import Testing
 @Suite struct TimersTests {
     /// At 18:00 in Berlin: a Focus ends, an alert expires, a trigger and a snooze are due, and a summary comes.
     static func everything() throws -> World {
-        let focus = Focus(
-            id: World.work, timeSensitive: false, schedule: FocusChangesTests.period("13:00", "18:00"))
+        let focus = Focus(id: World.work, timeSensitive: false, schedule: FocusChangesTests.period("13:00", "18:00"))
         var world = try World.ready {
             $0.person.focuses = [focus]
             $0.summarise()
@@ -20,15 +19,9 @@ import Testing
         send("held") { $0.interruptionLevel = .timeSensitive }
         send("expiring") { $0.expires = World.evening }
         send("summarised") { _ in }
-        send("parked") {
-            $0.trigger = .at(World.evening)
-            $0.interruptionLevel = .timeSensitive
-        }
+        send("parked") { ($0.trigger, $0.interruptionLevel) = (.at(World.evening), .timeSensitive) }
         world.driver.advance(to: World.evening.adding(seconds: -540))
-        send("snoozed") {
-            $0.interruptionLevel = .critical
-            $0.category = "story"
-        }
+        send("snoozed") { ($0.interruptionLevel, $0.category) = (.critical, "story") }
         let snoozed = NotificationID(app: World.appID, request: RequestID(derived: "snoozed"), person: World.personID)
         world.interact(.action(snoozed, action: World.later, text: nil))
         _ = world.driver.take()
@@ -36,7 +29,7 @@ import Testing
     }
 
     static func order(_ world: borrowing World) throws -> [String] {
-        try world.driver.sent(to: .receipts, as: Receipt.self).map {
+        try world.sentReceipts().map {
             "\($0.notification?.parts?.request.string ?? "") \($0.code.rawValue) \($0.rule)"
         }
     }
@@ -46,8 +39,7 @@ import Testing
         "summarised alerted W9",
     ]
 
-    @Test("T4: Focus, expiries, triggers and snoozes, digests, summaries, and then the record")
-    func order() throws {
+    @Test("T4: Focus, expiries, triggers and snoozes, digests, summaries, and then the record") func order() throws {
         for isRestored in [false, true] {
             var world = try Self.everything()
             if isRestored { try world.driver.crashAndRestore() }
@@ -63,21 +55,18 @@ import Testing
         #expect(try Self.order(world) == Self.expected + ["record held S12"])
     }
 
-    @Test("T3: after a downtime, a worker fires overdue timers in order of due time, once each")
-    func late() throws {
+    @Test("T3: after a downtime, a worker fires overdue timers in order of due time, once each") func late() throws {
         var world = try World.ready { $0.summarise() }
         world.notify(.text("Summarised"), id: "summarised")
         world.notify(
             .text("Parked") {
-                $0.trigger = .at(World.evening.adding(seconds: 60))
-                $0.interruptionLevel = .timeSensitive
+                ($0.trigger, $0.interruptionLevel) = (.at(World.evening.adding(seconds: 60)), .timeSensitive)
             }, id: "parked")
-        _ = world.driver.take()
-        world.driver.sleep(seconds: 3 * 86_400)
+        world.fresh.driver.sleep(seconds: 3 * 86_400)
         try world.driver.crashAndRestore()
         world.driver.advance(seconds: 0)
         #expect(try Self.order(world) == ["summarised alerted W9", "parked alerted S11"])
-        #expect(try world.steps().allSatisfy { $0.at == World.start.adding(seconds: 3 * 86_400) })
+        #expect(try world.steps().allSatisfy { $0.at == World.at(3 * 86_400) })
     }
 
     /// An event by timer just before or at the time of a summary that nothing waited for.
@@ -113,8 +102,7 @@ import Testing
                 world.register()
                 world.notify(
                     .text("Soon") {
-                        $0.interruptionLevel = .timeSensitive
-                        $0.event = Event(end: summary.adding(seconds: -60))
+                        ($0.interruptionLevel, $0.event) = (.timeSensitive, Event(end: summary.adding(seconds: -60)))
                     })
             }, receipts: ["lowered C6 not-relevant-within-the-hour"]),
     ]
@@ -131,7 +119,7 @@ import Testing
             // No timer fires before.
             world.driver.sleep(seconds: summary.adding(seconds: row.late).seconds(since: world.driver.now))
             world.driver.advance(seconds: 0)
-            let held = try world.driver.sent(to: .receipts, as: Receipt.self).first { $0.code == .held }
+            let held = try world.sentReceipts().first { $0.code == .held }
             #expect(held?.details["until"] == .instant(summary), "\(row.name)")
             #expect(try world.steps().last?.kind == .summary, "\(row.name)")
             #expect(try world.receipts() == row.receipts + ["held S12 summary", "alerted W9 *"], "\(row.name)")
@@ -140,12 +128,10 @@ import Testing
         }
     }
 
-    @Test("T4: in a Focus that goes on, the summary that falls due with a trigger is owed")
-    func owed() throws {
+    @Test("T4: in a Focus that goes on, the summary that falls due with a trigger is owed") func owed() throws {
         var world = try ScheduledSummaryTests.world { $0.turnOn(Focus(id: World.work)) }
         world.park(until: World.evening)
-        _ = world.driver.take()
-        world.driver.advance(to: World.evening)
+        world.fresh.driver.advance(to: World.evening)
         #expect(try world.receipts() == ["held S10 focus"])
         world.interact(.focusOff(nil))
         #expect(try world.receipts() == ["alerted W9 *"])
@@ -158,9 +144,8 @@ import Testing
         world.notify(
             .text("Late") { $0.trigger = .after(seconds: 60, repeats: false) },
             acceptedAt: World.evening.adding(seconds: -300))
-        _ = world.driver.take()
-        world.driver.advance(seconds: 0)
-        let held = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+        world.fresh.driver.advance(seconds: 0)
+        let held = try #require(try world.sentReceipts().last)
         #expect(held.details["until"] == .instant(World.evening.adding(seconds: 86_400)))
         #expect(try world.receipts() == ["held S12 summary"])
         world.driver.advance(to: World.evening.adding(seconds: 86_400))
@@ -170,7 +155,5 @@ import Testing
 
 extension World {
     /// Parks a notification until an instant.
-    fileprivate mutating func park(until due: Instant) {
-        notify(.text("Parked") { $0.trigger = .at(due) })
-    }
+    fileprivate mutating func park(until due: Instant) { notify(.text("Parked") { $0.trigger = .at(due) }) }
 }

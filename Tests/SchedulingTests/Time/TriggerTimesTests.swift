@@ -10,7 +10,7 @@ struct TriggerTimesTests {
         CalendarMatch(hour: 9, minute: 0).map { .calendar($0, repeats: repeats) }
     }
 
-    static func at(_ seconds: Double) -> Instant { World.start.adding(seconds: seconds) }
+    static func at(_ seconds: Double) -> Instant { World.at(seconds) }
 
     @Test("P10: the first time: an instant, an interval from the acceptance, or the next match of a calendar")
     func first() throws {
@@ -38,8 +38,7 @@ struct TriggerTimesTests {
         #expect(found == Self.at(next))
     }
 
-    @Test("P10: no repetition without an interval, or at the last instant")
-    func never() throws {
+    @Test("P10: no repetition without an interval, or at the last instant") func never() throws {
         let zone = try #require(TimeZoneName("UTC"))
         let none = Trigger.after(seconds: 0, repeats: true)
         #expect(TriggerTimes.next(none, acceptedAt: World.start, after: World.start, zone: zone) == nil)
@@ -47,8 +46,7 @@ struct TriggerTimesTests {
         #expect(TriggerTimes.next(Self.minute, acceptedAt: end, after: end, zone: zone) == nil)
     }
 
-    @Test("P10: a repeating one comes again unless it has ended")
-    func nextFiring() throws {
+    @Test("P10: a repeating one comes again unless it has ended") func nextFiring() throws {
         let state = try Judged.state()
         func next(_ trigger: Trigger?, isSettled: Bool = false) throws -> Instant? {
             let item = Judged.item("r", .text("Hello") { $0.trigger = trigger }) { $0.isSettled = isSettled }
@@ -62,17 +60,14 @@ struct TriggerTimesTests {
         #expect(try next(nil) == nil)
     }
 
-    @Test("T2: in another zone a calendar trigger moves, from its arrival on; others do not")
-    func moved() throws {
+    @Test("T2: in another zone a calendar trigger moves, from its arrival on; others do not") func moved() throws {
         let zone = try #require(TimeZoneName("America/New_York"))
         let wait = Wait(kind: .trigger, due: Self.at(20 * 3600))
         func moved(_ trigger: Trigger?, _ wait: Wait?, repeatsAt: Instant? = nil) -> Instant? {
             let item = Judged.item(
                 "r", .text("Hello") { $0.trigger = trigger }, acceptedAt: Self.at(-86_400)
             ) {
-                $0.arrivedAt = World.start
-                $0.wait = wait
-                $0.repeatsAt = repeatsAt
+                ($0.arrivedAt, $0.wait, $0.repeatsAt) = (World.start, wait, repeatsAt)
             }
             return TriggerTimes.moved(item, to: zone)
         }

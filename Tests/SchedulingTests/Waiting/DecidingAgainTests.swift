@@ -28,7 +28,7 @@ import Testing
             _ = world.driver.take()
             change(&world)
             world.register()
-            let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+            let receipts = try world.sentReceipts()
             #expect(receipts.map(\.details["was"]) == (was.map { [.text($0)] } ?? []), "\(name)")
             let short = "suppressed W5 turned-off-while-waiting *"
             #expect(receipts.map(World.short) == (was == nil ? [] : [short]), "\(name)")
@@ -37,25 +37,7 @@ import Testing
         }
     }
 
-    @Test("W5: a local request whose device leaves the record")
-    func deviceLeaves() throws {
-        var world = try World.ready()
-        let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
-        world.person.devices.append(tablet)
-        world.register()
-        world.notify(
-            .text("Later") {
-                $0.trigger = .after(seconds: 60, repeats: false)
-                $0.device = tablet.id
-            })
-        _ = world.driver.take()
-        world.person.devices.removeLast()
-        world.register()
-        #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(\.details["was"]) == ["device-unknown"])
-    }
-
-    @Test("T2: wall-clock triggers move with the zone, intervals do not")
-    func zone() throws {
+    @Test("T2: wall-clock triggers move with the zone, intervals do not") func zone() throws {
         let rows: [(Trigger?, String, String)] = [
             (CalendarMatch(hour: 18).map { .calendar($0, repeats: false) }, "America/New_York", "2026-03-02T23:00:00Z"),
             (CalendarMatch(hour: 18).map { .calendar($0, repeats: true) }, "Asia/Tokyo", "2026-03-03T09:00:00Z"),
@@ -64,21 +46,17 @@ import Testing
         for (trigger, zone, expected) in rows {
             var world = try World.ready()
             world.notify(.text("Later") { $0.trigger = trigger })
-            world.person.timeZone = try #require(TimeZoneName(zone))
-            world.register()
+            world.registering.person.timeZone = try #require(TimeZoneName(zone))
             #expect(world.driver.earliest()?.due == Instant(expected), "\(zone)")
         }
     }
 
-    @Test("T2: if its time in the new zone is past, a parked one fires at once")
-    func past() throws {
+    @Test("T2: if its time in the new zone is past, a parked one fires at once") func past() throws {
         var world = try World.ready()
         let match = try #require(CalendarMatch(hour: 18))
         world.notify(.text("Later") { $0.trigger = .calendar(match, repeats: false) })
         world.driver.advance(seconds: 4 * 3600)
-        _ = world.driver.take()
-        world.person.timeZone = try #require(TimeZoneName("Europe/Moscow"))
-        world.register()
+        world.fresh.registering.person.timeZone = try #require(TimeZoneName("Europe/Moscow"))
         world.driver.advance(seconds: 0)
         #expect(try world.receipts() == ["alerted S13 *"])
     }
@@ -88,34 +66,27 @@ import Testing
         var world = try World.ready()
         let match = try #require(CalendarMatch(hour: 13))
         // The time is 13:00 there: accepted earlier, but decided now, so it fires tomorrow.
-        world.notify(
-            .text("Later") { $0.trigger = .calendar(match, repeats: false) },
-            acceptedAt: World.start.adding(seconds: -5))
-        #expect(world.driver.earliest()?.due == World.start.adding(seconds: 86_400))
+        world.notify(.text("Later") { $0.trigger = .calendar(match, repeats: false) }, acceptedAt: World.at(-5))
+        #expect(world.driver.earliest()?.due == World.at(86_400))
         world.driver.advance(seconds: 4 * 3600)
         // Another zone with the same local time.
-        world.person.timeZone = try #require(TimeZoneName("Europe/Paris"))
-        world.register()
-        #expect(world.driver.earliest()?.due == World.start.adding(seconds: 86_400))
+        world.registering.person.timeZone = try #require(TimeZoneName("Europe/Paris"))
+        #expect(world.driver.earliest()?.due == World.at(86_400))
     }
 
-    @Test("T2: a repetition moves too while its alert waits for another reason")
-    func repetition() throws {
+    @Test("T2: a repetition moves too while its alert waits for another reason") func repetition() throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
         let match = try #require(CalendarMatch(hour: 14))
         world.notify(.text("Daily") { $0.trigger = .calendar(match, repeats: true) })
         world.driver.advance(seconds: 3600)
         #expect(try world.receipts() == ["parked P10", "held S10 focus"])
-        world.person.timeZone = try #require(TimeZoneName("UTC"))
-        world.register()
+        world.registering.person.timeZone = try #require(TimeZoneName("UTC"))
         #expect(world.driver.earliest()?.due == Instant("2026-03-02T14:00:00Z"))
     }
 
-    @Test("T2: the schedule of a Focus moves with the zone")
-    func focus() throws {
+    @Test("T2: the schedule of a Focus moves with the zone") func focus() throws {
         var world = try World.ready { $0.person.focuses = [FocusChangesTests.scheduled] }
-        world.person.timeZone = try #require(TimeZoneName("UTC"))
-        world.register()
+        world.registering.person.timeZone = try #require(TimeZoneName("UTC"))
         var found: [String] = []
         for _ in 0..<4 {
             world.driver.advance(seconds: 2400)

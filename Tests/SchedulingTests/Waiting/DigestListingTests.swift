@@ -48,8 +48,7 @@ import Testing
         if row.isUnlocked { world.interact(.unlocked) }
         world.notify(.text("News") { $0.sound = RequestedSound() }, id: "news")
         world.notify(.text("Chat"), id: "chat", of: World.chatID)
-        _ = world.driver.take()
-        world.interact(.focusOff(nil))
+        world.fresh.interact(.focusOff(nil))
         let step = try #require(try world.steps().first)
         let device = try #require(step.devices.first)
         #expect(device.alert?.surface == row.surface, "\(row.name)")
@@ -68,29 +67,20 @@ import Testing
         }
         world.notify(.text("News"), id: "news")
         world.notify(.text("Chat"), id: "chat", of: World.chatID)
-        _ = world.driver.take()
-        world.driver.advance(to: World.evening)
-        #expect(
-            try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == ["quiet D13 *", "alerted W9 *"])
+        world.fresh.driver.advance(to: World.evening)
+        #expect(try world.told() == ["quiet D13 *", "alerted W9 *"])
         #expect(try world.deliveries() == ["phone summary lock-screen list", "phone update list"])
     }
 
     // MARK: Passive items in a digest
 
-    @Test("W8: a passive item that arrives at the instant of the Focus's end is in no digest")
-    func atTheEnd() throws {
+    @Test("W8: a passive item that arrives at the instant of the Focus's end is in no digest") func atTheEnd() throws {
         for seconds in [-1.0, 0, 1] {
-            var world = try World.ready {
-                $0.turnOn(Focus(id: World.work), until: World.start.adding(seconds: 600))
-            }
+            var world = try World.ready { $0.turnOn(Focus(id: World.work), until: World.at(600)) }
             let held = world.notify(.text("Held"))
             let quiet = world.notify(
-                .text("Quiet") {
-                    $0.interruptionLevel = .passive
-                    $0.trigger = .at(World.start.adding(seconds: 600 + seconds))
-                })
-            _ = world.driver.take()
-            world.driver.advance(seconds: 700)
+                .text("Quiet") { ($0.interruptionLevel, $0.trigger) = (.passive, .at(World.at(600 + seconds))) })
+            world.fresh.driver.advance(seconds: 700)
             let digest = try #require(try world.steps().first { $0.kind == .digest })
             #expect(digest.notifications.map(\.id) == (seconds < 0 ? [quiet, held] : [held]), "\(seconds)")
         }
@@ -120,8 +110,7 @@ import Testing
         world.settings = AppSettings(authorization: .authorized)
         world.register()
         let held = world.notify(.text("Held"), of: World.chatID)
-        _ = world.driver.take()
-        world.interact(.focusOff(nil))
+        world.fresh.interact(.focusOff(nil))
         let digest = try #require(try world.steps().first { $0.kind == .digest })
         #expect(Set(digest.notifications.map(\.id)) == (row.isListed ? [quiet, held] : [held]), "\(row.name)")
     }
@@ -144,11 +133,10 @@ import Testing
             if restarts { try world.driver.crashAndRestore() }
             world.driver.advance(seconds: 1.5 * 3600)
             let held = world.notify(.text("Held"))
-            let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+            let receipt = try #require(try world.sentReceipts().last)
             #expect(receipt.details["focusSince"] == "2026-03-02T15:00:00Z")
             world.notify(.text("Beside") { $0.interruptionLevel = .passive }, id: "beside")
-            _ = world.driver.take()
-            world.driver.advance(seconds: 8 * 3600)
+            world.fresh.driver.advance(seconds: 8 * 3600)
             let digest = try #require(try world.steps().first { $0.kind == .digest })
             #expect(digest.notifications.map(\.id.string) == ["news/beside/ann", held.string])
         }

@@ -36,9 +36,7 @@ struct DigestOrderTests {
         ([Row(name: "1", thread: "a"), Row(name: "2", thread: "b"), Row(name: "3", thread: "a")], "312"),
         ([Row(name: "1"), Row(name: "2", thread: "a"), Row(name: "3")], "312"),
         // A communication of an app does not move the app's other items forward.
-        (
-            [Row(name: "1"), Row(name: "2", app: World.chatID), Row(name: "3", part: .communication)], "321"
-        ),
+        ([Row(name: "1"), Row(name: "2", app: World.chatID), Row(name: "3", part: .communication)], "321"),
     ]
 
     @Test("W8: communications first, marketing last; by app, by thread, newest first", arguments: tables.indices)

@@ -12,28 +12,13 @@ import Testing
     }
 
     static let ways: [(name: String, does: @Sendable (inout World) -> Void)] = [
-        ("by hand", { $0.interact(.focusOff(nil)) }),
-        (
-            "by record",
-            {
-                $0.person.activeFocus = nil
-                $0.register()
-            }
-        ),
-        (
-            "removed",
-            {
-                $0.person.activeFocus = nil
-                $0.person.focuses = []
-                $0.register()
-            }
-        ),
+        ("by hand", { $0.interact(.focusOff(nil)) }), ("by record", { $0.registering.person.activeFocus = nil }),
+        ("removed", { ($0.person.activeFocus, $0.registering.person.focuses) = (nil, []) }),
         (
             "replaced",
             {
                 $0.person.focuses.append(Focus(id: World.sleep, apps: FocusApps(mode: .silence)))
-                $0.person.activeFocus = ActiveFocus(id: World.sleep)
-                $0.register()
+                $0.registering.person.activeFocus = ActiveFocus(id: World.sleep)
             }
         ),
     ]
@@ -54,24 +39,20 @@ import Testing
         #expect(try world.steps() == [])
     }
 
-    @Test("W8: at the end by schedule, or at the end that was set by hand")
-    func byTime() throws {
+    @Test("W8: at the end by schedule, or at the end that was set by hand") func byTime() throws {
         for isManual in [false, true] {
             var world = try World.ready {
                 if isManual {
-                    $0.turnOn(Focus(id: World.work), until: World.start.adding(seconds: 3600))
+                    $0.turnOn(Focus(id: World.work), until: World.at(3600))
                 } else {
-                    $0.person.focuses = [
-                        Focus(id: World.work, schedule: FocusChangesTests.period("13:00", "14:00"))
-                    ]
+                    $0.person.focuses = [Focus(id: World.work, schedule: FocusChangesTests.period("13:00", "14:00"))]
                 }
             }
             world.notify()
-            _ = world.driver.take()
-            world.driver.advance(seconds: 3599)
+            world.fresh.driver.advance(seconds: 3599)
             #expect(try world.steps() == [])
             world.driver.advance(seconds: 1)
-            #expect(try world.steps().first?.at == World.start.adding(seconds: 3600))
+            #expect(try world.steps().first?.at == World.at(3600))
             #expect(try world.deliveries() == ["phone digest lock-screen list"])
         }
     }
@@ -80,26 +61,21 @@ import Testing
     func leftOut() throws {
         var world = try Self.world()
         let ids = (0..<4).map { number in
-            world.notify(
-                .text("Story \(number)") { if number == 2 { $0.expires = World.start.adding(seconds: 60) } },
-                id: "s\(number)")
+            world.notify(.text("Story \(number)") { if number == 2 { $0.expires = World.at(60) } }, id: "s\(number)")
         }
         world.interact(.viewed(ids[0]))
         world.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "s1")))))
         world.driver.advance(seconds: 60)
-        _ = world.driver.take()
-        world.interact(.focusOff(nil))
+        world.fresh.interact(.focusOff(nil))
         #expect(try world.steps().flatMap(\.notifications).map(\.id) == [ids[3]])
         world.interact(.focusOn(World.work, until: nil))
         let last = world.notify(.text("Last"))
         world.interact(.cleared(last))
-        _ = world.driver.take()
-        world.interact(.focusOff(nil))
+        world.fresh.interact(.focusOff(nil))
         #expect(try world.steps() == [])
     }
 
-    @Test("W8: items that another Focus or the summary holds continue to wait")
-    func waitsOn() throws {
+    @Test("W8: items that another Focus or the summary holds continue to wait") func waitsOn() throws {
         var world = try Self.world {
             $0.person.focuses.append(Focus(id: World.sleep, people: FocusPeople(mode: .silence), timeSensitive: false))
             $0.summarise()
@@ -115,46 +91,6 @@ import Testing
         #expect(try world.receipts() == ["held S12 summary", "alerted W8 *"])
     }
 
-    @Test(
-        "W8: communications first, marketing last; apps by their newest, threads, then newest first; passive ones too")
-    func order() throws {
-        let other = AppID(derived: "chat")
-        var world = try Self.world {
-            $0.person.apps[other] = AppSettings(authorization: .authorized)
-            $0.settings.marketing = [PlainID(derived: "offers"): MarketingConsent(granted: true)]
-            $0.person.devices = [Device(id: World.phone, platform: .iOS, apps: [World.appID, other])]
-        }
-        var chat = World.standardApp
-        chat.id = other
-        try world.driver.register(chat)
-        func send(_ id: String, _ thread: ExactString?, _ details: RequestDetails, app: AppID = World.appID) {
-            var details = details
-            details.threadID = thread
-            let accepted = AcceptedNotification(
-                app: app, request: RequestID(derived: id), person: world.person.id, acceptedAt: world.driver.now,
-                lane: .normal, details: details)
-            let classified = ClassifiedNotification(
-                accepted: accepted, isCommunication: details.communication != nil,
-                decision: LevelDecision(level: details.requestedLevel, lowerings: []))
-            world.driver.send(classified, to: .classified, key: "ann")
-        }
-        send("1", "a", .text("1"))
-        send("2", nil, .text("2"))
-        send("3", "a", .text("3"))
-        send("4", nil, .text("4"), app: other)
-        send("5", nil, .call(), app: other)
-        send("6", "b", .text("6") { $0.interruptionLevel = .passive })
-        send("7", nil, .text("7"), app: other)
-        send("8", nil, .marketing("8"))
-        _ = world.driver.take()
-        world.interact(.focusOff(nil))
-        let digest = try #require(try world.steps().first)
-        #expect(digest.notifications.map { $0.id.parts?.request.string } == ["5", "7", "4", "6", "3", "1", "2", "8"])
-        #expect(digest.notifications.map(\.alerts) == [true, true, true, false, true, true, true, true])
-        #expect(digest.notifications.map { $0.sender?.isCall ?? false }.firstIndex(of: true) == 0)
-        #expect(digest.notifications.allSatisfy { $0.content != nil })
-    }
-
     @Test("W8: a passive item is never a reason for a digest, and only arrivals in the Focus are listed")
     func passive() throws {
         func quiet(_ body: String) -> RequestDetails { .text(body) { $0.interruptionLevel = .passive } }
@@ -162,16 +98,14 @@ import Testing
         world.notify(quiet("Before"))
         world.interact(.focusOn(World.work, until: nil))
         world.notify(quiet("Alone"))
-        _ = world.driver.take()
-        world.interact(.focusOff(nil))
+        world.fresh.interact(.focusOff(nil))
         #expect(try world.steps() == [])
         world.interact(.focusOn(World.work, until: nil))
         let inside = world.notify(quiet("Inside"))
         let read = world.notify(quiet("Read"))
         let held = world.notify(.text("Held"))
         world.interact(.viewed(read))
-        _ = world.driver.take()
-        try world.driver.crashAndRestore()
+        try world.fresh.driver.crashAndRestore()
         world.interact(.focusOff(nil))
         #expect(try world.steps().flatMap(\.notifications).map(\.id) == [held, inside])
         #expect(try world.receipts() == ["alerted W8 *"])
@@ -212,114 +146,10 @@ import Testing
         }
     }
 
-    struct Look: Sendable {
-        var change: @Sendable (inout World) -> Void = { _ in }
-        var sound = true
-        var expected: [String]
-    }
-
-    static let looks: [Look] = [
-        Look(expected: ["phone digest lock-screen sound list"]),
-        Look(change: { $0.interact(.unlocked) }, expected: ["phone digest banner sound list"]),
-        Look(change: { $0.interact(.silentOn) }, expected: ["phone digest lock-screen list"]),
-        Look(sound: false, expected: ["phone digest lock-screen list"]),
-        Look(
-            change: {
-                $0.settings.sound = false
-                $0.register()
-            }, expected: ["phone digest lock-screen list"]),
-        Look(
-            change: {
-                $0.showNoAlerts()
-                $0.register()
-            }, expected: ["phone digest none sound list"]),
-        // D10: a sound can accompany a badge; without one it has nothing to accompany.
-        Look(
-            change: {
-                $0.showNoAlerts()
-                $0.settings.notificationCenter = false
-                $0.register()
-            }, expected: ["phone digest none sound"]),
-        Look(
-            change: {
-                $0.showNoAlerts()
-                $0.settings.badge = false
-                $0.register()
-            }, expected: ["phone digest none sound list"]),
-        // A watch has no number on icons.
-        Look(
-            change: {
-                $0.showNoAlerts()
-                $0.settings.notificationCenter = false
-                $0.person.devices = [Device(id: World.phone, platform: .watchOS, apps: [World.appID])]
-                $0.register()
-            }, expected: ["phone digest none"]),
-        Look(
-            change: {
-                $0.settings.style = .none
-                $0.settings.notificationCenter = false
-                $0.settings.badge = false
-                $0.register()
-                $0.interact(.unlocked)
-            }, expected: ["phone digest none"]),
-        // D3 does not apply.
-        Look(
-            change: {
-                $0.interact(.unlocked)
-                $0.interact(.foreground(World.appID))
-            }, expected: ["phone digest banner sound list"]),
-        // D5: the watch alerts, the iPhone lists it quietly.
-        Look(
-            change: {
-                $0.person.devices.append(RestoreTests.watch)
-                $0.register()
-                $0.interact(.watchWorn, device: RestoreTests.watch.id)
-            }, expected: ["phone digest list", "watch digest short-look sound list"]),
-        // D4
-        Look(
-            change: {
-                $0.person.devices.append(RestoreTests.watch)
-                $0.register()
-                $0.interact(.watchWorn, device: RestoreTests.watch.id)
-                $0.interact(.unlocked)
-            }, expected: ["phone digest banner sound list", "watch digest list"]),
-        // Not tvOS.
-        Look(
-            change: {
-                $0.person.devices.append(
-                    Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID]))
-                $0.register()
-            }, expected: ["phone digest lock-screen sound list"]),
-    ]
-
-    @Test("W8: the alert of a digest, on which device, where and with which sound", arguments: looks.indices)
-    func look(index: Int) throws {
-        let look = Self.looks[index]
-        var world = try Self.world()
-        world.notify(.text("One") { if look.sound { $0.sound = RequestedSound(name: "chime") } })
-        world.notify(.text("Two"))
-        look.change(&world)
-        _ = world.driver.take()
-        world.interact(.focusOff(nil))
-        #expect(try world.deliveries() == look.expected)
-    }
-
-    @Test("W8: a local request's digest goes only to its device")
-    func local() throws {
-        var world = try Self.world { $0.person.devices.append(RestoreTests.tablet) }
-        let both = world.notify(.text("Both"))
-        let one = world.notify(.text("One") { $0.device = World.phone })
-        _ = world.driver.take()
-        world.interact(.focusOff(nil))
-        let digest = try #require(try world.steps().first)
-        #expect(digest.devices.map { digest.notifications(of: $0).map(\.id) } == [[one, both], [both]])
-    }
-
     @Test("S5: marketing does not alert while a Focus is on; at its end it comes with the others")
     func marketing() throws {
         var world = try World.ready {
-            $0.turnOn(
-                Focus(id: World.work, apps: FocusApps(mode: .silence), timeSensitive: true))
+            $0.turnOn(Focus(id: World.work, apps: FocusApps(mode: .silence), timeSensitive: true))
             $0.settings.marketing = [PlainID(derived: "offers"): MarketingConsent(granted: true)]
         }
         world.notify(.marketing())
@@ -341,8 +171,7 @@ import Testing
         world.notify(.text("Summarised"), id: "summarised", of: World.chatID)
         #expect(try world.receipts() == ["held S10 focus", "held S12 summary"])
         world.person.activeFocus = nil
-        world.person.summary = SummarySettings()
-        world.register()
+        world.registering.person.summary = SummarySettings()
         #expect(try world.steps().map(\.kind) == [.alert, .digest])
         #expect(
             try world.steps().map { $0.notifications.map { $0.id.parts?.request.string } } == [
@@ -350,66 +179,17 @@ import Testing
             ])
     }
 
-    @Test("W8: a digest lists Passive items that were quiet for their level and that the gate would let through")
-    func whatIsListed() throws {
-        let rows: [(name: String, details: RequestDetails, before: @Sendable (inout World) -> Void, isListed: Bool)] = [
-            ("passive", .text("x") { $0.interruptionLevel = .passive }, { _ in }, true),
-            ("from the person", .message(isMe: true), { _ in }, false),
-            (
-                "turned off since",
-                .text("x") {
-                    $0.interruptionLevel = .passive
-                    $0.category = "story"
-                }, { $0.person.apps[World.chatID]?.categoriesOff = ["story"] }, false
-            ),
-            (
-                "on trial", .text("x") { $0.interruptionLevel = .passive },
-                { $0.person.apps[World.chatID]?.authorization = .provisional }, false
-            ),
-        ]
-        for row in rows {
-            var world = try Self.world { try? $0.addChat() }
-            let held = world.notify(.text("Held"))
-            let other = world.notify(row.details, of: World.chatID)
-            row.before(&world)
-            world.register()
-            _ = world.driver.take()
-            world.interact(.focusOff(nil))
-            let named = try world.steps().filter { $0.kind == .digest }.flatMap(\.notifications).map(\.id)
-            #expect(named == (row.isListed ? [other, held] : [held]), "\(row.name)")
-        }
-    }
-
-    @Test("W8: a device without summaries gets digests, one without any of the items gets none")
-    func whichDevices() throws {
-        var world = try Self.world {
-            var tablet = RestoreTests.tablet
-            tablet.scheduledSummary = false
-            $0.person.devices.append(tablet)
-        }
-        for (device, expected) in [(nil, ["phone", "tablet"]), (World.phone, ["phone"])] as [(DeviceID?, [String])] {
-            world.notify(.text("Held") { $0.device = device })
-            _ = world.driver.take()
-            world.interact(.focusOff(nil))
-            #expect(try world.steps().flatMap(\.devices).map(\.id.string) == expected)
-            world.interact(.focusOn(World.work, until: nil))
-        }
-    }
-
-    @Test("W8: a digest is announced if one of its items would be")
-    func announced() throws {
+    @Test("W8: a digest is announced if one of its items would be") func announced() throws {
         for level in [InterruptionLevel.active, .timeSensitive] {
             var world = try Self.world()
             world.notify(.text("One"))
             world.notify(.text("Two") { $0.interruptionLevel = level })
-            _ = world.driver.take()
-            world.interact(.focusOff(nil))
+            world.fresh.interact(.focusOff(nil))
             #expect(try world.steps().first?.devices.first?.alert?.announce == (level == .timeSensitive))
         }
     }
 
-    @Test("F6: after the digest that alerted, `notifyAnyway` no longer passes a Focus")
-    func alertedOnce() throws {
+    @Test("F6: after the digest that alerted, `notifyAnyway` no longer passes a Focus") func alertedOnce() throws {
         var world = try Self.world {
             $0.person.focuses.append(
                 Focus(id: World.sleep, people: FocusPeople(mode: .allow, list: ["eve"]), timeSensitive: false))
@@ -423,8 +203,7 @@ import Testing
         #expect(try world.receipts() == ["alerted W8 *"])
         world.interact(.action(id, action: World.later, text: nil))
         world.interact(.focusOn(World.sleep, until: nil))
-        _ = world.driver.take()
-        world.driver.advance(seconds: 540)
+        world.fresh.driver.advance(seconds: 540)
         #expect(try world.receipts() == ["held S7 focus"])
     }
 
@@ -434,8 +213,7 @@ import Testing
         world.interact(.watchWorn, device: RestoreTests.watch.id)
         world.notify(.text("Everywhere"))
         world.notify(.text("Here") { $0.device = World.phone })
-        _ = world.driver.take()
-        world.interact(.focusOff(nil))
+        world.fresh.interact(.focusOff(nil))
         #expect(try world.deliveries() == ["phone digest lock-screen list", "watch digest short-look list"])
     }
 
@@ -449,13 +227,5 @@ import Testing
         #expect(isStored())
         world.interact(.focusOff(nil))
         #expect(!isStored())
-    }
-}
-
-extension World {
-    /// Neither a banner nor an entry on the Lock Screen; list and number remain.
-    fileprivate mutating func showNoAlerts() {
-        settings.style = .none
-        settings.lockScreen = false
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import Scheduling
 
 struct DueItemTests {
-    static let due = World.start.adding(seconds: 60)
+    static let due = World.at(60)
 
     /// In short: the outcome, with its ending or its cause.
     private static func judge(
@@ -27,15 +27,11 @@ struct DueItemTests {
 
     @Test("P1: after the wait for a registration it is judged as an arrival", arguments: [true, false])
     func grace(isAllowed: Bool) throws {
-        let item = Judged.item {
-            $0.isThere = false
-            $0.wait = Wait(kind: .registration, due: Self.due)
-        }
+        let item = Judged.item { ($0.isThere, $0.wait) = (false, Wait(kind: .registration, due: Self.due)) }
         #expect(try Self.judge(item, isAllowed: isAllowed).word == "grace")
     }
 
-    @Test("P10: a due trigger brings the item anew, whatever its alert waited for")
-    func trigger() throws {
+    @Test("P10: a due trigger brings the item anew, whatever its alert waited for") func trigger() throws {
         for kind in [WaitReason.trigger, .focus, .summary, .snooze] {
             let item = Judged.item {
                 $0.isThere = false
@@ -54,8 +50,7 @@ struct DueItemTests {
         }
     }
 
-    @Test("P10: a later trigger is not due before its instant")
-    func notYet() throws {
+    @Test("P10: a later trigger is not due before its instant") func notYet() throws {
         let item = Judged.item { $0.wait = Wait(kind: .trigger, due: Self.due) }
         let before = Self.due.adding(seconds: -0.001)
         #expect(try Self.judge(item, at: before, now: before).word == "not due")
@@ -65,9 +60,7 @@ struct DueItemTests {
     @Test("W10: a snooze that is over: unread again, in its old place, and its repetition continues")
     func snooze() throws {
         let item = Judged.item {
-            $0.isUnread = false
-            $0.repeatsAt = World.evening
-            $0.wait = Wait(kind: .snooze, due: Self.due)
+            ($0.isUnread, $0.repeatsAt, $0.wait) = (false, World.evening, Wait(kind: .snooze, due: Self.due))
         }
         let cause = "snooze/news/r/\(Self.due.milliseconds)"
         let (word, wanted) = try Self.judge(item)

@@ -4,9 +4,9 @@ import Testing
 @testable import Scheduling
 
 struct GatheringDevicesTests {
-    static let watch = Device(id: DeviceID(derived: "watch"), platform: .watchOS, companion: World.phone)
-    static let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
-    static let tv = Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID])
+    static let watch = World.watch
+    static let tablet = World.tablet
+    static let tv = World.tv
 
     struct Row: Sendable, CustomTestStringConvertible {
         var name: String
@@ -31,6 +31,7 @@ struct GatheringDevicesTests {
         Row(name: "locked", expected: ["phone lock-screen sound list"]),
         Row(name: "unlocked", reports: [(World.phone, .unlocked)], expected: ["phone banner sound list"]),
         Row(name: "no sound", details: .text("One"), expected: ["phone lock-screen list"]),
+        Row(name: "sound off", news: { $0.sound = false }, expected: ["phone lock-screen list"]),
         Row(name: "silent", reports: [(World.phone, .silentOn)], expected: ["phone lock-screen list"]),
         Row(
             name: "in the foreground", reports: [(World.phone, .unlocked), (World.phone, .foreground(World.appID))],
@@ -55,8 +56,7 @@ struct GatheringDevicesTests {
         // An item whose app is off where it shows is left out, and does not sound.
         Row(
             name: "off on the Lock Screen", news: { $0.lockScreen = false },
-            expected: ["phone lock-screen list names b"],
-            alerted: "b", leftOut: "a"),
+            expected: ["phone lock-screen list names b"], alerted: "b", leftOut: "a"),
         Row(
             name: "off on the Lock Screen, unlocked", news: { $0.lockScreen = false },
             reports: [(World.phone, .unlocked)], expected: ["phone banner sound list"]),
@@ -74,8 +74,7 @@ struct GatheringDevicesTests {
         return device
     }
 
-    @Test("W8: how each device shows a digest or summary", arguments: rows)
-    func entries(row: Row) throws {
+    @Test("W8: how each device shows a digest or summary", arguments: rows) func entries(row: Row) throws {
         var chat = World.standardApp
         chat.id = World.chatID
         let items = [Judged.item("a", row.details), Judged.item("b", of: World.chatID)]
@@ -130,8 +129,7 @@ struct GatheringDevicesTests {
         }
     }
 
-    @Test("R7: an item keeps its app's previews setting if it differs")
-    func previews() throws {
+    @Test("R7: an item keeps its app's previews setting if it differs") func previews() throws {
         let item = Judged.item("a")
         for previews in [nil, Previews.whenUnlocked, .never] {
             let state = try Judged.state([item]) { $0.apps[World.appID]?.previews = previews }

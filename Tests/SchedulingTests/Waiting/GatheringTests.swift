@@ -18,8 +18,7 @@ struct GatheringTests {
 
     static let rows: [Row] = [
         Row(name: "passive", isListed: true), Row(name: "not passive as it came", change: { $0.isPassive = false }),
-        Row(name: "read", change: { $0.isUnread = false }),
-        Row(name: "gone", change: { $0.isThere = false }),
+        Row(name: "read", change: { $0.isUnread = false }), Row(name: "gone", change: { $0.isThere = false }),
         Row(name: "snoozed", change: { $0.wait = Wait(kind: .snooze, due: World.evening) }),
         Row(
             name: "with a trigger to come", change: { $0.wait = Wait(kind: .trigger, due: World.evening) },
@@ -37,8 +36,7 @@ struct GatheringTests {
         }
     }
 
-    @Test("W8: which passive items are listed too", arguments: rows)
-    func passive(row: Row) throws {
+    @Test("W8: which passive items are listed too", arguments: rows) func passive(row: Row) throws {
         let state = try Judged.state([Self.item(row)], row.person)
         let occasion = try Judged.occasion()
         let expected = row.isListed ? ["passive"] : []
@@ -69,8 +67,7 @@ struct GatheringTests {
         }
     }
 
-    @Test("W9: a summary goes to devices that take one, a digest to all")
-    func comes() {
+    @Test("W9: a summary goes to devices that take one, a digest to all") func comes() {
         let (digest, summary) = (
             Gathering(kind: .digest, waiting: [], listed: []), Gathering(kind: .summary, waiting: [], listed: [])
         )
@@ -83,8 +80,7 @@ struct GatheringTests {
         #expect(summary.kind.type == .summary && summary.kind.rule == .w9)
     }
 
-    @Test("W8: alerting and listed items share one order, each kind of gathering its own")
-    func ordered() throws {
+    @Test("W8: alerting and listed items share one order, each kind of gathering its own") func ordered() throws {
         let items = [
             Judged.item("best", .text("A") { $0.relevanceScore = 1 }, ordinal: 0), Judged.item("new", ordinal: 1),
         ]

@@ -4,8 +4,7 @@ import Testing
 @testable import Scheduling
 
 struct HeldTests {
-    @Test("W4: items that a Focus or a summary holds, in order of arrival")
-    func items() throws {
+    @Test("W4: items that a Focus or a summary holds, in order of arrival") func items() throws {
         let state = try Judged.state([
             Judged.item("b") { $0.wait = Wait(kind: .summary, rule: .s12) },
             Judged.item("snoozed") { $0.wait = Wait(kind: .snooze, due: World.evening) },
@@ -15,8 +14,7 @@ struct HeldTests {
         #expect(Held.items(in: try Judged.state([Judged.item()])).isEmpty)
     }
 
-    @Test("W5: P has its own rules once the wait is over", arguments: [true, false])
-    func judge(isDue: Bool) throws {
+    @Test("W5: P has its own rules once the wait is over", arguments: [true, false]) func judge(isDue: Bool) throws {
         let item = Judged.item { $0.wait = Wait(kind: .focus, rule: .s10) }
         let state = try Judged.state([item]) { $0.apps[World.appID]?.authorization = .denied }
         guard case .refused(let ending) = Held.judge(item, isDue: isDue, in: state, try Judged.occasion()) else {

@@ -9,8 +9,7 @@ import Testing
     private static func named(_ count: Int, bytes: Int, listed: Int = 0) throws -> NamedItems {
         let items = (0..<count).map { number in
             // Twelve bytes surround the text.
-            Judged.item(
-                "\(number)", .text(String(repeating: "x", count: max(bytes - 11, 0))), ordinal: count - number)
+            Judged.item("\(number)", .text(String(repeating: "x", count: max(bytes - 11, 0))), ordinal: count - number)
         }
         let state = try Judged.state(items)
         let gathered = Judged.gathered(items, in: state, try Judged.occasion())
@@ -36,44 +35,11 @@ import Testing
         #expect(named.shown.count == (bytes == 65_536 ? 4 : 3))
     }
 
-    @Test("W8: items that are only listed do not alert")
-    func listed() throws {
+    @Test("W8: items that are only listed do not alert") func listed() throws {
         #expect(try Self.named(3, bytes: 20, listed: 1).notifications.map(\.alerts) == [true, true, false])
     }
 
-    @Test("W8: a digest names a thousand items and carries few contents; all of them alert")
-    func bounded() throws {
-        var world = try DigestTests.world()
-        let apps = (0..<11).map { AppID(derived: "app\($0)") }
-        for app in apps {
-            try world.driver.register(App(id: app, name: app.string))
-            world.person.apps[app] = AppSettings(authorization: .authorized)
-            world.person.devices[0].apps.insert(app)
-        }
-        world.register()
-        for number in 0..<1010 { world.notify(.text("Story \(number)"), of: apps[number % apps.count]) }
-        _ = world.driver.take()
-        world.interact(.focusOff(nil))
-        let digest = try #require(try world.steps().first)
-        #expect(digest.notifications.count == 1000)
-        #expect(digest.notifications.count { $0.content != nil } == 50)
-        #expect(try world.receipts() == Array(repeating: "alerted W8 *", count: 1010))
-    }
-
-    @Test("W8: contents beyond a quarter of a megabyte are left out, but not their items")
-    func boundedBytes() throws {
-        var world = try DigestTests.world()
-        let text = String(repeating: "x", count: 50_000)
-        for number in 0..<8 { world.notify(.text("\(number) \(text)")) }
-        _ = world.driver.take()
-        world.interact(.focusOff(nil))
-        let digest = try #require(try world.steps().first)
-        #expect(
-            digest.notifications.map { $0.content != nil } == Array(repeating: true, count: 5) + [false, false, false])
-    }
-
-    @Test("W8: one step names as many items as a record holds; all of them alert")
-    func size() throws {
+    @Test("W8: one step names as many items as a record holds; all of them alert") func size() throws {
         // Long names in every notification; and many items that each of many devices gets separately.
         for (count, thread, devices) in [(20, 60_000, 1), (190, 100, 32)] {
             var world = try DigestTests.world { world in
@@ -89,8 +55,7 @@ import Testing
                     .text("Story \(number)") { $0.threadID = "\(String(repeating: "t", count: thread))\(number)" },
                     id: String(repeating: "r", count: 120) + "\(number)", of: isChat ? World.chatID : World.appID)
             }
-            _ = world.driver.take()
-            world.interact(.focusOff(nil), device: DeviceID(derived: "device-0"))
+            world.fresh.interact(.focusOff(nil), device: DeviceID(derived: "device-0"))
             let step = try #require(try world.steps().first { $0.kind == .digest })
             let bytes = JSONSlice { step.write(to: &$0) }.bytes.count
             #expect(bytes < 1_000_000 && bytes > 150_000, "\(bytes)")

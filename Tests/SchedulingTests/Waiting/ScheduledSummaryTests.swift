@@ -31,8 +31,7 @@ import Testing
         }
     }
 
-    @Test("W9: at the next of the person's times, by score, then media, then newest")
-    func order() throws {
+    @Test("W9: at the next of the person's times, by score, then media, then newest") func order() throws {
         var world = try Self.world()
         for (id, details) in [
             ("old", Self.text("a")), ("best", Self.text("b", score: 0.9)),
@@ -43,10 +42,9 @@ import Testing
         ] {
             world.notify(details, id: id)
         }
-        let until = try world.driver.sent(to: .receipts, as: Receipt.self).map { $0.details["until"] }
+        let until = try world.sentReceipts().map { $0.details["until"] }
         #expect(until == Array(repeating: .instant(World.evening), count: 7))
-        _ = world.driver.take()
-        world.driver.advance(to: World.evening.adding(seconds: -0.001))
+        world.fresh.driver.advance(to: World.evening.adding(seconds: -0.001))
         #expect(try world.steps() == [])
         try world.driver.crashAndRestore()
         world.driver.advance(to: World.evening)
@@ -61,26 +59,22 @@ import Testing
         #expect(try world.steps() == [])
     }
 
-    @Test("W9: with nothing waiting, or only passive ones, there is no summary")
-    func none() throws {
+    @Test("W9: with nothing waiting, or only passive ones, there is no summary") func none() throws {
         var world = try Self.world()
         #expect(world.driver.earliest() == nil)
         world.notify(.text("Quiet") { $0.interruptionLevel = .passive })
-        _ = world.driver.take()
-        world.driver.advance(seconds: 86_400)
+        world.fresh.driver.advance(seconds: 86_400)
         #expect(try world.steps() == [])
         // With another item as reason it is listed, once.
         world.notify(.text("One"))
         world.driver.advance(seconds: 86_400)
         #expect(try world.steps().last?.notifications.map(\.alerts) == [true, false])
-        _ = world.driver.take()
-        world.notify(.text("Two"))
+        world.fresh.notify(.text("Two"))
         world.driver.advance(seconds: 86_400)
         #expect(try world.steps().last?.notifications.map(\.alerts) == [true])
     }
 
-    @Test("W9: with the summary: present and counted, but listed only when it comes")
-    func listing() throws {
+    @Test("W9: with the summary: present and counted, but listed only when it comes") func listing() throws {
         for listing in [SummaryListing.atOnce, .withSummary] {
             var world = try Self.world { $0.summarise(listing) }
             let id = world.notify(.text("One"))
@@ -96,39 +90,30 @@ import Testing
         }
     }
 
-    @Test("W9: an item moved out of the summary alerts by itself, and is listed")
-    func movedOut() throws {
+    @Test("W9: an item moved out of the summary alerts by itself, and is listed") func movedOut() throws {
         var world = try Self.world { $0.summarise(.withSummary) }
         world.notify(.text("One"))
-        _ = world.driver.take()
-        world.settings.summary = .none
-        world.register()
+        world.fresh.registering.settings.summary = .none
         #expect(try world.deliveries() == ["phone alert lock-screen list"])
     }
 
-    @Test("W6: with other times, an item waits for the next of those")
-    func otherTimes() throws {
+    @Test("W6: with other times, an item waits for the next of those") func otherTimes() throws {
         var world = try Self.world()
         world.notify(.text("One"))
         #expect(world.driver.earliest()?.due == World.evening)
-        world.person.summary = SummarySettings(times: [TimeOfDay("13:30")].compactMap(\.self))
-        world.register()
-        #expect(world.driver.earliest()?.due == World.start.adding(seconds: 1800))
-        _ = world.driver.take()
-        world.driver.advance(seconds: 1800)
+        world.registering.person.summary = SummarySettings(times: [TimeOfDay("13:30")].compactMap(\.self))
+        #expect(world.driver.earliest()?.due == World.at(1800))
+        world.fresh.driver.advance(seconds: 1800)
         #expect(try world.receipts() == ["alerted W9 *"])
     }
 
-    @Test("T2: in another zone the summary comes at the same time of day there")
-    func otherZone() throws {
+    @Test("T2: in another zone the summary comes at the same time of day there") func otherZone() throws {
         var world = try Self.world()
         world.notify(.text("One"))
         #expect(world.driver.earliest()?.due == World.evening)
-        world.person.timeZone = try #require(TimeZoneName("America/New_York"))
-        world.register()
+        world.registering.person.timeZone = try #require(TimeZoneName("America/New_York"))
         #expect(world.driver.earliest()?.due == World.evening.adding(seconds: 6 * 3600))
-        _ = world.driver.take()
-        world.driver.advance(seconds: 11 * 3600 - 1)
+        world.fresh.driver.advance(seconds: 11 * 3600 - 1)
         #expect(try world.receipts() == [])
         world.driver.advance(seconds: 1)
         #expect(try world.receipts() == ["alerted W9 *"])
@@ -150,15 +135,13 @@ import Testing
         #expect(try alone.receipts() == ["alerted S13 *"])
     }
 
-    @Test("W9: a watch alerts where its iPhone has no summaries")
-    func watchAlone() throws {
+    @Test("W9: a watch alerts where its iPhone has no summaries") func watchAlone() throws {
         var world = try Self.world {
             $0.person.devices = [RestoreTests.phone, RestoreTests.watch]
             $0.person.devices[0].scheduledSummary = false
         }
         world.notify(.text("One"))
-        _ = world.driver.take()
-        world.driver.advance(to: World.evening)
+        world.fresh.driver.advance(to: World.evening)
         let entries = try world.steps().flatMap(\.devices)
         #expect(entries.map(\.id) == [RestoreTests.watch.id])
         #expect(entries.map { $0.alert != nil } == [true])
@@ -169,8 +152,7 @@ import Testing
     func noRoom() throws {
         var world = try Self.world { $0.summarise(.withSummary) }
         let ids = (0..<60).map { world.notify(.text("Story \($0)")) }
-        _ = world.driver.take()
-        world.driver.advance(to: World.evening)
+        world.fresh.driver.advance(to: World.evening)
         let steps = try world.steps()
         let summary = try #require(steps.first)
         #expect(summary.kind == .summary && summary.notifications.count == 60)
@@ -179,13 +161,11 @@ import Testing
         let listed = steps.dropFirst().filter { $0.kind == .update && $0.devices.allSatisfy(\.list) }
         #expect(listed.flatMap(\.notifications).allSatisfy { $0.content != nil })
         #expect(Set(listed.flatMap(\.notifications).map(\.id)) == Set(ids).subtracting(shown))
-        _ = world.driver.take()
-        world.notify(.text("Later"))
+        world.fresh.notify(.text("Later"))
         #expect(try world.steps().map(\.kind) == [.present])
     }
 
-    @Test("W9: a Focus that lets the app through lets its summary through")
-    func allowedByFocus() throws {
+    @Test("W9: a Focus that lets the app through lets its summary through") func allowedByFocus() throws {
         var world = try Self.world {
             $0.turnOn(Focus(id: World.work, apps: FocusApps(mode: .allow, list: [World.appID])))
             $0.settings.marketing = [PlainID(derived: "offers"): MarketingConsent(granted: true)]
@@ -201,8 +181,7 @@ import Testing
         #expect(try world.receipts() == ["alerted W9 *"])
     }
 
-    @Test("W9: a summary due in a Focus is owed; it comes at the end at once, before the digest")
-    func owed() throws {
+    @Test("W9: a summary due in a Focus is owed; it comes at the end at once, before the digest") func owed() throws {
         var world = try Self.world {
             $0.person.focuses = [Focus(id: World.work), Focus(id: World.sleep)]
             $0.person.activeFocus = ActiveFocus(id: World.work)
@@ -212,8 +191,7 @@ import Testing
         world.driver.advance(to: World.evening)
         #expect(try world.receipts() == ["held S10 focus", "held S7 focus"])
         world.notify(.text("Two"))
-        _ = world.driver.take()
-        try world.driver.crashAndRestore()
+        try world.fresh.driver.crashAndRestore()
         // Items that the next Focus holds stay owed.
         world.interact(.focusOn(World.sleep, until: nil))
         #expect(try world.steps() == [])
@@ -222,8 +200,7 @@ import Testing
         #expect(try world.receipts() == ["alerted W9 *", "alerted W9 *", "alerted W8 *"])
     }
 
-    @Test("W9: not owed before its time: the summary then comes at its own time")
-    func notOwed() throws {
+    @Test("W9: not owed before its time: the summary then comes at its own time") func notOwed() throws {
         var world = try Self.world { $0.turnOn(Focus(id: World.work)) }
         world.notify(.text("One"))
         world.interact(.focusOff(nil))
@@ -232,19 +209,13 @@ import Testing
         #expect(try world.receipts() == ["alerted W9 *"])
     }
 
-    @Test("W9: a passive item that replaced another is also listed in the summary")
-    func replacedPassive() throws {
+    @Test("W9: a passive item that replaced another is also listed in the summary") func replacedPassive() throws {
         var world = try Self.world()
         for id in ["first", "second"] {
-            world.notify(
-                .text("Quiet \(id)") {
-                    $0.interruptionLevel = .passive
-                    $0.collapseID = "c"
-                }, id: id)
+            world.notify(.text("Quiet \(id)") { ($0.interruptionLevel, $0.collapseID) = (.passive, "c") }, id: id)
         }
         world.notify(.text("One"), id: "one")
-        _ = world.driver.take()
-        world.driver.advance(to: World.evening)
+        world.fresh.driver.advance(to: World.evening)
         let summary = try #require(try world.steps().first)
         #expect(summary.notifications.map { $0.id.parts?.request.string } == ["one", "second"])
         #expect(summary.notifications.map(\.alerts) == [true, false])
@@ -262,10 +233,7 @@ import Testing
     static let unheld: [Unheld] = [
         Unheld(
             name: "quiet",
-            does: { world, _ in
-                world.settings.quiet = true
-                world.register()
-            }, deliveries: ["phone update list"]),
+            does: { world, _ in world.registering.settings.quiet = true }, deliveries: ["phone update list"]),
         Unheld(name: "viewed", does: { $0.interact(.viewed($1)) }, deliveries: ["phone update list badge 1"]),
         Unheld(
             name: "expired", does: { world, _ in world.driver.advance(seconds: 60) }, deliveries: ["phone update list"]),
@@ -275,15 +243,13 @@ import Testing
         Unheld(
             name: "listed at once",
             does: { world, _ in
-                world.person.summary.list = .atOnce
-                world.register()
+                world.registering.person.summary.list = .atOnce
             }, deliveries: ["phone update list"], evening: ["phone summary lock-screen list"]),
         Unheld(
             name: "listed at once in a Focus",
             does: { world, _ in
                 world.interact(.focusOn(World.work, until: nil))
-                world.person.summary.list = .atOnce
-                world.register()
+                world.registering.person.summary.list = .atOnce
             }, deliveries: ["phone update list"]),
         Unheld(name: "cleared", does: { $0.interact(.cleared($1)) }, deliveries: ["phone withdraw badge 1"]),
         // Arrivals in that Focus are listed as well.
@@ -294,8 +260,7 @@ import Testing
             name: "not in the list",
             does: { world, _ in
                 world.settings.quiet = true
-                world.settings.notificationCenter = false
-                world.register()
+                world.registering.settings.notificationCenter = false
             }, deliveries: []),
     ]
 
@@ -311,7 +276,7 @@ import Testing
         let id = world.notify(
             .text("One") {
                 $0.category = row.name == "snoozed" ? "story" : nil
-                if row.name == "expired" { $0.expires = World.start.adding(seconds: 60) }
+                if row.name == "expired" { $0.expires = World.at(60) }
             })
         // An unread item that nothing holds, so that N4 removes no others.
         world.notify(.text("Beside") { $0.interruptionLevel = .timeSensitive })
@@ -329,15 +294,12 @@ import Testing
     func staysListed() throws {
         var world = try Self.world()
         world.notify(.text("One") { $0.collapseID = "c" })
-        world.person.summary.list = .withSummary
-        world.register()
-        _ = world.driver.take()
-        world.notify(.text("Two") { $0.collapseID = "c" })
+        world.registering.person.summary.list = .withSummary
+        world.fresh.notify(.text("Two") { $0.collapseID = "c" })
         #expect(try world.deliveries() == ["phone update list"])
     }
 
-    @Test("W9: no longer owed once it came: the next Focus's end brings none before its time")
-    func owedOnce() throws {
+    @Test("W9: no longer owed once it came: the next Focus's end brings none before its time") func owedOnce() throws {
         var world = try Self.world { $0.turnOn(Focus(id: World.work)) }
         world.notify(.text("One"))
         world.driver.advance(to: World.evening)
@@ -349,8 +311,7 @@ import Testing
         #expect(try world.receipts() == ["held S12 summary", "held S10 focus", "held S12 summary"])
     }
 
-    @Test("W9: an app that joins the summary in a Focus is owed one too")
-    func joinsInAFocus() throws {
+    @Test("W9: an app that joins the summary in a Focus is owed one too") func joinsInAFocus() throws {
         for joins in [true, false] {
             var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
             world.notify(.text("One"))
@@ -358,71 +319,23 @@ import Testing
             if !joins { world.settings.summary = .none }
             world.register()
             world.driver.advance(to: World.evening)
-            _ = world.driver.take()
-            world.interact(.focusOff(nil))
+            world.fresh.interact(.focusOff(nil))
             #expect(try world.steps().map(\.kind) == [joins ? .summary : .digest])
         }
     }
 
     @Test("W9: a due summary decides the items that wait for it, not those that the Focus holds")
     func leavesTheRest() throws {
-        var world = try Self.world {
-            $0.turnOn(Focus(id: World.work, timeSensitive: true))
-        }
+        var world = try Self.world { $0.turnOn(Focus(id: World.work, timeSensitive: true)) }
         world.notify(
             .text("Soon") {
-                $0.interruptionLevel = .timeSensitive
-                $0.event = Event(start: World.evening.adding(seconds: 1800))
+                ($0.interruptionLevel, $0.event) = (.timeSensitive, Event(start: World.evening.adding(seconds: 1800)))
             })
         #expect(try world.receipts() == ["lowered C6 not-relevant-within-the-hour", "held S10 focus"])
         world.driver.advance(to: World.evening)
         #expect(try world.receipts() == [])
         world.register()
         #expect(try world.receipts() == ["alerted S11 *"])
-    }
-
-    @Test(
-        "W9: which passive ones a summary lists: of an app that is in one, quiet for their level, and not kept by the Focus"
-    )
-    func listed() throws {
-        let rows: [(name: String, change: @Sendable (inout World, Bool) -> Void, isListed: Bool)] = [
-            ("in the summary", { _, _ in }, true),
-            (
-                "moved out", { world, isBefore in if !isBefore { world.person.apps[World.chatID]?.summary = .none } },
-                true
-            ),
-            (
-                "moved in", { world, isBefore in if isBefore { world.person.apps[World.chatID]?.summary = .none } },
-                false
-            ),
-            (
-                "on trial on arrival",
-                { world, isBefore in
-                    world.person.apps[World.chatID]?.authorization = isBefore ? .provisional : .authorized
-                }, false
-            ),
-            (
-                "a Focus that allows the other app",
-                { world, isBefore in
-                    guard !isBefore else { return }
-                    world.turnOn(Focus(id: World.work, apps: FocusApps(mode: .allow, list: [World.appID])))
-                }, false
-            ),
-        ]
-        for row in rows {
-            var world = try Self.world {
-                try? $0.addChat { $0.summary = .all }
-                row.change(&$0, true)
-            }
-            let quiet = world.notify(.text("Quiet") { $0.interruptionLevel = .passive }, of: World.chatID)
-            let reason = world.notify(.text("Reason"))
-            row.change(&world, false)
-            world.register()
-            _ = world.driver.take()
-            world.driver.advance(to: World.evening)
-            let named = try world.steps().filter { $0.kind == .summary }.flatMap(\.notifications).map(\.id)
-            #expect(named == (row.isListed ? [reason, quiet] : [reason]), "\(row.name)")
-        }
     }
 
     @Test("W9: a device without summaries lists at once the items that others list with the summary")
@@ -439,8 +352,7 @@ import Testing
         #expect(try world.deliveries() == ["phone update", "tablet update list"])
     }
 
-    @Test("W9: the late lists of two apps go in steps with separate ids")
-    func idsOfListing() throws {
+    @Test("W9: the late lists of two apps go in steps with separate ids") func idsOfListing() throws {
         var world = try Self.world {
             $0.summarise(.withSummary)
             try? $0.addChat { $0.summary = .all }
@@ -449,8 +361,7 @@ import Testing
         world.notify(.text("Two"), id: "same", of: World.chatID)
         world.settings.quiet = true
         world.person.apps[World.chatID]?.quiet = true
-        _ = world.driver.take()
-        world.register()
+        world.fresh.register()
         #expect(try world.steps().map(\.kind) == [.update, .update])
         #expect(try Set(world.steps().map(\.id)).count == 2)
     }

@@ -7,8 +7,7 @@ struct SummaryOrderTests {
     /// Score and attachment of each item in order of arrival, and the ids in the order of the summary.
     static let tables: [(rows: [(score: Double?, attached: String?)], names: String)] = [
         ([], ""), ([(nil, nil), (nil, nil)], "10"), ([(0.2, nil), (0.1, nil)], "01"),
-        ([(0.001, nil), (nil, nil)], "01"),
-        ([(0, nil), (nil, nil)], "10"), ([(nil, "image/jpeg"), (nil, nil)], "01"),
+        ([(0.001, nil), (nil, nil)], "01"), ([(0, nil), (nil, nil)], "10"), ([(nil, "image/jpeg"), (nil, nil)], "01"),
         ([(0.1, "image/jpeg"), (0.2, nil)], "10"),
         // An attachment that no device shows is no media.
         ([(nil, "application/pdf"), (nil, nil)], "10"),
@@ -29,11 +28,8 @@ struct SummaryOrderTests {
         }
     }
 
-    @Test("W9: content that cannot be read has no media")
-    func unreadable() throws {
-        let broken = RequestDetails.text("Broken") { details in
-            details.content = JSONSlice { $0.write("no object") }
-        }
+    @Test("W9: content that cannot be read has no media") func unreadable() throws {
+        let broken = RequestDetails.text("Broken") { details in details.content = JSONSlice { $0.write("no object") } }
         let items = [Judged.item("old", broken, ordinal: 0), Judged.item("new", ordinal: 1)]
         let gathered = Judged.gathered(items, in: try Judged.state(), try Judged.occasion())
         #expect(SummaryOrder.sorted(gathered).map(\.item.name) == ["new", "old"])

@@ -72,8 +72,7 @@ struct WaitingGateTests {
         }
     }
 
-    @Test("W10: P judges a due notification under its own rules", arguments: rows)
-    func due(row: Row) throws {
+    @Test("W10: P judges a due notification under its own rules", arguments: rows) func due(row: Row) throws {
         let (item, state, occasion) = try Self.scene(row)
         #expect(Self.short(WaitingGate.judgeWhenDue(item, in: state, occasion)) == row.due)
     }

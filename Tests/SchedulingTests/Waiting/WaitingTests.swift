@@ -26,8 +26,7 @@ import Testing
         ("app marked read", { $0.notify(RequestDetails(kind: .markRead(.app))) }, ["cancelled W7"], true),
     ]
 
-    @Test(
-        "W1: what is read, opened or cleared no longer alerts; what is parked is not there yet", arguments: kinds)
+    @Test("W1: what is read, opened or cleared no longer alerts; what is parked is not there yet", arguments: kinds)
     func cancelled(kind: World.Waiting) throws { try checkEndings(by: .w1, of: kind) }
 
     @Test("W7: items that the app reads as a whole no longer alert, except snoozed ones", arguments: kinds)
@@ -58,15 +57,10 @@ import Testing
         }
     }
 
-    @Test("W2: a withdrawn item leaves every device", arguments: kinds)
-    func withdrawn(kind: World.Waiting) throws {
+    @Test("W2: a withdrawn item leaves every device", arguments: kinds) func withdrawn(kind: World.Waiting) throws {
         for target in [Target.request(RequestID(derived: "waiting")), .app, .threadID("t"), .collapseID("c")] {
             var (world, _) = try World.waiting(
-                for: kind,
-                .text("Waiting") {
-                    $0.threadID = "t"
-                    $0.collapseID = "c"
-                })
+                for: kind, .text("Waiting") { ($0.threadID, $0.collapseID) = ("t", "c") })
             world.notify(RequestDetails(kind: .withdraw(target)))
             #expect(try world.deliveries() == (kind.isThere ? ["phone withdraw badge 0"] : []))
             try world.driver.crashAndRestore()
@@ -75,8 +69,7 @@ import Testing
         }
     }
 
-    @Test("W2: withdrawn, with one receipt each", arguments: kinds)
-    func withdrawnReceipts(kind: World.Waiting) throws {
+    @Test("W2: withdrawn, with one receipt each", arguments: kinds) func withdrawnReceipts(kind: World.Waiting) throws {
         var (world, _) = try World.waiting(for: kind)
         world.notify(RequestDetails(kind: .withdraw(.app)))
         #expect(try world.receipts() == ["withdrawn N8" + kind.star, "quiet N8 withdrawn *"])
@@ -99,9 +92,7 @@ import Testing
         var (world, _) = try World.waiting(for: kind, .text("Waiting") { $0.collapseID = "c" })
         world.notify(
             .text("New") {
-                $0.collapseID = "c"
-                $0.interruptionLevel = level
-                $0.alertsAgain = alertsAgain
+                ($0.collapseID, $0.interruptionLevel, $0.alertsAgain) = ("c", level, alertsAgain)
             }, id: "new")
         let step = try #require(try world.steps().first)
         #expect(step.notifications.map(\.id.string) == ["news/new/ann"])
@@ -113,16 +104,14 @@ import Testing
         #expect(after.count == alerts)
     }
 
-    @Test("W2: an update changes the waiting item", arguments: kinds)
-    func updated(kind: World.Waiting) throws {
+    @Test("W2: an update changes the waiting item", arguments: kinds) func updated(kind: World.Waiting) throws {
         var (world, _) = try World.waiting(for: kind)
         var update = RequestDetails.text("Newer")
         update.kind = .update(.request(RequestID(derived: "waiting")))
         world.notify(update)
         #expect(try world.steps().map(\.kind) == (kind.isThere ? [.update] : []))
         #expect(try world.receipts() == ["quiet N7 updated *"])
-        world.person.activeFocus = nil
-        world.register()
+        world.registering.person.activeFocus = nil
         world.driver.advance(seconds: 86_400)
         let shown = try world.steps().flatMap(\.notifications).map(\.content)
         #expect(shown == [RequestDetails.text("Newer").content])
@@ -131,8 +120,7 @@ import Testing
     @Test("W3: at the expiry its alert is over, and the item stays; no alert follows", arguments: kinds)
     func expired(kind: World.Waiting) throws {
         for isDown in [false, true] {
-            var (world, id) = try World.waiting(
-                for: kind, .text("Waiting") { $0.expires = World.start.adding(seconds: 100) })
+            var (world, id) = try World.waiting(for: kind, .text("Waiting") { $0.expires = World.at(100) })
             world.driver.advance(seconds: 99.999)
             #expect(try world.receipts() == [])
             if isDown { try world.driver.crashAndRestore() }
@@ -153,13 +141,12 @@ import Testing
             let id = world.notify(
                 .text("Drink") {
                     $0.trigger = .after(seconds: 600, repeats: true)
-                    $0.expires = World.start.adding(seconds: 1000)
+                    $0.expires = World.at(1000)
                     $0.category = "story"
                 })
             world.driver.advance(seconds: 600)
             if kind == .snooze { world.interact(.action(id, action: World.later, text: nil)) }
-            _ = world.driver.take()
-            world.driver.advance(seconds: 400)
+            world.fresh.driver.advance(seconds: 400)
             #expect(try world.receipts() == ["expired W3 *"])
             world.interact(.focusOff(nil))
             world.driver.advance(seconds: 86_400)
@@ -193,14 +180,13 @@ import Testing
             }
             refusal.change(&world)
             world.register()
-            let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+            let receipts = try world.sentReceipts()
             #expect(
                 receipts.map(World.short) == ["suppressed W5 turned-off-while-waiting" + kind.star], "\(refusal.name)")
             #expect(receipts.map { $0.details["was"] } == [.text(refusal.was)], "\(refusal.name)")
             let leaves = try world.steps().contains { $0.kind == .withdraw }
             #expect(leaves == kind.isThere, "\(refusal.name)")
-            _ = world.driver.take()
-            world.driver.advance(seconds: 86_400)
+            world.fresh.driver.advance(seconds: 86_400)
             #expect(try world.steps() == [], "\(refusal.name)")
         }
     }
@@ -209,7 +195,7 @@ import Testing
     func gone(kind: World.Waiting) throws {
         var (world, _) = try World.waiting(for: kind)
         world.erase()
-        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        let receipts = try world.sentReceipts()
         #expect(receipts.map(World.short) == ["suppressed W5 turned-off-while-waiting" + kind.star])
         #expect(receipts.map { $0.details["was"] } == ["recipient-unknown"])
         (world, _) = try World.waiting(for: kind)
@@ -248,8 +234,7 @@ import Testing
         Again(
             name: "summary switched off", change: { $0.person.summary = SummarySettings() },
             expected: [.summary: ["alerted S13 *"]]),
-        Again(
-            name: "into the summary", change: { $0.summarise() }, expected: [:]),
+        Again(name: "into the summary", change: { $0.summarise() }, expected: [:]),
         Again(
             name: "quiet", change: { $0.settings.quiet = true },
             expected: [.focus: ["quiet S4 quiet-by-person *"], .summary: ["quiet S4 quiet-by-person *"]]),
@@ -258,9 +243,7 @@ import Testing
             expected: [.focus: ["quiet S1 provisional *"], .summary: ["quiet S1 provisional *"]]),
     ]
 
-    @Test(
-        "W6: a new record decides what is held again; parked and snoozed ones wait for their time", arguments: kinds
-    )
+    @Test("W6: a new record decides what is held again; parked and snoozed ones wait for their time", arguments: kinds)
     func again(kind: World.Waiting) throws {
         for change in Self.changes {
             var (world, _) = try World.waiting(for: kind)
@@ -273,32 +256,26 @@ import Testing
         }
     }
 
-    @Test("W6: direct messages switched")
-    func directMessages() throws {
+    @Test("W6: direct messages switched") func directMessages() throws {
         var world = try World.ready {
             $0.summarise()
             $0.settings.directMessages = false
         }
         world.notify(.message())
         #expect(try world.receipts() == ["held S12 summary"])
-        world.settings.directMessages = true
-        world.register()
+        world.registering.settings.directMessages = true
         #expect(try world.deliveries() == ["phone alert lock-screen list"])
     }
 
-    @Test("W4: an edit that lets some through alerts each by itself, in order of arrival")
-    func inOrder() throws {
+    @Test("W4: an edit that lets some through alerts each by itself, in order of arrival") func inOrder() throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
         let ids = (0..<4).map { world.notify(.text("Story \($0)")) }
-        _ = world.driver.take()
-        world.turnOn(Focus(id: World.work, apps: FocusApps(mode: .silence)))
-        world.register()
+        world.fresh.registering.turnOn(Focus(id: World.work, apps: FocusApps(mode: .silence)))
         #expect(try world.steps().map(\.kind) == [.alert, .alert, .alert, .alert])
         #expect(try world.steps().flatMap(\.notifications).map(\.id) == ids)
     }
 
-    @Test("P10: a repetition continues after its alert's wait")
-    func repeating() throws {
+    @Test("P10: a repetition continues after its alert's wait") func repeating() throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
         let id = world.notify(.text("Drink") { $0.trigger = .after(seconds: 600, repeats: true) })
         world.driver.advance(seconds: 600)
@@ -315,55 +292,23 @@ import Testing
         #expect(try world.receipts() == ["alerted S13"])
     }
 
-    @Test("W5: if several reasons match, the others are listed in order", arguments: kinds)
-    func severalReasons(kind: World.Waiting) throws {
-        var (world, _) = try World.waiting(for: kind, .text("Waiting") { $0.topic = PlainID(derived: "sport") })
-        world.settings.authorization = .denied
-        world.settings.topicsOff = [PlainID(derived: "sport")]
-        world.person.devices[0].apps = []
-        world.register()
-        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
-        #expect(receipts.map { $0.details["was"] } == ["not-authorized"])
-        #expect(receipts.map { $0.also.map(\.value) } == [[.turnedOff, .noDevice]])
-    }
-
-    @Test(
-        "W5: a local one that is there has no device any more when its own leaves the record",
-        arguments: [World.Waiting.focus, .summary, .snooze])
-    func localDeviceLeaves(kind: World.Waiting) throws {
-        let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
-        var (world, _) = try World.waiting(for: kind, .text("Waiting") { $0.device = tablet.id }) {
-            $0.person.devices.append(tablet)
-        }
-        world.person.devices.removeLast()
-        world.register()
-        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
-        #expect(receipts.map { $0.details["was"] } == ["no-device"])
-    }
-
     @Test("W5: only a television left: the receipt's `was` is `no-device`", arguments: [World.Waiting.focus, .snooze])
     func television(kind: World.Waiting) throws {
-        var (world, _) = try World.waiting(for: kind) {
-            $0.person.devices.append(Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID]))
-        }
-        world.person.devices[0].apps = []
-        world.register()
-        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        var (world, _) = try World.waiting(for: kind) { $0.person.devices.append(World.tv) }
+        world.registering.person.devices[0].apps = []
+        let receipts = try world.sentReceipts()
         #expect(receipts.map(World.short) == ["suppressed W5 turned-off-while-waiting" + kind.star])
         #expect(receipts.map { $0.details["was"] } == ["no-device"])
     }
 
-    @Test("W3: a parked one that expired has no item, and is forgotten after the window")
-    func expiredParked() throws {
+    @Test("W3: a parked one that expired has no item, and is forgotten after the window") func expiredParked() throws {
         var world = try World.ready()
         world.notify(
             .text("Late") {
-                $0.trigger = .after(seconds: 3600, repeats: false)
-                $0.expires = World.start.adding(seconds: 60)
+                ($0.trigger, $0.expires) = (.after(seconds: 3600, repeats: false), World.at(60))
             }, id: "late")
         world.driver.advance(seconds: 60)
-        _ = world.driver.take()
-        world.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "late")))))
+        world.fresh.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "late")))))
         #expect(try world.receipts() == ["quiet N10 nothing-to-withdraw *"])
         world.driver.advance(seconds: 2 * 86_400)
         #expect(world.driver.changelog.map(\.key) == ["ann\trecord"])
@@ -392,10 +337,10 @@ import Testing
                 world.interact(.action(id, action: World.later, text: nil))
                 _ = world.driver.take()
                 row.does(&world)
-                #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == row.receipts)
+                #expect(try world.told() == row.receipts)
                 #expect(try world.deliveries() == ["phone withdraw badge 0"], "\(row.name)")
                 world.driver.advance(seconds: 540)
-                #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == ["alerted S13"])
+                #expect(try world.told() == ["alerted S13"])
                 #expect(try world.deliveries() == ["phone alert lock-screen list badge 1"], "\(row.name)")
                 world.interact(.viewed(id))
                 #expect(try world.deliveries() == ["phone withdraw badge 0"], "\(row.name)")
@@ -403,22 +348,12 @@ import Testing
         }
     }
 
-    @Test("W1: a snoozed item is cancelled when it is viewed itself")
-    func viewedAndSnoozing() throws {
-        var (world, id) = try World.waiting(for: .snooze)
-        world.interact(.viewed(id))
-        #expect(try world.receipts() == ["cancelled W1"])
-        world.driver.advance(seconds: 600)
-        #expect(try world.receipts() == [])
-    }
-
     @Test("W4: a held item is decided by its present level, and each lowering is reported once")
     func loweredWhileHeld() throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work, timeSensitive: false)) }
         world.notify(.text("Urgent") { $0.interruptionLevel = .timeSensitive })
         #expect(try world.receipts() == ["held S10 focus"])
-        world.settings.timeSensitive = false
-        world.register()
+        world.registering.settings.timeSensitive = false
         #expect(try world.receipts() == ["lowered L2 time-sensitive-turned-off"])
         world.register()
         #expect(try world.receipts() == [])

@@ -76,8 +76,7 @@ extension RandomStory {
     private mutating func data() -> [String: Any] {
         [
             "line": text(10), "to": any(["Zoo", 7, NSNull(), ["deep": ["er": true]]]),
-            "stepFree": any([true, "true", 1]),
-            "aps": "ours", "belfry": [1, 2], text(3): chance(9) ? text(4000) : "x",
+            "stepFree": any([true, "true", 1]), "aps": "ours", "belfry": [1, 2], text(3): chance(9) ? text(4000) : "x",
         ]
     }
 
@@ -99,8 +98,7 @@ extension RandomStory {
         any([
             ["at": instant(any([-5, 30, 4000]))], ["afterSeconds": any([0, 5, 300.5])],
             ["afterSeconds": any([20, 900]), "repeats": true],
-            ["calendar": ["hour": 9, "minute": 30], "repeats": chance(2)],
-            ["calendar": ["weekday": 3]],
+            ["calendar": ["hour": 9, "minute": 30], "repeats": chance(2)], ["calendar": ["weekday": 3]],
         ])
     }
 

@@ -45,8 +45,7 @@ struct TraceChainTests {
     @Test func anAlertHasASpanAStageAndOneADevice() throws {
         let spans = try Self.spans(Self.person(), Self.request(1))
         #expect(
-            spans.all.map(\.service)
-                == [.ingestion, .classification, .scheduling, .rendering, .delivery, .delivery])
+            spans.all.map(\.service) == [.ingestion, .classification, .scheduling, .rendering, .delivery, .delivery])
         var parent = Self.producer
         for service in [Service.ingestion, .classification, .scheduling, .rendering] {
             let noted = try #require(spans.of(service).first)
@@ -117,9 +116,7 @@ struct TraceChainTests {
     }
 
     @Test func whoIsNotRegisteredYetHasASpanAtOnce() throws {
-        let spans = try Self.spans([
-            Self.app, Self.request(1), Self.line(2, "people", Self.person(), key: "anna"),
-        ])
+        let spans = try Self.spans([Self.app, Self.request(1), Self.line(2, "people", Self.person(), key: "anna")])
         let scheduling = spans.of(.scheduling)
         #expect(scheduling.map { $0.text(.code) } == [nil, "alerted"])
         #expect(scheduling.first?.text(.waitsFor) == "registration")

@@ -53,8 +53,7 @@ struct TracedStage: SimulatedStage {
         _ record: borrowing Record, at now: Instant, apps: AppTable, appsAreComplete: Bool, output: inout Output
     ) -> Verdict {
         output.isTraced = true
-        let verdict = stage.process(
-            record, at: now, apps: apps, appsAreComplete: appsAreComplete, output: &output)
+        let verdict = stage.process(record, at: now, apps: apps, appsAreComplete: appsAreComplete, output: &output)
         spans.add(output, by: topology.service)
         return verdict
     }
