@@ -118,7 +118,7 @@ let package = Package(
         tests("Kafka", ["Kafka"]),
         tests("HTTP", ["HTTP"]),
         tests("Gateway", ["Gateway", "HTTP", "Kafka", "Model", "Pipeline", "Access", "Door"]),
-        tests("Pipeline", ["Pipeline", "Kafka", "Model", "CopyService"]),
+        tests("Pipeline", ["Pipeline", "Kafka", "Model"]),
         tests(
             "Door", ["Door", "Model"],
             files: [

@@ -35,4 +35,18 @@ struct CrashPointTests {
         let tally = Tally(of: sent, to: audience, deliveries: try node.deliveries(), receipts: try node.receipts())
         #expect(tally.isClean, "\(tally.summary)")
     }
+    @Test func aServiceWhoseBrokerIsGoneStopsInTime() throws {
+        let audience = Audience(people: 7)
+        let node = try BelfryNode(partitions: 2, settings: [:])
+        try node.kcat.publish(Audience.app, to: "apps", key: "bulk")
+        try node.kcat.publish(audience.registrations, to: "people")
+        try node.startAll()
+        try node.kcat.publish(audience.requests(0..<300), to: "notifications.ingest")
+        try node.waitForTerminalReceipts(1)
+        node.kafka.killNow()
+        let processes = BelfryNode.services.compactMap { node.process($0) }
+        for process in processes { process.signal(SIGTERM) }
+        // 0 if no transaction was open, 1 if the broker still owed an answer.
+        for process in processes { #expect(try (0...1).contains(process.exitCode(seconds: 11))) }
+    }
 }

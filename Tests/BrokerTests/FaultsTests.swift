@@ -9,8 +9,9 @@ struct FaultsTests {
         (
             1,
             [
-                "worker-kill", "worker-crash", "broker-kill", "scale-up", "scale-down", "kill-during-restore",
-                "connection-cut", "connection-delay", "poison", "oversized", "version-change", "cluster-from-copy",
+                "worker-kill", "worker-crash", "worker-stop", "twin-worker", "broker-kill", "scale-up", "scale-down",
+                "kill-during-restore", "connection-cut", "connection-delay", "poison", "oversized", "version-change",
+                "cluster-from-copy",
             ]
         ),
         (3, ["broker-kill", "two-brokers-kill", "broker-cut-off", "worker-kill"]),

@@ -33,24 +33,6 @@ struct SimulationAgreementTests {
         #expect(foundReceipts == expectedReceipts, "\(Self.difference(foundReceipts, expectedReceipts))")
     }
 
-    @Test func theSimulationIsByteIdenticalTwice() throws {
-        var random = SeededGenerator(for: "SimulationAgreementTests")
-        let folder = try TemporaryFolder()
-        let file = folder.url.appendingPathComponent("input.jsonl")
-        let records = Story.registrations(&random) + (0..<500).map { Story.request($0, &random) }
-        let lines = try records.enumerated().map { index, record in
-            try Self.line(
-                record,
-                at: "2026-03-02T10:\(String(format: "%02d", index / 60 % 60)):\(String(format: "%02d", index % 60))Z")
-        }
-        try Data(lines.joined(separator: "\n").utf8).write(to: file)
-        let belfry = BelfryNode.binary("belfry").path
-        let first = try output(of: belfry, ["simulate", file.path])
-        let second = try output(of: belfry, ["simulate", file.path])
-        #expect(first.count > 10_000)
-        #expect(first == second)
-    }
-
     /// The instant at which the broker's run accepted or rejected each request, by id.
     private static func acceptance(_ receipts: [[String: Any]]) -> [String: String] {
         var times: [String: String] = [:]

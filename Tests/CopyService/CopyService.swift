@@ -2,16 +2,15 @@ import Glibc
 import Model
 import Pipeline
 
-/// Small services for testing and measuring the loop alone: they copy from one topic of the pipeline to the next.
+/// Small services for measuring the loop alone: they copy from one topic of the pipeline to the next.
 ///
-/// `BELFRY_COPY` names the service to replace; `counting` replaces scheduling, with state and timers
-/// (``CountingCopy``). `BELFRY_COPY_RECORDS` makes a hop write other records than the one it read (``Shape``).
+/// `BELFRY_COPY` names the service to replace. `BELFRY_COPY_RECORDS` makes a hop write other records than the one it read
+/// (``Shape``).
 @main
 struct CopyService {
     static func main() {
         let shape = Shape(variable("BELFRY_COPY_RECORDS"))
         switch variable("BELFRY_COPY") {
-        case "counting": ServiceMain.run(CountingCopy())
         case "ingestion": ServiceMain.run(IngestionCopy(shape: shape))
         case "classification": ServiceMain.run(ClassificationCopy(shape: shape))
         case "scheduling": ServiceMain.run(SchedulingCopy(shape: shape))

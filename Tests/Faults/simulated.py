@@ -186,7 +186,10 @@ def main():
     finally:
         runs.close()
     print(total.words())
-    sys.exit(1 if total.failed else 0)
+    absent = [] if total.seeds < 100 else [name for name, count in total.faults.items() if not count]
+    if absent:
+        print(f"faults: {', '.join(absent)} never happened")
+    sys.exit(1 if total.failed or absent else 0)
 
 
 if __name__ == "__main__":

@@ -47,21 +47,6 @@ struct ExchangeTests {
         #expect(try client.answer().body == "192.0.2.7")
     }
 
-    @Test func anAnswerMayComeLaterFromAnotherThread() throws {
-        let keeper = Keeper()
-        let server = try HTTPServer(settings(), handler: keeper.keep)
-        let client = try RawClient(port: server.port)
-        for round in 0..<50 {
-            client.get("/\(round)")
-            let exchanges = try keeper.take(1)
-            Thread.detachNewThread {
-                for (path, exchange) in exchanges { exchange.answer(HTTPResponse(202, path)) }
-            }
-            let answer = try client.answer()
-            #expect(answer.status == 202 && answer.body == "/\(round)")
-        }
-    }
-
     @Test(arguments: [1, 3])
     func manyAnswersAreDeferredSideBySide(threads: Int) throws {
         let keeper = Keeper()

@@ -35,6 +35,7 @@ import Testing
             (.produce, 10, .abortAndRewind),  // MSG_SIZE_TOO_LARGE
             (.produce, 87, .abortAndRewind),  // INVALID_RECORD
             (.addPartitionsToTransaction, 29, .abortAndRewind),
+            (.addPartitionsToTransaction, 47, .replaceProducer),
         ] as [(MockCluster.Request, Int32, Remedy)])
     func brokerErrorsHaveARemedy(request: MockCluster.Request, number: Int32, expected: Remedy) throws {
         let broker = try Embedded(topics: ["in": 1, "out": 1])
@@ -60,6 +61,25 @@ import Testing
         try next.produce("out", partition: 0, value: "again")
         try next.commit()
         #expect(try broker.records("out").last?.text == "again")
+    }
+
+    /// NOT_LEADER, COORDINATOR_NOT_AVAILABLE, COORDINATOR_LOADING
+    @Test(
+        arguments: [
+            (MockCluster.Request.produce, [6, 6]), (.addOffsetsToTransaction, [15]),
+            (.transactionOffsetCommit, [14, 14]),
+        ] as [(MockCluster.Request, [Int32])])
+    func errorsThatPassNeedNoRemedy(request: MockCluster.Request, numbers: [Int32]) throws {
+        let broker = try Embedded(topics: ["in": 1, "out": 1])
+        let producer = try broker.producer(transactionalName: "slot-0")
+        try producer.initTransactions(milliseconds: 10_000)
+        try producer.begin()
+        broker.cluster.push(errors: numbers, on: request)
+        try producer.produce("out", partition: 0, value: "v")
+        try producer.sendOffsets([PartitionOffset(TopicPartition("in", 0), 1)], of: broker.groupMetadata())
+        try producer.commit()
+        #expect(!producer.mustBeReplaced)
+        #expect(try broker.records("out").map(\.text) == ["v"])
     }
 
     @Test func anInitWithoutABrokerTimesOutAndIsResumed() throws {

@@ -78,14 +78,6 @@ extension SimulatedCluster {
     /// The offsets that a group has committed, in the order of the partitions' first commits.
     public func committedOffsets(of group: String) -> [PartitionOffset] { broker.groups[group]?.offsets.all ?? [] }
 
-    /// The names of a group's members, static ones by their instance.
-    public func members(of group: String) -> [String] {
-        broker.groups[group]?.members.members.map { $0.request.instance ?? $0.request.client } ?? []
-    }
-
-    /// Whether every actor's thread has ended.
-    public var actorsHaveFinished: Bool { baton.actors.isEmpty }
-
     /// Whether no transaction is open and no marker is missing.
     public var transactionsAreEnded: Bool {
         broker.transactions.ids.allSatisfy { id in
@@ -99,15 +91,5 @@ extension SimulatedCluster {
     /// Deletes the beginning of a partition's log.
     public func truncate(_ partition: TopicPartition, before offset: Int64) {
         broker.change(partition) { $0.truncate(before: offset) }
-    }
-
-    /// Forces one fault of the broker now.
-    ///
-    /// - Returns: whether there was something for it to happen to. Faults of calls and requests cannot be forced.
-    @discardableResult
-    public func force(_ kind: FaultKind) -> Bool {
-        guard kind.isOfBroker, happens(kind) else { return false }
-        count(kind)
-        return true
     }
 }

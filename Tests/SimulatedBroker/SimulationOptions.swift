@@ -14,11 +14,6 @@ public struct SimulationOptions: Sendable {
     public var outageTime: ClosedRange<Int64> = 10_000...8_000_000
     /// How far a wall clock jumps, in milliseconds.
     public var clockJump: ClosedRange<Int64> = 1...120_000
-    /// The fewest records of a batch that ``FaultKind/refusedRecord`` may refuse. A topic's limit is for a whole batch,
-    /// so a batch can be refused whose records, sent one by one, are accepted.
-    public var refusedBatch = 8
-    /// The topics whose logs the fault ``FaultKind/truncatedLog`` may shorten.
-    public var truncatableTopics: [String] = []
     /// How often the broker looks for expired sessions and transactions, in microseconds.
     public var housekeeping: Int64 = 200_000
 

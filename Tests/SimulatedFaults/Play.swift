@@ -46,8 +46,6 @@ final class Play {
         random = SeededNumbers(seed: seed)
         var options = SimulationOptions()
         options.faults = .drawn(seed: seed)
-        // Refusals follow from the record, as a broker's do: see `narrow`.
-        options.faults[.refusedRecord] = 0
         cluster = SimulatedCluster(seed: seed, options: options)
         cluster.journal.isOn = isTold
         if isTold { cluster.journal.output = { print($0) } }

@@ -15,12 +15,9 @@ final class MockWorker {
 
     /// Makes the topics and starts the loop.
     ///
-    /// - Parameters:
-    ///   - cluster: the cluster of an earlier worker; without it a new one with all topics is made.
-    ///   - counts: partition counts that differ from the usual two; 0 leaves a topic out.
+    /// - Parameter former: the cluster of an earlier worker; without it a new one with all topics is made.
     init(
-        _ processor: some Processor, settings file: String = "exactly.once=false", on former: MockCluster? = nil,
-        counts: [Topic: Int] = [:]
+        _ processor: some Processor, settings file: String = "exactly.once=false", on former: MockCluster? = nil
     ) throws {
         let cluster = try former ?? MockCluster()
         var settings = try Settings(file: file)
@@ -29,8 +26,8 @@ final class MockWorker {
         // A fetch of the embedded broker does not return early when data arrives.
         settings.kafka.merge(["fetch.wait.max.ms": "10"]) { $1 }
         for topic in Topic.allCases where former == nil {
-            let count = counts[topic] ?? (topic == .apps || topic == .registeredApps ? 1 : 2)
-            if count > 0 { try cluster.createTopic(settings.name(of: topic), partitions: count) }
+            let count = topic == .apps || topic == .registeredApps ? 1 : 2
+            try cluster.createTopic(settings.name(of: topic), partitions: count)
         }
         self.cluster = cluster
         self.settings = settings
@@ -76,37 +73,10 @@ final class MockWorker {
         try producer.flush(milliseconds: 30_000)
     }
 
-    /// Registers an app.
-    func publish(app: String) throws {
-        let handle = try producer.topic(settings.name(of: .registeredApps))
-        let (key, value) = (Array(app.utf8), Array("{\"id\":\"\(app)\",\"name\":\"App\"}".utf8))
-        try producer.produce(to: handle, key: key.span, value: value.span)
-        try producer.flush(milliseconds: 30_000)
-    }
-
-    /// Ingestion's forwarded record of an app, from an offset of the public topic's partition 0; without a name, its
-    /// removal.
-    func publish(app: String, named name: String?, from offset: Int64) throws {
-        let handle = try producer.topic(settings.name(of: .registeredApps))
-        let value = name.map { Array("{\"id\":\"\(app)\",\"name\":\"\($0)\"}".utf8) }
-        let header = AppSource(partition: 0, offset: offset).header
-        try producer.produce(
-            to: handle, key: Array(app.utf8).span, value: value?.span,
-            headers: [RecordHeader(header.name, header.value)])
-        try producer.flush(milliseconds: 30_000)
-    }
-
-    /// Removes an app.
-    func remove(app: String) throws {
-        let handle = try producer.topic(settings.name(of: .registeredApps))
-        try producer.produce(to: handle, key: Array(app.utf8).span, value: nil)
-        try producer.flush(milliseconds: 30_000)
-    }
-
     /// Reads a topic from its beginning until `isEnough`.
     func read(_ topic: Topic, until isEnough: ([CommittedRecord]) -> Bool) throws -> [CommittedRecord] {
         try CommittedRecord.read(
-            settings.name(of: topic), from: cluster.bootstrapServers, broker: .embedded, seconds: 90, until: isEnough)
+            settings.name(of: topic), from: cluster.bootstrapServers, until: isEnough)
     }
 
     /// Stops the worker.

@@ -14,8 +14,6 @@ public final class SimulatedActor: @unchecked Sendable {
 
     /// The calls of clients so far, pauses included.
     public private(set) var calls = 0
-    /// The number of the call at which it crashes, for tests that crash a process at every call in turn.
-    public var crashesAtCall: Int?
 
     let cluster: SimulatedCluster
     /// Tells processes apart at the broker.
@@ -75,7 +73,6 @@ public final class SimulatedActor: @unchecked Sendable {
         cluster.baton.step(self, cost: cost)
         guard !isCrashed else { return }
         calls += 1
-        if calls == crashesAtCall { return cluster.crash(self, "before \(call), call \(calls)") }
         cluster.drawFaults(of: self, at: call)
     }
 

@@ -43,7 +43,6 @@ extension Broker {
                 let code = transactions.verify(batch.partition, id, producer)
                 guard code == Code.none else { return code }
             }
-            if batch.records.count >= options.refusedBatch, draw(.refusedRecord) { return Code.tooLarge }
             return change(batch.partition) { log in
                 log.append(
                     batch.records, of: producer, firstSequence: batch.firstSequence, isTransactional: id != nil)

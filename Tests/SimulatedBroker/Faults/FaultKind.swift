@@ -32,8 +32,6 @@ public enum FaultKind: Int, CaseIterable, Sendable {
     /// The end of a transaction is refused for good, as without the right to it: before the broker has done it, or when
     /// it is asked for again after the answer was lost.
     case refusedEnd
-    /// The broker refuses a batch as too large.
-    case refusedRecord
     /// A fetch brings only a few records, late.
     case slowFetch
 
@@ -51,8 +49,6 @@ public enum FaultKind: Int, CaseIterable, Sendable {
     case brokerStopped
     /// A group's coordinator returns offsets from before the last commits for a while.
     case oldOffsets
-    /// The beginning of a log, which every group has passed, is deleted.
-    case truncatedLog
     /// The coordinator aborts an open transaction and fences its producer, as after a time-out.
     case transactionTimeout
 
@@ -62,7 +58,7 @@ public enum FaultKind: Int, CaseIterable, Sendable {
     /// Whether the fault happens to the broker now and then, and not at a call or a request.
     var isOfBroker: Bool {
         switch self {
-        case .rebalance, .brokerKilled, .brokerStopped, .oldOffsets, .truncatedLog, .transactionTimeout: true
+        case .rebalance, .brokerKilled, .brokerStopped, .oldOffsets, .transactionTimeout: true
         default: false
         }
     }

@@ -30,7 +30,6 @@ public struct FaultPlan: Sendable {
         plan[.delayedRequest] = 0.005
         plan[.coordinatorError] = 0.01
         plan[.refusedEnd] = 0.002
-        plan[.refusedRecord] = 0.01
         plan[.slowFetch] = 0.05
         plan[.lateMarkers] = 0.05
         plan[.rebalance] = 0.1
@@ -38,7 +37,6 @@ public struct FaultPlan: Sendable {
         plan[.olderMember] = 1
         plan[.brokerStopped] = 0.05
         plan[.oldOffsets] = 0.05
-        plan[.truncatedLog] = 0.02
         plan[.transactionTimeout] = 0.05
         return plan
     }()

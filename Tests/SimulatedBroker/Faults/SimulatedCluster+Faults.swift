@@ -48,7 +48,6 @@ extension SimulatedCluster {
         case .brokerKilled: haveOutage(isKilled: true)
         case .brokerStopped: haveOutage(isKilled: false)
         case .oldOffsets: forgetCommits()
-        case .truncatedLog: truncate()
         case .transactionTimeout: endTransaction()
         default: false
         }
@@ -117,18 +116,6 @@ extension SimulatedCluster {
             group.offsets.forgetLastCommits(until: until)
             group.members.restart(now: baton.now)
         }
-        return true
-    }
-
-    /// Deletes the beginning of a log, but nothing that a group has not passed.
-    private func truncate() -> Bool {
-        let names = broker.topicNames.filter(options.truncatableTopics.contains)
-        guard !names.isEmpty else { return false }
-        let name = names[baton.random.below(names.count)]
-        let partition = TopicPartition(name, Int32(baton.random.below(broker.partitionCount(name))))
-        let passed = broker.groupNames.compactMap { broker.groups[$0]?.offsets.offset(of: partition) }
-        guard let least = passed.min(), let log = broker.log(partition), least > log.start else { return false }
-        broker.change(partition) { $0.truncate(before: least) }
         return true
     }
 

@@ -7,15 +7,15 @@ import Testing
 extension Parts {
     /// The walk over all keys after an app's removal.
     struct SweepWorkTests {
-        let bench: Bench<SweepTests.Fans>
-        var work: StateWork<SweepTests.Fans> { bench.parts.stateWork }
+        let bench: Bench<Fans>
+        var work: StateWork<Fans> { bench.parts.stateWork }
         var phase: AppSweep.Phase { bench.parts.stages.sweep.phase }
         static let apps = TopicPartition(Topic.registeredApps.rawValue, 0)
 
         init() throws {
             var rule = BatchRule()
             rule.records = 2
-            bench = try Bench(SweepTests.Fans(), rule)
+            bench = try Bench(Fans(), rule)
             try bench.read(from: 0)
         }
 
@@ -101,5 +101,50 @@ extension Parts {
             let shared = (1...AppSweep.share + 1).filter { _ in work.sweeps(whileOthersWait: true) }
             #expect(shared == [AppSweep.share + 1])
         }
+    }
+}
+
+/// Every key remembers the app `a` until it is swept.
+struct Fans: Processor {
+    static let app = AppID(derived: "a")
+    static let topology = Topology(
+        service: .scheduling, inputs: [.classified, .registeredPeople],
+        outputs: [.scheduled, .receipts, .rejected], changelog: .schedulingChangelog)
+
+    struct State: KeyState {
+        let key: String
+        var isFan = false
+        init(key: String) { self.key = key }
+        var isEmpty: Bool { !isFan }
+        var nextDue: Instant? { nil }
+        mutating func restore(entry: String, value: Span<UInt8>?) throws(Rejection) { isFan = value != nil }
+        func isLeft(without apps: AppTable) -> Bool { isFan && apps[Fans.app] == nil }
+    }
+
+    func process(
+        _ record: borrowing Record, state: inout State, context: borrowing Context, output: inout Output
+    ) -> Verdict {
+        state.isFan = true
+        store(state, "1", context, &output)
+        Copying.copy(record, &output)
+        return .done
+    }
+
+    func fire(_ state: inout State, context: borrowing Context, output: inout Output) {}
+
+    func sweep(_ state: inout State, context: borrowing Context, output: inout Output) {
+        state.isFan = false
+        store(state, nil, context, &output)
+        output.send(raw: Array("swept".utf8).span, to: .receipts, key: Array(state.key.utf8).span)
+    }
+
+    private func store(_ state: State, _ value: String?, _ context: borrowing Context, _ output: inout Output) {
+        let key = Array("\(state.key)\tfan".utf8)
+        guard let value else {
+            output.sendTombstone(to: .schedulingChangelog, key: "\(state.key)\tfan", partition: context.partition)
+            return
+        }
+        output.send(
+            raw: Array(value.utf8).span, to: .schedulingChangelog, key: key.span, partition: context.partition)
     }
 }
