@@ -177,8 +177,13 @@ class Trial:
         """The node is stopped with SIGSTOP: it does not answer, and no connection breaks."""
         self.cluster.brokers[0].pause()
         self.expect_alerts("broker away", {"BelfryBrokerAway"}, 60)
-        services = {each.get("service") for each in self.prometheus.firing()}
-        self.expect("every service says so", services == set(SERVICES), services)
+
+        def saying():
+            return {each.get("service") for each in self.prometheus.firing()}
+
+        # Each service notices it by itself, one a little later than the other.
+        self.live(30, lambda: saying() == set(SERVICES))
+        self.expect("every service says so", saying() == set(SERVICES), saying())
         for service in SERVICES:
             code, state, troubles = self.troubles(service)
             self.expect(f"/readyz of {service} tells of it",
