@@ -11,7 +11,7 @@ import threading
 import time
 from dataclasses import dataclass
 
-from .suites import HISTORIES, SEEDS, suites
+from .suites import HISTORIES, SEEDS, SKIPPED, suites
 
 BUNDLE = "BelfryPackageTests.xctest"
 # The mark may come in red.
@@ -64,7 +64,7 @@ class Runner:
         if HISTORIES in which:
             command = [str(self.copy.binaries / "Histories"), "check", *SEEDS]
         else:
-            command = self._bundle("--filter", "|".join(each.pattern for each in which))
+            command = self._bundle("--skip", SKIPPED, "--filter", "|".join(each.pattern for each in which))
         return self._watched(command, limit, mutant, reached)
 
     def _bundle(self, *arguments):
