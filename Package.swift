@@ -23,7 +23,7 @@ func service(_ name: String, _ more: [Target.Dependency] = [], documents: [Strin
             name: name, dependencies: ["Model"] + more, path: "Services/\(name)", exclude: ["Main"] + documents,
             swiftSettings: strict),
         .executableTarget(
-            name: "\(name)Main", dependencies: [.byName(name: name), "Pipeline"], path: "Services/\(name)/Main",
+            name: "\(name)Main", dependencies: [.byName(name: name), "Loop", "Program"], path: "Services/\(name)/Main",
             swiftSettings: strict),
     ]
 }
@@ -40,7 +40,7 @@ func around(
 ) -> [Target] {
     [
         .target(
-            name: name, dependencies: ["Model", "Kafka", "Pipeline"] + dependencies, path: "Services/\(name)",
+            name: name, dependencies: ["Model", "Kafka", "Program"] + dependencies, path: "Services/\(name)",
             exclude: ["Main"] + documents, resources: resources, swiftSettings: strict),
         .executableTarget(
             name: "\(name)Main", dependencies: [.byName(name: name)], path: "Services/\(name)/Main",
@@ -84,19 +84,20 @@ let package = Package(
         shared("Kafka", ["CRdKafka", "CSystem"]),
         shared("HTTP", ["CMicroHTTPD", "CSystem"]),
         shared("HTTPClient", ["HTTP", "CCurl"]),
-        shared("Pipeline", ["Model", "Kafka", "HTTP", "HTTPClient", "CSystem"], documents: ["README.md"]),
+        shared("Program", ["Model", "Kafka", "HTTP", "CSystem"], documents: ["README.md"]),
+        shared("Loop", ["Program", "Model", "Kafka", "HTTPClient"], documents: ["README.md"]),
         shared("Door", ["Model"]),
         shared("Access", ["Model", "CCrypto"]),
-        shared("Client", ["Model", "Kafka", "HTTP", "Pipeline", "Door"]),
+        shared("Client", ["Model", "Kafka", "HTTP", "Program", "Door"]),
         shared("SQLite", ["CSQLite"]),
-        shared("Webhook", ["Model", "Pipeline", "HTTP", "HTTPClient"]),
+        shared("Webhook", ["Model", "Program", "HTTP", "HTTPClient"]),
         shared("Simulation", ["Model"] + cores),
         shared("Explaining", ["Model", "Simulation"]),
         shared("Page", ["Model", "Explaining"]),
         .executableTarget(
             name: "Belfry",
             dependencies: [
-                "Simulation", "Explaining", "Page", "Client", "Door", "Access", "Webhook", "Pipeline", "Kafka", "Model",
+                "Simulation", "Explaining", "Page", "Client", "Door", "Access", "Webhook", "Program", "Kafka", "Model",
                 "CSystem",
             ],
             path: "Services/Belfry", swiftSettings: strict),
@@ -105,20 +106,20 @@ let package = Package(
             name: "SimulatedBroker", dependencies: ["Kafka"], path: "Tests/SimulatedBroker", exclude: ["README.md"],
             swiftSettings: strict),
         .executableTarget(
-            name: "CopyService", dependencies: ["Pipeline", "Model"], path: "Tests/CopyService",
+            name: "CopyService", dependencies: ["Loop", "Model"], path: "Tests/CopyService",
             swiftSettings: strict),
         .executableTarget(
             name: "Histories", dependencies: ["Simulation", "Model", "TestSupport"], path: "Tests/Histories",
             exclude: ["0.1.0", "README.md", "hashes.txt", "record.py", "rules.txt"], swiftSettings: strict),
         .executableTarget(
             name: "SimulatedFaults",
-            dependencies: ["SimulatedBroker", "Pipeline", "Kafka", "Model"] + cores, path: "Tests/SimulatedFaults",
+            dependencies: ["SimulatedBroker", "Loop", "Program", "Kafka", "Model"] + cores, path: "Tests/SimulatedFaults",
             swiftSettings: strict),
         tests("Model", ["Model"], files: ["Cases"]),
         tests("Kafka", ["Kafka"]),
         tests("HTTP", ["HTTP"]),
-        tests("Gateway", ["Gateway", "HTTP", "Kafka", "Model", "Pipeline", "Access", "Door"]),
-        tests("Pipeline", ["Pipeline", "Kafka", "Model"]),
+        tests("Gateway", ["Gateway", "HTTP", "Kafka", "Model", "Program", "Access", "Door"]),
+        tests("Pipeline", ["Loop", "Program", "Kafka", "Model"]),
         tests(
             "Door", ["Door", "Model"],
             files: [
@@ -136,17 +137,17 @@ let package = Package(
         tests("Explaining", ["Explaining", "Simulation", "Model"]),
         tests("Page", ["Page", "Explaining", "Simulation", "Model"], files: ["Golden"]),
         tests(
-            "Belfry", ["Belfry", "Access", "Explaining", "Kafka", "Model", "Pipeline", "Simulation"],
+            "Belfry", ["Belfry", "Access", "Explaining", "Kafka", "Model", "Program", "Simulation"],
             files: ["Golden"]),
         tests("Webhooks", ["Webhooks", "Webhook", "HTTP", "Model"]),
-        tests("Client", ["Client", "Kafka", "Model", "Pipeline"]),
+        tests("Client", ["Client", "Kafka", "Model", "Program"]),
         tests("SQLite", ["SQLite"]),
         tests(
             "Console",
             ["Console", "SQLite", "HTTP", "Access", "Simulation", "Page", "Explaining", "Model", "Histories"]),
         tests("House", ["Model"]),
         tests("Behaviour", ["Kafka", "SimulatedBroker"]),
-        tests("Broker", ["Kafka", "Pipeline", "Simulation", "Model"]),
+        tests("Broker", ["Kafka", "Simulation", "Model"]),
     ]
         + around(
             "Gateway", ["Client", "Door", "Access", "HTTP"], documents: ["README.md"],

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Glibc
 internal import Kafka
-internal import Pipeline
+internal import Program
 
 /// The command `belfry`; each subcommand has its own file.
 @main

@@ -2,15 +2,17 @@ internal import Access
 internal import Client
 internal import Foundation
 internal import HTTP
+internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 
 /// The parts of a console, from their start to their stop.
 final class RunningConsole {
     /// The port on which it listens.
     let port: UInt16
     private let server: HTTPServer
-    private let connection: BrokerConnection
+    private let brokerWatch: BrokerWatch
+    private let healthWatch: HealthWatch
     private let apps: AppDirectory
     private let writer: BrokerWriter
     private let live: LiveHub
@@ -29,8 +31,9 @@ final class RunningConsole {
         try FileManager.default.createDirectory(
             atPath: own.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         lock = try FolderLock(own.folder)
-        connection = try BrokerConnection(settings, program: "console", log) { tokens.refresh(at: Clock.now) }
-        writer = try BrokerWriter(settings, program: "console", waitSeconds: 10, connection, log)
+        let broker = WatchedBroker { Clock.ticks }
+        brokerWatch = try BrokerWatch(settings, program: "console", broker)
+        writer = try BrokerWriter(settings, program: "console", waitSeconds: 10, broker, log)
         apps = AppDirectory(settings, program: "console", log)
         live = LiveHub(mostStreams: own.mostStreams)
         watch = ServiceWatch(own.services)
@@ -48,23 +51,27 @@ final class RunningConsole {
             guard follower.readsToEnd(of: .rejected, seconds: 10) else { return nil }
             return (try? desk.reader.read { try $0.letter(place)?.replayed != nil }) ?? nil
         }
+        let health = ConsoleHealth(settings, broker, follower, apps: apps.records, live, desk.reader, tokens)
+        healthWatch = HealthWatch(health, log)
         let routes = ConsoleRoutes(
             check: check, signIn: SignIn(check: check, isSecure: own.isSecure), live: live, lists: Lists(desk: desk),
             person: PersonLook(desk: desk), notification: NotificationLook(desk: desk),
             letters: LettersLook(desk: desk, replaying: replaying), tryOut: TryLook(desk: desk),
             overview: OverviewLook(desk: desk, watch: watch, days: own.days),
             sending: Sending(apps: apps, writer: writer),
-            work: WorkQueues(),
-            health: ConsoleHealth(
-                started: Clock.now, connection: connection, follower: follower, live: live, reader: desk.reader,
-                tokens: tokens))
+            work: WorkQueues(), health: HealthPages(program: "console", settings, tellsReasons: false, of: health))
         do throws(HTTPServerError) {
             server = try HTTPServer(own.http) { routes.handle($0, $1) }
         } catch {
             throw SettingsError("http.address", found: "\(own.http.host):\(own.http.port)", fix: "\(error)")
         }
         port = server.port
-        connection.start { [writer] in writer.warm() }
+        brokerWatch.start { [writer] in
+            writer.warm()
+        } afterEach: {
+            tokens.refresh(at: Clock.now)
+        }
+        healthWatch.start()
         apps.records.start()
         live.start()
         watch.start()
@@ -83,7 +90,8 @@ final class RunningConsole {
         live.stop()
         server.stop(within: 5)
         writer.flush(milliseconds: 1000)
-        connection.stop()
+        brokerWatch.stop()
+        healthWatch.stop()
         watch.stop()
         keeper.stop()
         follower.stop()

@@ -1,55 +1,12 @@
-internal import Access
-internal import Foundation
-internal import Glibc
-internal import HTTP
-internal import Model
-internal import Pipeline
+internal import Program
 
 /// The gateway: the way in and out for those without a Kafka client.
 public enum Gateway {
     /// Runs the gateway to its end; it does not return.
     public static func main() -> Never {
-        do {
-            switch try CommandLineArguments(CommandLine.arguments.dropFirst()) {
-            case .help:
-                print(GatewayHelp.text, terminator: "")
-                exit(0)
-            case .version:
-                print(BelfryVersion.told(by: "gateway"))
-                exit(0)
-            case .run(let file): try run(configurationFile: file)
-            }
-        } catch {
-            FileHandle.standardError.write(Data("gateway: \(error)\n".utf8))
-            exit(64)
+        ProgramMain.run("gateway", help: GatewayHelp.text) { start in
+            let gateway = try RunningGateway(start.settings, try GatewaySettings(start.settings), start.log)
+            return Signals.waitForStop(start.log, late: "who got no answer must send the same again") { gateway.stop() }
         }
-    }
-
-    private static func run(configurationFile: String?) throws -> Never {
-        let environment = ProcessInfo.processInfo.environment
-        let settings = try Settings(file: Settings.text(ofFile: configurationFile), environment: environment)
-        let own = try GatewaySettings(settings)
-        let log = Log(level: settings.logLevel, format: settings.logFormat, name: "gateway-\(settings.workerID)")
-        for name in Settings.unknownVariables(in: environment) {
-            log.warning("no such setting; the variable is ignored", ["variable": name])
-        }
-        // All threads made later inherit the blocked signals, so only this thread receives them.
-        Signals.block()
-        let gateway = try RunningGateway(settings, own, log)
-        let signal = Signals.waitForStop()
-        log.info("stopping", ["signal": signal])
-        endLater(log)
-        gateway.stop()
-        exit(0)
-    }
-
-    /// Ends the process if the broker keeps it from stopping in time.
-    private static func endLater(_ log: Log) {
-        let thread = Thread {
-            usleep(UInt32(Signals.longestStopSeconds * 1_000_000))
-            log.error("the broker did not answer in time; who got no answer must send the same again")
-            exit(1)
-        }
-        thread.start()
     }
 }

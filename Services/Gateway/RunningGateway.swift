@@ -1,15 +1,17 @@
 internal import Access
 internal import Client
 internal import HTTP
+internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 
 /// The parts of a gateway, from their start to their stop.
 final class RunningGateway {
     /// The port on which it listens.
     let port: UInt16
     private let server: HTTPServer
-    private let connection: BrokerConnection
+    private let watch: BrokerWatch
+    private let healthWatch: HealthWatch
     private let apps: AppDirectory
     private let people: InForceDirectory
     private let writer: BrokerWriter
@@ -24,21 +26,22 @@ final class RunningGateway {
         }
         let apps = AppDirectory(settings, program: "gateway", log)
         self.apps = apps
-        connection = try BrokerConnection(settings, program: "gateway", log) {
-            tokens.refresh(at: Clock.now)
-            apps.readSecrets()
-        }
-        writer = try BrokerWriter(
-            settings, program: "gateway", waitSeconds: own.brokerSeconds, connection, log)
+        let broker = WatchedBroker { Clock.ticks }
+        watch = try BrokerWatch(settings, program: "gateway", broker)
+        let writer = try BrokerWriter(settings, program: "gateway", waitSeconds: own.brokerSeconds, broker, log)
+        self.writer = writer
         people = InForceDirectory(
             settings, .registeredPeople, program: "gateway", keeps: own.keepsPeople, log)
-        streams = try DeliveryStreams(settings: settings, limits: own.streams, log: log)
+        let streams = try DeliveryStreams(settings: settings, limits: own.streams, log: log)
+        self.streams = streams
         let metrics = GatewayMetrics()
         let rates = RateKeeper(usual: own.rate)
-        let readiness = GatewayReadiness(
-            connection: connection, apps: apps.records, people: people, tokens: tokens)
-        let figures = Figures(
-            started: Clock.now, readiness: readiness, writer: writer, apps: apps, streams: streams)
+        let health = GatewayHealth(settings, broker, apps: apps, people: people, tokens: tokens) { page in
+            metrics.write(&page)
+            page.gauge("belfry_records_waiting", "Records that wait for the broker.", Double(writer.outstanding))
+            streams.figures.write(&page)
+        }
+        healthWatch = HealthWatch(health, log)
         let routes = GatewayRoutes(
             callers: CallerCheck(tokens: tokens), publishing: Publishing(apps: apps, writer: writer, rates: rates),
             reporting: Reporting(writer: writer, rates: rates),
@@ -49,13 +52,19 @@ final class RunningGateway {
                 registrations: Registrations(
                     directory: people, writer: writer, topic: .people, waitSeconds: own.inForceSeconds)),
             streaming: Streaming(streams: streams, people: people),
-            pages: OpenPages(readiness: readiness, document: OpenAPIDocument.bytes) {
-                metrics.text(workerID: settings.workerID, more: figures.write)
-            },
+            pages: OpenPages(
+                health: HealthPages(program: "gateway", settings, tellsReasons: false, of: health),
+                document: OpenAPIDocument.bytes),
             metrics: metrics)
         server = try Self.serve(own.http, routes)
         port = server.port
-        connection.start { [writer] in writer.warm() }
+        watch.start {
+            writer.warm()
+        } afterEach: {
+            tokens.refresh(at: Clock.now)
+            apps.readSecrets()
+        }
+        healthWatch.start()
         apps.records.start()
         people.start()
         streams.start()
@@ -80,40 +89,9 @@ final class RunningGateway {
         streams.stop()
         server.stop(within: 5)
         writer.flush(milliseconds: 1000)
-        connection.stop()
+        watch.stop()
+        healthWatch.stop()
         apps.records.stop()
         people.stop()
-    }
-}
-
-/// What `/metrics` tells besides calls.
-private struct Figures: Sendable {
-    let started: Instant
-    let readiness: GatewayReadiness
-    let writer: BrokerWriter
-    let apps: AppDirectory
-    let streams: DeliveryStreams
-
-    func write(_ page: inout MetricsText) {
-        page.addProcess(
-            started: started, isConnected: readiness.connection.hasAnswer, isReady: readiness.isReady,
-            while: "records can be taken")
-        page.addTokens(isStale: readiness.tokens.isStale)
-        page.gauge("belfry_records_waiting", "Records that wait for the broker.", Double(writer.outstanding))
-        page.gauge("belfry_apps_known", "Registered apps.", Double(apps.known.count))
-        page.addSecrets(missing: apps.secrets.missing.count)
-        write(streams.figures, &page)
-    }
-
-    private func write(_ figures: StreamFigures, _ page: inout MetricsText) {
-        page.begin("belfry_streams", "Open streams, by whether their place in the log is certain.", "gauge")
-        page.sample("belfry_streams", "state=\"waiting\"", Double(figures.waiting))
-        page.sample("belfry_streams", "state=\"open\"", Double(figures.open - figures.waiting))
-        page.begin("belfry_stream_events_total", "Events sent, by kind.", "counter")
-        page.sample("belfry_stream_events_total", "event=\"delivery\"", Double(figures.deliveries))
-        page.sample("belfry_stream_events_total", "event=\"reset\"", Double(figures.resets))
-        page.counter("belfry_stream_catch_ups_total", "Streams taken up again with records to read.", figures.catchUps)
-        page.counter("belfry_streams_too_slow_total", "Streams whose client read too slowly.", figures.tooSlow)
-        page.counter("belfry_streams_refused_total", "Streams beyond the limit.", figures.refused)
     }
 }

@@ -1,6 +1,6 @@
 internal import Door
 public import Model
-public import Pipeline
+public import Program
 internal import Synchronization
 
 /// The apps in force, as the door needs them.

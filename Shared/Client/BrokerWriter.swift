@@ -1,6 +1,6 @@
-internal import Kafka
+public import Kafka
 public import Model
-public import Pipeline
+public import Program
 internal import Synchronization
 
 /// Writes records to the public topics, and tells what became of each. It may be used from any thread.
@@ -34,7 +34,8 @@ public final class BrokerWriter: Sendable {
         case inList
     }
 
-    private let probe: BrokerConnection
+    private let broker: WatchedBroker
+    private let brokerTroubles: BrokerTroubles
     private let log: Log
     private let errorWords: RefusalWords
     private let topicPrefix: String
@@ -47,9 +48,10 @@ public final class BrokerWriter: Sendable {
     ///   - program: the program's name, which is part of the clients'.
     ///   - waitSeconds: how long a record may wait for the broker before it is ``Written/unknown``.
     public init(
-        _ settings: Settings, program: String, waitSeconds: Int, _ probe: BrokerConnection, _ log: Log
+        _ settings: Settings, program: String, waitSeconds: Int, _ broker: WatchedBroker, _ log: Log
     ) throws {
-        self.probe = probe
+        self.broker = broker
+        brokerTroubles = BrokerTroubles(.around(program, settings), settings)
         self.log = log
         errorWords = .around(program, settings)
         topicPrefix = settings.topicPrefix
@@ -83,8 +85,9 @@ public final class BrokerWriter: Sendable {
         _ value: [UInt8]?, to topic: Topic, key: String?, headers: [Header] = [], at timestamp: Instant,
         _ haste: Haste = .prompt, done: @escaping @Sendable (Written) -> Void
     ) {
-        if let trouble = probe.trouble {
-            return done(.notSent(.noBroker(trouble.what)))
+        guard broker.isUsable else {
+            let troubles = brokerTroubles.of(broker.standing, at: Clock.ticks, and: [])
+            return done(.notSent(.noBroker(troubles.first?.what ?? "no broker has answered yet")))
         }
         let producer = haste == .prompt ? prompt : inLists
         let current = producer.current

@@ -1,6 +1,6 @@
 public import Kafka
 public import Model
-public import Pipeline
+public import Program
 
 /// A dead letter on its way back to its topic.
 public struct DeadLetterReturn: Sendable {

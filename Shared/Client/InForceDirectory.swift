@@ -1,6 +1,6 @@
 internal import Kafka
 public import Model
-public import Pipeline
+public import Program
 internal import Synchronization
 
 /// A record that is in force.
@@ -62,6 +62,9 @@ public final class InForceDirectory: Sendable {
 
     /// Whether everything that stood on the topic at the start was read.
     public var isComplete: Bool { reader.isComplete }
+
+    /// Seconds since the reader's thread last showed that it turns.
+    public func secondsSinceTurn(at ticks: Int64) -> Double { reader.secondsSinceTurn(at: ticks) }
 
     /// Whether records are kept.
     public var isKept: Bool { keeps }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 internal import Synchronization
 
 /// Follows a compacted topic that ingestion writes, on a thread of its own.
@@ -28,6 +28,7 @@ final class InForceReader: Sendable {
     private let everyTurn: @Sendable () -> Void
     private let state = Mutex(State())
     private let isStopped = Atomic(false)
+    private let lastTurn = Atomic(Clock.ticks)
     private let hasEnded = DispatchSemaphore(value: 0)
 
     private struct State {
@@ -99,6 +100,11 @@ final class InForceReader: Sendable {
     /// Whether everything that stood on the topic at the start was read.
     var isComplete: Bool { state.withLock { $0.isComplete } }
 
+    /// Seconds since the thread last showed that it turns.
+    func secondsSinceTurn(at ticks: Int64) -> Double {
+        Double(max(0, ticks - lastTurn.load(ordering: .relaxed))) / 1_000_000
+    }
+
     /// Reads to the end that the topic has now, then calls `reached` on the thread.
     func readOn(_ reached: @escaping Reached) {
         state.withLock { $0.waiting.append(Wait(deadline: Clock.ticks + Self.patience, reached: reached)) }
@@ -127,8 +133,12 @@ final class InForceReader: Sendable {
 
         func run() throws {
             defer { reader.close(milliseconds: 2000) }
-            while !isStopped, !begin() { usleep(200_000) }
+            while !isStopped, !begin() {
+                usleep(200_000)
+                owner.lastTurn.store(Clock.ticks, ordering: .relaxed)
+            }
             while !isStopped {
+                owner.lastTurn.store(Clock.ticks, ordering: .relaxed)
                 let isAwaited = owner.state.withLock { !$0.isComplete || !$0.waiting.isEmpty }
                 take(milliseconds: isAwaited ? 5 : 25)
                 settleWaits()

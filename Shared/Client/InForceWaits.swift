@@ -1,5 +1,5 @@
 internal import Model
-internal import Pipeline
+internal import Program
 internal import Synchronization
 
 /// Those who wait until a registration that they wrote is in force.

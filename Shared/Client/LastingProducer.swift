@@ -1,5 +1,5 @@
 internal import Kafka
-internal import Pipeline
+internal import Program
 internal import Synchronization
 
 /// A producer that is replaced when it has failed for good. It may be used from any thread.

@@ -2,7 +2,7 @@ internal import CSystem
 internal import Foundation
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 
 /// `belfry broker`.
 enum BrokerCommand: Command {

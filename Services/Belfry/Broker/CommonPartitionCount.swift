@@ -1,5 +1,5 @@
 internal import Model
-internal import Pipeline
+internal import Program
 
 /// The partition count of topics without a fixed count.
 ///

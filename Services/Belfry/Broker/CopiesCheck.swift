@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Glibc
 internal import Kafka
-internal import Pipeline
+internal import Program
 
 /// Whether every partition has a leader and all its copies: only then may the next broker stop.
 struct CopiesCheck {

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import Model
-internal import Pipeline
+internal import Program
 internal import Simulation
 
 /// `belfry topics acls`: the rights of each program's user, for an administrator of Kafka to grant.

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Glibc
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 
 /// `belfry topics create|check|acls`.
 enum TopicsCommand: Command {

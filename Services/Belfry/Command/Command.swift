@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Glibc
 internal import Model
-internal import Pipeline
+internal import Program
 
 /// A subcommand of `belfry`.
 protocol Command {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 
 /// Prints dead letters.
 struct DeadLetterList {

@@ -1,6 +1,6 @@
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 
 /// A dead letter without its value.
 struct DeadLetterHead {

@@ -2,7 +2,7 @@ internal import Client
 internal import Foundation
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 
 /// Sends dead letters back to their topics, each of them once.
 ///

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 
 /// Reads when the first record at or after an offset was written, on many partitions at once.
 struct FirstRecords {

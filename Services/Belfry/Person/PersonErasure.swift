@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 
 /// Erases a person's record, and waits until every service has forgotten them.
 final class PersonErasure {

@@ -1,6 +1,6 @@
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 internal import Simulation
 
 /// Reads what the topics have of one person.

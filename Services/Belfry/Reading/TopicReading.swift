@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 
 /// Reads whole topics, committed records only, up to the ends that they have when the reading begins.
 ///

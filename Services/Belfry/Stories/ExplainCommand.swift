@@ -1,7 +1,7 @@
 internal import Explaining
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 internal import Simulation
 
 /// `belfry explain`.

@@ -1,6 +1,6 @@
 internal import Access
 internal import Model
-internal import Pipeline
+internal import Program
 
 /// `belfry tokens new|list|revoke`.
 enum TokensCommand: Command {

@@ -1,6 +1,6 @@
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 internal import Webhook
 
 /// Reads `notifications.webhooks.failed`: calls that were given up, and the notes about those that were repeated.

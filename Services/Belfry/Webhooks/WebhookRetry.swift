@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 internal import Webhook
 
 /// Lets calls that were given up be made again, each once.

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 internal import Webhook
 
 /// Calls the webhooks of an app once, with a sample.

@@ -1,5 +1,5 @@
 internal import Classification
-internal import Pipeline
+internal import Loop
 
 /// The service `classification`: the loop runs its core.
 @main

@@ -1,7 +1,7 @@
 internal import Client
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 
 /// Returns one dead letter to its topic, mended or as it was, once. It waits for the broker, so it needs a thread that
 /// may wait.

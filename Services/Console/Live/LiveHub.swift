@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Glibc
 internal import HTTP
-internal import Pipeline
+internal import Program
 internal import Synchronization
 
 /// Tells the open browsers what has changed, some four times a second, on a thread of its own. For any thread.

@@ -2,7 +2,7 @@ internal import Access
 internal import Client
 internal import HTTP
 internal import Model
-internal import Pipeline
+internal import Program
 internal import Simulation
 
 /// What every look at the store needs.

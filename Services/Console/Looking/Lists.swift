@@ -1,7 +1,7 @@
 internal import HTTP
 internal import Client
 internal import Model
-internal import Pipeline
+internal import Program
 
 /// The lists: what happened last, a search, apps and people.
 struct Lists: Sendable {

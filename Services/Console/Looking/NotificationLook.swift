@@ -1,7 +1,7 @@
 internal import Client
 internal import HTTP
 internal import Model
-internal import Pipeline
+internal import Program
 internal import Simulation
 
 /// `GET /api/notifications/{n}` and `POST …/what-if`.

@@ -12,7 +12,7 @@ struct ServiceHealth: Hashable, Sendable {
     var lagRecords: Int?
     /// The age of the last record read while more can be read, the largest of the lanes, in seconds.
     var lagSeconds: Double?
-    /// Why it is not ready, or was not reached.
+    /// What is wrong, or why it was not reached.
     var note: String?
     /// When it answered last.
     var answered: Instant?
@@ -40,17 +40,39 @@ struct ServiceHealth: Hashable, Sendable {
             var (state, trouble): (String?, String?) = (nil, nil)
             try reader.beginObject()
             while let name = try reader.nextName() {
-                let isText = try reader.nextKind() == .string
-                switch name.string {
-                case "state" where isText: state = try reader.readString()
-                case "trouble" where isText, "reason" where isText: trouble = try reader.readString()
+                switch (name.string, try reader.nextKind()) {
+                case ("state", .string): state = try reader.readString()
+                case ("troubles", .array): trouble = try Self.firstTrouble(&reader)
                 default: try reader.skipValue()
                 }
             }
             return (state, trouble)
         }
         state = members?.0
-        note = isReady ? nil : members?.1
+        note = members?.1
+    }
+
+    /// The words of the first of an array of troubles, the most important one.
+    private static func firstTrouble(_ reader: inout JSONReader) throws(Rejection) -> String? {
+        var words: String?
+        try reader.beginArray()
+        while try reader.nextElement() {
+            guard words == nil, try reader.nextKind() == .object else {
+                try reader.skipValue()
+                continue
+            }
+            var (what, reason): (String?, String?) = (nil, nil)
+            try reader.beginObject()
+            while let name = try reader.nextName() {
+                switch (name.string, try reader.nextKind()) {
+                case ("what", .string): what = try reader.readString()
+                case ("reason", .string): reason = try reader.readString()
+                default: try reader.skipValue()
+                }
+            }
+            words = what.map { what in reason.map { "\(what): \($0)" } ?? what }
+        }
+        return words
     }
 }
 

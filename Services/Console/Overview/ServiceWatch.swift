@@ -2,7 +2,7 @@ internal import Foundation
 internal import FoundationNetworking
 internal import Glibc
 internal import Model
-internal import Pipeline
+internal import Program
 internal import Synchronization
 
 /// Asks each watched process every five seconds how it is, on a thread of its own.

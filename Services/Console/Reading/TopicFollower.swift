@@ -2,7 +2,7 @@ internal import Foundation
 internal import Glibc
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 internal import Synchronization
 
 /// Reads the topics that the console keeps, from where its store ends, on a thread of its own.
@@ -18,11 +18,12 @@ final class TopicFollower: Sendable {
     private let asking: Configuration
     private let state = Mutex(State())
     private let isStopped = Atomic(false)
+    private let lastTurn = Atomic(Clock.ticks)
     private let hasEnded = DispatchSemaphore(value: 0)
 
     private struct State {
         var isComplete = false
-        var trouble: String? = "no broker answers yet"
+        var trouble: String?
         var waits: [EndWait] = []
     }
 
@@ -69,6 +70,11 @@ final class TopicFollower: Sendable {
     var isComplete: Bool { state.withLock { $0.isComplete } }
     /// Why nothing can be read or stored at the moment; `nil` while all is well.
     var trouble: String? { state.withLock { $0.trouble } }
+
+    /// Seconds since the thread last showed that it turns.
+    func secondsSinceTurn(at ticks: Int64) -> Double {
+        Double(max(0, ticks - lastTurn.load(ordering: .relaxed))) / 1_000_000
+    }
 
     /// Waits until everything that stands on a topic now is in the store. It blocks the caller's thread.
     ///
@@ -129,6 +135,7 @@ final class TopicFollower: Sendable {
         func run() throws {
             defer { reader.close(milliseconds: 2000) }
             while !isStopped {
+                owner.lastTurn.store(Clock.ticks, ordering: .relaxed)
                 if mustBegin || hasChanged() {
                     guard begin() else {
                         usleep(500_000)

@@ -2,7 +2,7 @@ internal import Client
 internal import Foundation
 internal import HTTP
 internal import Model
-internal import Pipeline
+internal import Program
 
 /// Takes each call to its route: a page, or who calls, whether the body is JSON, then what the route does.
 struct ConsoleRoutes: Sendable {
@@ -17,7 +17,7 @@ struct ConsoleRoutes: Sendable {
     let overview: OverviewLook
     let sending: Sending
     let work: WorkQueues
-    let health: ConsoleHealth
+    let health: HealthPages
 
     /// Answers a request, at once or later.
     func handle(_ request: HTTPRequest, _ exchange: HTTPExchange) {
@@ -44,7 +44,7 @@ struct ConsoleRoutes: Sendable {
             case .getSession: return answer(exchange, signIn.get(request, at: now))
             case .postSession: return answer(exchange, signIn.post(request, at: now))
             case .deleteSession: return answer(exchange, signIn.delete(request))
-            case .health: return answer(exchange, .object(200) { $0.member("alive", true) })
+            case .health: return answer(exchange, health.liveness)
             default: break
             }
             if case .readiness = route { return answer(exchange, health.readiness) }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HTTP
 internal import Model
-internal import Pipeline
+internal import Program
 
 /// The console's own settings: `console.NAME` or `BELFRY_CONSOLE_NAME`.
 struct ConsoleSettings: Sendable {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Glibc
 internal import Model
-internal import Pipeline
+internal import Program
 internal import Synchronization
 
 /// Keeps the store within its limits, on a thread of its own: a step each minute, and more steps while much is too old.

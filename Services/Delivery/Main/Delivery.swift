@@ -1,5 +1,5 @@
 internal import Delivery
-internal import Pipeline
+internal import Loop
 
 /// The service `delivery`: the loop runs its core.
 @main

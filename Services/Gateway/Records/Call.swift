@@ -1,7 +1,7 @@
 internal import Access
 internal import HTTP
 internal import Model
-internal import Pipeline
+internal import Program
 
 /// One call of a route: what was asked, by whom, and the way to answer.
 struct Call: Sendable {

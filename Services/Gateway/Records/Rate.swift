@@ -1,5 +1,5 @@
 internal import Access
-internal import Pipeline
+internal import Program
 
 /// The rate of a token.
 enum Rate {

@@ -1,4 +1,4 @@
-internal import Pipeline
+internal import Program
 internal import Synchronization
 
 /// Counts calls by route and status, and how long their answers took.
@@ -30,12 +30,9 @@ final class GatewayMetrics: Sendable {
         }
     }
 
-    /// Writes the metrics.
-    ///
-    /// - Parameter more: adds what others count.
-    func text(workerID: Int, more: (inout MetricsText) -> Void) -> String {
+    /// Writes them for `/metrics`.
+    func write(_ page: inout MetricsText) {
         let (calls, seconds) = state.withLock { ($0.calls, $0.seconds) }
-        var page = MetricsText(service: "gateway", workerID: workerID)
         page.begin("belfry_http_requests_total", "Answers, by route and status.", "counter")
         let sorted = calls.sorted {
             ($0.key.route?.rawValue ?? "", $0.key.status) < ($1.key.route?.rawValue ?? "", $1.key.status)
@@ -50,7 +47,5 @@ final class GatewayMetrics: Sendable {
             guard let histogram = seconds[route] else { continue }
             page.samples("belfry_http_answer_seconds", "route=\"\(route.rawValue)\"", histogram)
         }
-        more(&page)
-        return page.text
     }
 }

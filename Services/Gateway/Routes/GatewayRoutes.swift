@@ -1,7 +1,7 @@
 internal import Access
 internal import HTTP
 internal import Model
-internal import Pipeline
+internal import Program
 
 /// Takes each call to its route: who calls, whether the body is JSON, then what the route does.
 struct GatewayRoutes: Sendable {
@@ -69,7 +69,7 @@ struct GatewayRoutes: Sendable {
             guard Rights.mayReadMetrics(call.caller.role) else {
                 return call.refuse(Problem(.forbidden, "only operators read metrics"))
             }
-            call.answer(pages.metricsPage())
+            call.answer(pages.health.metrics)
         case .openAPI, .problem, .health, .readiness: call.answer(pages.answer(route, call.ids))
         }
     }

@@ -1,27 +1,23 @@
 internal import Client
 internal import HTTP
 internal import Model
+internal import Program
 
 /// The pages that tell nothing about apps, people or the cluster, and the page of metrics.
 struct OpenPages: Sendable {
-    let readiness: GatewayReadiness
+    let health: HealthPages
     /// The OpenAPI document.
     let document: [UInt8]
-    let metrics: @Sendable () -> String
 
     /// - Parameter ids: the ids of the path.
     func answer(_ route: Route, _ ids: [String]) -> HTTPResponse {
         switch route {
         case .openAPI: return HTTPResponse.bytes(200, document)
         case .problem: return Self.page(of: ids.first ?? "")
-        case .health: return HTTPResponse.object(200) { $0.member("alive", true) }
-        case .readiness: return readiness.answer
+        case .health: return health.liveness
+        case .readiness: return health.readiness
         default: return Answers.problem(Problem(.unknownPath, "there is nothing at this path"))
         }
-    }
-
-    func metricsPage() -> HTTPResponse {
-        HTTPResponse.bytes(200, type: "text/plain; version=0.0.4; charset=utf-8", Array(metrics().utf8))
     }
 
     private static func page(of kind: String) -> HTTPResponse {

@@ -1,5 +1,5 @@
 internal import HTTP
-internal import Pipeline
+internal import Program
 
 /// The gateway's own settings: `gateway.NAME` or `BELFRY_GATEWAY_NAME`.
 struct GatewaySettings: Sendable {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HTTP
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 
 /// The streams of deliveries: server-sent events whose id is the offset of the last record that the client has.
 ///

@@ -1,7 +1,7 @@
 internal import HTTP
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 
 /// Follows the ends of the delivery topics that have streams, all partitions of each. It belongs to one thread.
 ///

@@ -1,7 +1,7 @@
 internal import HTTP
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 internal import Synchronization
 
 /// What the threads share: the table of streams, and what wakes the two readers.

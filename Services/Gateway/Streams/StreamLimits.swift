@@ -1,3 +1,5 @@
+internal import Program
+
 /// The limits of the streams of deliveries.
 struct StreamLimits: Hashable, Sendable {
     /// How many seconds back a stream can be taken up again, by the timestamps of the records.
@@ -24,4 +26,17 @@ struct StreamFigures: Hashable, Sendable {
     var tooSlow = 0
     /// Streams that were ended at once because too many were open.
     var refused = 0
+
+    /// Writes them for `/metrics`.
+    func write(_ page: inout MetricsText) {
+        page.begin("belfry_streams", "Open streams, by whether their place in the log is certain.", "gauge")
+        page.sample("belfry_streams", "state=\"waiting\"", Double(waiting))
+        page.sample("belfry_streams", "state=\"open\"", Double(open - waiting))
+        page.begin("belfry_stream_events_total", "Events sent, by kind.", "counter")
+        page.sample("belfry_stream_events_total", "event=\"delivery\"", Double(deliveries))
+        page.sample("belfry_stream_events_total", "event=\"reset\"", Double(resets))
+        page.counter("belfry_stream_catch_ups_total", "Streams taken up again with records to read.", catchUps)
+        page.counter("belfry_streams_too_slow_total", "Streams whose client read too slowly.", tooSlow)
+        page.counter("belfry_streams_refused_total", "Streams beyond the limit.", refused)
+    }
 }

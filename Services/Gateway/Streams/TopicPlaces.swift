@@ -1,6 +1,6 @@
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 
 /// Asks the broker where topics begin and end, on the thread of the catch-up reader: the live reader never waits for an
 /// answer.

@@ -1,5 +1,5 @@
 internal import Ingestion
-internal import Pipeline
+internal import Loop
 
 /// The service `ingestion`: the loop runs its core.
 @main

@@ -1,5 +1,5 @@
 internal import Rendering
-internal import Pipeline
+internal import Loop
 
 /// The service `rendering`: the loop runs its core.
 @main

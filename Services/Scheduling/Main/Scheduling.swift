@@ -1,5 +1,6 @@
 internal import Scheduling
-internal import Pipeline
+internal import Loop
+internal import Program
 
 /// The service `scheduling`: the loop runs its core.
 @main

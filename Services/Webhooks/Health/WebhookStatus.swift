@@ -1,48 +1,64 @@
+internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 internal import Synchronization
 
 /// What the loop's thread and the rest of the process share; safe from any thread.
 final class WebhookStatus: Sendable {
-    /// What the process does.
-    enum State: String, CaseIterable {
-        case connecting, joining, restoring, ready, stopping
-    }
-
-    /// A view of the process at one moment.
+    /// A view of the process at one moment. Times are in ticks.
     struct Snapshot {
-        var state = State.connecting
+        var state = Health.State.connecting
+        /// When the state began.
+        var entered = Clock.ticks
         var counts = CallCounts()
         /// Calls that are not finished.
         var pending = 0
         var inProgress = 0
-        /// Secrets that apps' records refer to and that cannot be read.
-        var secretsMissing = 0
         /// When the oldest of them was first due.
         var oldest: Instant?
-        var isConnected = false
-        /// When offsets were last committed, in ticks.
+        /// Secrets that apps' records refer to and that cannot be read, as `APP/NAME`; since when some cannot.
+        var secretsMissing: [String] = []
+        var secretsMissingSince = Clock.ticks
+        /// What the loop waits for.
+        var wait: LoopWait?
+        /// When offsets were last committed.
         var committed = Clock.ticks
-        /// When the loop last reported, in ticks.
+        /// When the loop last reported.
         var turned = Clock.ticks
-
-        /// Seconds since the loop last reported.
-        var secondsSinceTurn: Double { Double(max(0, Clock.ticks - turned)) / 1_000_000 }
-        /// Whether the loop's thread is alive: it waits for the broker for less than this.
-        var isAlive: Bool { secondsSinceTurn < 60 }
-        /// Whether records are read and calls made.
-        var isReady: Bool { state == .ready && isConnected && secondsSinceTurn < 10 }
+        /// Whether a broker answers.
+        var broker: BrokerStanding
     }
 
     /// When the process started.
     let started = Clock.now
-    private let shared = Mutex(Snapshot())
+    /// Whether a broker answers.
+    let broker = WatchedBroker { Clock.ticks }
+    private let shared: Mutex<Snapshot>
     private let stop = Atomic(false)
     private let waker = Mutex<(@Sendable () -> Void)?>(nil)
 
-    var snapshot: Snapshot { shared.withLock { $0 } }
+    init() { shared = Mutex(Snapshot(broker: broker.standing)) }
+
+    var snapshot: Snapshot {
+        var snapshot = shared.withLock { $0 }
+        snapshot.broker = broker.standing
+        return snapshot
+    }
 
     func update(_ change: (inout Snapshot) -> Void) { shared.withLock { change(&$0) } }
+
+    /// The process does something else now.
+    func enter(_ state: Health.State) {
+        shared.withLock { if $0.state != state { ($0.state, $0.entered) = (state, Clock.ticks) } }
+    }
+
+    /// Records which secrets cannot be read.
+    func lacks(secrets names: [String]) {
+        shared.withLock { shared in
+            if shared.secretsMissing.isEmpty { shared.secretsMissingSince = Clock.ticks }
+            shared.secretsMissing = names
+        }
+    }
 
     /// Whether the process was asked to stop.
     var isStopping: Bool { stop.load(ordering: .relaxed) }

@@ -1,6 +1,6 @@
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 
 /// The apps in force, as far as `notifications.apps` is read.
 final class AppsReading {

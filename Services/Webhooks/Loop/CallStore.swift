@@ -1,6 +1,6 @@
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 internal import Webhook
 
 /// Writes calls to `notifications.webhooks` and `notifications.webhooks.failed`, batch by batch, without waiting.

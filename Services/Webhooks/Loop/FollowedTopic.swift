@@ -1,5 +1,5 @@
 internal import Kafka
-internal import Pipeline
+internal import Program
 
 /// Reads a topic that ingestion writes: first to the end that it has, then what comes, turn by turn.
 final class FollowedTopic {

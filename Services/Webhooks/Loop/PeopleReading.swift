@@ -1,6 +1,6 @@
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 
 /// The people who were erased while a call may wait, as far as `notifications.people` is read.
 ///

@@ -1,6 +1,6 @@
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 internal import Webhook
 
 /// How far the assigned partitions of receipts and responses are read and finished, and what the group knows of that.

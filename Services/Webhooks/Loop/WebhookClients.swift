@@ -1,6 +1,6 @@
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 
 extension WebhookSettings {
     /// This process's place in its group.

@@ -1,5 +1,5 @@
 internal import Model
-internal import Pipeline
+internal import Program
 
 /// Whether the topics are there as `webhooks` needs them.
 enum WebhookTopics {

@@ -1,5 +1,5 @@
 internal import Model
-internal import Pipeline
+internal import Program
 internal import Webhook
 
 extension Worker {

@@ -1,6 +1,6 @@
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 internal import Webhook
 
 /// A record whose app is not known yet: markers of transactions reach topics one by one, so a receipt may come first.

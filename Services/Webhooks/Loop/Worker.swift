@@ -1,6 +1,6 @@
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Program
 internal import Webhook
 
 /// The loop of `webhooks`: reads receipts and responses, makes calls, stores what is not finished, commits offsets.
@@ -71,11 +71,7 @@ final class Worker {
     private func start() throws(Ending) {
         enter(.connecting)
         let names = TopicUse.webhooks.topics.map(settings.common.name)
-        var found = try findTopics(names)
-        if !found.missing(of: names).isEmpty {
-            try patience.pause(milliseconds: TopicCheck.millisecondsToSecondLook)
-            found = try findTopics(names)
-        }
+        let found = try patience.findTopics(names, status.broker)
         let troubles = WebhookTopics.troubles(in: found, settings.common)
         for trouble in troubles { log.error(trouble) }
         if !troubles.isEmpty { throw .wrongTopics }
@@ -88,12 +84,6 @@ final class Worker {
             throw patience.fail("cannot join the group: \(error)")
         }
         log.info("started", ["group": settings.group, "worker": String(settings.common.workerID)])
-    }
-
-    private func findTopics(_ names: [String]) throws(Ending) -> TopicCheck.Findings {
-        try patience.untilAnswered(.answer("the broker")) { () throws(KafkaError) in
-            try TopicCheck.Findings(of: names, from: self.admin, milliseconds: 2000)
-        }
     }
 
     private func turn() throws(Ending) {
@@ -223,7 +213,7 @@ final class Worker {
 
     private func commitNowAndThen() {
         // While no broker answers, a commit would block this thread for seconds, and with it all calls.
-        guard Clock.ticks - lastCommit > 500_000, status.snapshot.isConnected else { return }
+        guard Clock.ticks - lastCommit > 500_000, status.broker.hasAnswer else { return }
         commit()
     }
 
@@ -254,12 +244,11 @@ final class Worker {
         guard seconds >= SecretWatch.secondsBetweenReadings else { return }
         secretsRead = Clock.ticks
         _ = secrets.texts(in: appsReading.apps)
-        let missing = secrets.missing.count
-        status.update { $0.secretsMissing = missing }
+        status.lacks(secrets: secrets.missing)
     }
 
-    func enter(_ state: WebhookStatus.State) {
-        status.update { $0.state = state }
+    func enter(_ state: Health.State) {
+        status.enter(state)
         publish(always: true)
     }
 

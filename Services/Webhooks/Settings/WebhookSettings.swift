@@ -1,4 +1,4 @@
-internal import Pipeline
+internal import Program
 internal import Webhook
 
 /// The settings of `webhooks`.

@@ -48,9 +48,6 @@ public final class TokenKeeper: Sendable {
     /// Whether the file has changed and cannot be used: a new token is not known yet, and a revoked one still counts.
     public var isStale: Bool { state.withLock { $0.trouble != nil } }
 
-    /// What an operator reads while the file ``isStale``; it names no path.
-    public static let staleWords = "the tokens' file cannot be used, so its last good content counts; the log says why"
-
     /// Says who presents a token.
     ///
     /// It waits for no file as long as one thread calls ``refresh(at:)`` each second. Otherwise one caller in two

@@ -1,5 +1,5 @@
 public import Model
-public import Pipeline
+public import Program
 
 extension AppWebhook {
     /// The secrets that sign its calls, read anew for each call.

@@ -1,4 +1,4 @@
-public import Pipeline
+public import Program
 
 /// How calls are made; the service and the command share these settings.
 public struct CallSettings: Hashable, Sendable {

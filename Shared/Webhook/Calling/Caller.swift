@@ -1,6 +1,6 @@
 internal import HTTPClient
 public import Model
-internal import Pipeline
+internal import Program
 
 /// What one attempt sends.
 public struct CallRequest: Sendable {

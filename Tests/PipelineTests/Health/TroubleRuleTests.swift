@@ -95,7 +95,7 @@ struct TroubleRuleTests {
     @Test(
         arguments: [
             (.committedOffsets, "the group's committed offsets", "__consumer_offsets"),
-            (.olderOffsets, "the group's committed offsets", "after 60 s the worker continues"),
+            (.olderOffsets(patience: 60), "the group's committed offsets", "after 60 s the worker continues"),
             (.changelogEnds, "the ends of the changelog", "--unavailable-partitions"),
             (.topicEnd("apps-0"), "the end of apps-0", "an open transaction on apps-0"),
             (.answer("the partitions of apps"), "the partitions of apps", "--unavailable-partitions"),

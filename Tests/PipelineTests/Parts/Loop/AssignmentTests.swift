@@ -92,7 +92,7 @@ extension Parts {
             try commitNine()
             for _ in 0..<3 { #expect(proceed() == nil) }
             #expect(assignment.isPending && bench.clock.seconds == 0.06)
-            #expect(bench.status.situation.wait?.subject == .olderOffsets)
+            #expect(bench.status.situation.wait?.subject == .olderOffsets(patience: 60))
             #expect(bench.journal.take() == [Self.asked, Self.asked, Self.asked])
             bench.supply.offsets[bench.place(0)] = 12
             #expect(proceed() == nil)

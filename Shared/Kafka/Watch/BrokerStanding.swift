@@ -1,0 +1,68 @@
+/// What is known of whether a broker answers, and has what a program needs. Times are microseconds of a monotonic clock.
+///
+/// One rule for all programs: no broker answers when none has for ten seconds, or none ever has and a question failed.
+/// Shorter silences are usual: a client looks for another broker, a leader is elected.
+public struct BrokerStanding: Hashable, Sendable {
+    /// What a broker that answers says of a topic that a program cannot use.
+    public enum Obstacle: Hashable, Sendable {
+        /// The topic does not exist, or the program may not even see it.
+        case missing(topic: String, KafkaError)
+        /// The authorizer refuses the topic.
+        case refused(topic: String, KafkaError)
+    }
+
+    /// A broker that is silent for so many seconds counts as away.
+    public static let longestSilenceSeconds = 10.0
+
+    /// When a broker last answered; before the first answer, when the watch began.
+    public private(set) var answered: Int64
+    /// Whether one has ever answered.
+    public private(set) var hasAnswered = false
+    /// Why the last question had no answer; `nil` after an answer.
+    public private(set) var silence: String?
+    /// What the broker says of a topic that cannot be used, and since when.
+    public private(set) var obstacle: (what: Obstacle, since: Int64)? {
+        get { blocked.map { ($0.obstacle, $0.since) } }
+        set { blocked = newValue.map { Blocked(obstacle: $0.what, since: $0.since) } }
+    }
+    private var blocked: Blocked?
+
+    private struct Blocked: Hashable, Sendable {
+        let obstacle: Obstacle
+        let since: Int64
+    }
+
+    /// Nothing is known yet.
+    public init(at ticks: Int64) { answered = ticks }
+
+    /// Whether a broker answers, as far as is known.
+    public func hasAnswer(at ticks: Int64) -> Bool {
+        hasAnswered && secondsSinceAnswer(at: ticks) < Self.longestSilenceSeconds
+    }
+
+    /// Whether it is certain that none does: before the first answer, not until a question has failed.
+    public func isAway(at ticks: Int64) -> Bool { !hasAnswer(at: ticks) && (hasAnswered || silence != nil) }
+
+    /// Whether a broker answers and has every topic.
+    public func isUsable(at ticks: Int64) -> Bool { hasAnswer(at: ticks) && blocked == nil }
+
+    /// Seconds since the last answer, or since the start.
+    public func secondsSinceAnswer(at ticks: Int64) -> Double { Double(max(0, ticks - answered)) / 1_000_000 }
+
+    /// A broker has answered something.
+    public mutating func noteAnswer(at ticks: Int64) {
+        (answered, hasAnswered, silence) = (ticks, true, nil)
+    }
+
+    /// No broker has answered a question, for this reason. The first reason of a silence stays unless a better one is
+    /// found: a broker that hangs gives none but the time-out itself.
+    public mutating func noteSilence(_ error: KafkaError, isReason: Bool) {
+        if isReason || silence == nil { silence = error.description }
+    }
+
+    /// A broker has said what keeps the program from a topic; `nil` when nothing does.
+    public mutating func note(_ obstacle: Obstacle?, at ticks: Int64) {
+        guard blocked?.obstacle != obstacle else { return }
+        blocked = obstacle.map { Blocked(obstacle: $0, since: ticks) }
+    }
+}

@@ -1,0 +1,109 @@
+internal import Model
+internal import Program
+
+/// What the loop counts and measures. The loop's thread changes these numbers and copies them to ``WorkerStatus`` now
+/// and then.
+struct LoopMetrics: Hashable, Sendable {
+    var commits = CommitCounts()
+    var failures = FailureCounts()
+    var lag = LagFigures()
+    var state = StateFigures()
+}
+
+/// What committed transactions held.
+struct CommitCounts: Hashable, Sendable {
+    var transactions = 0
+    var recordsIn = TopicMap(repeating: 0)
+    var recordsOut = TopicMap(repeating: 0)
+    /// Rejected records, by the reason in their header `belfry-reason`.
+    var rejections: [String: Int] = [:]
+    /// Accepted requests by app and level, which show the app that interrupts most.
+    var levelUses = AppCounts<InterruptionLevel>()
+    /// Receipts by code and rule, which are closed lists.
+    private(set) var receipts: [ReceiptUse.Kind: Int] = [:]
+    /// Receipts by app and code.
+    private(set) var appReceipts = AppCounts<ReceiptCode>()
+    var timersFired = 0
+    /// When the last one was committed, in ticks of the worker's clock; the worker's start if there was none.
+    var last: Int64 = 0
+    var seconds = Histogram.commitSeconds
+    var batchRecords = Histogram.batchRecords
+    /// The age of each record of a request at the commit.
+    var stageSeconds = LaneMap(repeating: Histogram.latencySeconds)
+    /// The time from a request's acceptance to the commit of each delivery that did not wait.
+    var deliverySeconds = LaneMap(repeating: Histogram.latencySeconds)
+
+    mutating func count(_ use: ReceiptUse, _ count: Int) {
+        receipts[use.kind, default: 0] += count
+        if let app = use.app { appReceipts.add(count, app, use.kind.code) }
+    }
+}
+
+/// What went wrong.
+struct FailureCounts: Hashable, Sendable {
+    var transactionsAborted = 0
+    /// Transactions aborted since the last commit.
+    var abortsInARow = 0
+    var producersReplaced = 0
+    /// How often another producer or member with this name seemed to take over.
+    var fencings = 0
+    /// When that last happened, in ticks of the worker's clock.
+    var lastFencing: Int64?
+    var offsetResets = 0
+}
+
+/// How far behind the worker is.
+struct LagFigures: Hashable, Sendable {
+    var lanes: [LaneLag] = Lane.allCases.map { LaneLag(lane: $0) }
+    /// Each partition that is read.
+    var partitions: [PartitionLag] = []
+}
+
+/// How much the worker holds in memory.
+struct StateFigures: Hashable, Sendable {
+    /// Changelog offsets already read and to be read, of the current restore or the last one.
+    var restore = RestoreProgress()
+    var keys = 0
+    var keysUnread = 0
+    var timersWaiting = 0
+    /// How many notifications wait in the state, without those of unread keys.
+    var waiting = WaitCounts()
+    /// When the first timer is due.
+    var timersDue: Instant?
+    var appsKnown = 0
+}
+
+/// How far behind a lane is.
+struct LaneLag: Hashable, Sendable {
+    let lane: Lane
+    /// Offsets not yet processed, markers included.
+    var records = 0
+    /// Age of the last record processed while more can be read; 0 when drained. Records behind an open transaction
+    /// cannot be read.
+    var seconds = 0.0
+}
+
+/// How far behind one partition is.
+struct PartitionLag: Hashable, Sendable {
+    /// The topic's name on the broker.
+    let topic: String
+    let partition: Int32
+    /// The next offset to be processed.
+    let next: Int64
+    /// Offsets from there to the log's end, including markers and open transactions.
+    let records: Int
+    /// How long an open transaction has blocked the partition, when last measured: every readable record is processed,
+    /// but the log goes on. `nil` if none does.
+    let stalledSeconds: Double?
+
+    var name: String { "\(topic)-\(partition)" }
+}
+
+/// The progress of a restore, in offsets of the changelog.
+struct RestoreProgress: Hashable, Sendable {
+    var done = 0
+    var total = 0
+
+    /// 0 to 1; 1 when there is nothing to restore.
+    var share: Double { total == 0 ? 1 : min(1, Double(done) / Double(total)) }
+}

@@ -1,0 +1,109 @@
+internal import Kafka
+internal import Model
+internal import Program
+
+/// This worker's place in its service's group: the consumer, and the generation of the assignment that is read.
+final class Membership {
+    private let surroundings: Surroundings
+    private(set) var consumer: any GroupConsumer
+    /// The generation with which offsets are sent; `nil` without an assignment.
+    private(set) var group: (any GroupMetadata)?
+    /// Whether the worker reads an assignment of the group, even an empty one.
+    private(set) var hasJoined = false
+    /// Numbers of the group's errors that were already logged.
+    private var toldErrors: Set<Int32> = []
+
+    init(_ surroundings: Surroundings) throws(ConfigurationError) {
+        self.surroundings = surroundings
+        consumer = try surroundings.clients.makeConsumer()
+        surroundings.status.wake = consumer.wake
+    }
+
+    /// The subscription: the service's inputs with their names on the broker.
+    var topics: [(topic: Topic, name: String)] {
+        surroundings.topology.inputs.map { ($0, surroundings.name(of: $0)) }
+    }
+
+    /// Makes a new consumer, which has not joined yet.
+    func replaceConsumer() throws(Ending) {
+        do throws(ConfigurationError) {
+            consumer = try surroundings.clients.makeConsumer()
+        } catch {
+            throw surroundings.fail("cannot make a consumer: \(error)")
+        }
+        surroundings.status.wake = consumer.wake
+    }
+
+    func subscribe() throws(Ending) {
+        do throws(KafkaError) {
+            try consumer.subscribe()
+        } catch {
+            throw surroundings.fail("cannot join the group: \(error)")
+        }
+    }
+
+    // MARK: Reading
+
+    /// Reads the partitions from their committed offsets: forwards each queue to its lane, and takes the group's
+    /// generation.
+    func read(_ inputs: [InputPartition]) throws(Ending) {
+        do throws(KafkaError) {
+            try consumer.assign(
+                inputs.map { PartitionStart($0.place, from: .at($0.committed), lane: $0.work.lane ?? 0) })
+            group = surroundings.settings.exactlyOnce ? try consumer.groupMetadata() : nil
+        } catch {
+            throw surroundings.fail("cannot read the assigned partitions: \(error)")
+        }
+        hasJoined = true
+        toldErrors = []
+    }
+
+    /// Answers an assignment with no partitions for now.
+    func readNothing() {
+        do throws(KafkaError) {
+            try consumer.assign([])
+        } catch {
+            surroundings.log.warning("cannot accept the assignment", ["error": error.description])
+        }
+    }
+
+    /// Gives up revoked partitions.
+    func giveUp() {
+        do throws(KafkaError) {
+            try consumer.unassign()
+        } catch {
+            surroundings.log.warning("cannot give up the revoked partitions", ["error": error.description])
+        }
+    }
+
+    /// The partitions no longer belong to this worker.
+    func leave() {
+        group = nil
+        hasJoined = false
+    }
+
+    // MARK: Questions
+
+    /// The group's committed offsets. Asks until the broker answers.
+    func committedOffsets(_ partitions: [TopicPartition]) throws(Ending) -> [Int64?] {
+        guard !partitions.isEmpty else { return [] }
+        return try surroundings.untilAnswered(.committedOffsets) { () throws(KafkaError) in
+            try self.consumer.committed(partitions, milliseconds: 1000).map(\.offset)
+        }
+    }
+
+    /// Logs an error that the consumer recovers from by itself. One that keeps it out of its group is a warning, once.
+    func note(_ error: KafkaError) {
+        let isRefused = error.refused != nil
+        guard isRefused || !hasJoined, !error.isTransport, !error.isTimeout else {
+            return surroundings.log.debug("consumer", ["error": error.description])
+        }
+        let name = surroundings.settings.group(of: surroundings.topology.service)
+        let words = surroundings.words(for: error)
+        surroundings.status.waits(for: .group(name), words)
+        guard toldErrors.insert(error.number).inserted else { return }
+        surroundings.log.warning(
+            hasJoined ? "cannot stay in the group; retrying" : "cannot join the group yet; retrying",
+            ["group": name, "error": words])
+    }
+}

@@ -1,0 +1,18 @@
+internal import Kafka
+internal import Program
+
+/// Partitions that the group assigned to this worker and that it does not read yet. It first gets their offsets, then
+/// restores the state of their keys, then reads the apps that the state may mention.
+struct PendingAssignment {
+    let partitions: [TopicPartition]
+    /// The next offsets, in the order of ``partitions``; `nil` until the group has returned them.
+    var offsets: [Int64]?
+    /// The earliest time to proceed, in ticks.
+    var notBefore: Int64 = 0
+    /// Since when the group returns offsets older than this worker's own commits, in ticks.
+    var doubtedSince: Int64?
+    /// Whether the state is restored.
+    var isRestored = false
+    /// The end that `.registeredApps` had after the state was restored; `nil` until a broker has told it.
+    var endOfApps: Int64?
+}

@@ -1,0 +1,53 @@
+internal import Kafka
+public import Model
+public import Program
+
+/// The main function of a service: its frame is that of every program, and in it runs the loop.
+public enum ServiceMain {
+    /// Runs a service to its end; it does not return.
+    public static func run(_ processor: some Processor) -> Never { run { _ in processor } }
+
+    /// Runs a service whose processor depends on the settings; it does not return.
+    public static func run<Core: Processor>(_ makeProcessor: (Settings) -> Core) -> Never {
+        let service = Core.topology.service
+        ProgramMain.run(service.rawValue, help: ServiceHelp.text(of: service)) { start in
+            try run(makeProcessor(start.settings), start)
+        }
+    }
+
+    private static func run(_ processor: some Processor, _ start: ProgramMain.Start) throws -> Int32 {
+        let (settings, log) = (start.settings, start.log)
+        let topology = type(of: processor).topology
+        let crashPoint = try CrashPoint.from(start.environment)
+        let status = WorkerStatus()
+        let spans = try SpanExporter(settings, topology.service, log)
+        let health = WorkerHealth(topology, settings, status, spans)
+        let server = try HealthServer.serve(
+            HealthPages(program: topology.service.rawValue, settings, of: health),
+            at: settings.httpEndpoint(of: topology.service), log)
+        HealthWatch(health, log).start()
+        let loop = LoopThread {
+            do throws(ConfigurationError) {
+                let clients = try KafkaClients(topology, settings, log)
+                let surroundings = Surroundings(
+                    topology, settings, clients, SystemClock(), status, log, crashPoint: crashPoint, spans: spans)
+                BrokerWatch(clients.admin, topics: topology.use.topics.map(settings.name), status.broker).start()
+                return try Comeback(surroundings).run { () throws(ConfigurationError) in
+                    try Worker(processor, surroundings, BatchRule(), OwnCommits()).run()
+                }
+            } catch {
+                log.error(SettingsError(error).description)
+                return Ending.wrongSetting.code
+            }
+        }
+        loop.start()
+        let (code, left) = Signals.waitForStop(of: loop, log) { status.requestStop() }
+        spans?.stop(within: min(mostSecondsForSpans, max(leastSecondsForSpans, left)))
+        withExtendedLifetime(server) {}
+        return code
+    }
+
+    /// How long the process waits for the collector after the loop has ended. The least is left even after a loop that
+    /// used all of ``Signals/longestStopSeconds``; together they are below ten seconds.
+    private static let (leastSecondsForSpans, mostSecondsForSpans) = (0.2, 2.0)
+}

@@ -1,0 +1,54 @@
+internal import Kafka
+internal import Model
+internal import Program
+
+/// Answers what the group reports.
+final class GroupEvents<Core: Processor> {
+    private let surroundings: Surroundings
+    private let membership: Membership
+    private let assignment: Assignment<Core>
+    private let recovery: Recovery<Core>
+
+    init(
+        _ surroundings: Surroundings, _ membership: Membership, _ assignment: Assignment<Core>,
+        _ recovery: Recovery<Core>
+    ) {
+        self.surroundings = surroundings
+        self.membership = membership
+        self.assignment = assignment
+        self.recovery = recovery
+    }
+
+    /// Answers everything that was reported.
+    ///
+    /// - Returns: whether the assignment changed, so that the records in hand are outdated.
+    @discardableResult
+    func answerAll() throws(Ending) -> Bool {
+        var isOutdated = false
+        while let event = membership.consumer.poll() {
+            if try answer(event) { isOutdated = true }
+        }
+        return isOutdated
+    }
+
+    private func answer(_ event: GroupEvent) throws(Ending) -> Bool {
+        let log = surroundings.log
+        switch event {
+        case .assigned(let partitions):
+            log.info("partitions assigned", ["count": String(partitions.count)])
+            assignment.begin(partitions)
+            return true
+        case .revoked(let partitions, let isLost):
+            log.info("partitions revoked", ["count": String(partitions.count), "lost": String(isLost)])
+            try recovery.giveUp(isLost: isLost)
+            return true
+        case .failure(let error):
+            if error.isFatal || error.isInstanceFenced {
+                try recovery.replaceConsumer(because: error)
+                return true
+            }
+            membership.note(error)
+            return false
+        }
+    }
+}

@@ -1,0 +1,57 @@
+internal import Kafka
+internal import Model
+internal import Program
+
+/// The parts of a worker, joined. Each knows only the parts before it.
+struct WorkerParts<Core: Processor> {
+    let counts: LoopCounts
+    let culprit = CulpritSearch()
+    let inputs: AssignedInputs
+    let membership: Membership
+    let lanes: Lanes
+    let stages: PartitionStages<Core>
+    let apps: KnownApps
+    let slot: ProducerSlot
+    let writer: TransactionWriter
+    let committer: Committer<Core>
+    let stateWork: StateWork<Core>
+    let reporter: Reporter<Core>
+    let assignment: Assignment<Core>
+    let recovery: Recovery<Core>
+    let events: GroupEvents<Core>
+    let recordWork: RecordWork<Core>
+
+    init(
+        _ processor: Core, _ surroundings: Surroundings, _ batchRule: BatchRule, _ ownCommits: OwnCommits
+    ) throws(ConfigurationError) {
+        counts = LoopCounts(started: surroundings.ticks)
+        inputs = AssignedInputs(ownCommits)
+        membership = try Membership(surroundings)
+        lanes = Lanes(surroundings, membership)
+        stages = PartitionStages(
+            processor, largestRecord: surroundings.clients.largestRecord, surroundings.log)
+        apps = try KnownApps(surroundings)
+        let rivalry = Rivalry(surroundings, surroundings.slot) { [counts] in
+            counts.metrics.commits.last
+        } noteTime: { [counts] ticks in
+            counts.metrics.failures.fencings += 1
+            counts.metrics.failures.lastFencing = ticks
+        }
+        slot = try ProducerSlot(surroundings, counts, rivalry)
+        writer = TransactionWriter(surroundings, slot)
+        committer = Committer(
+            surroundings, counts, writer, slot, membership, inputs, stages, apps, culprit)
+        stateWork = StateWork(surroundings, stages, writer, apps, culprit, batchRule)
+        reporter = Reporter(surroundings, counts, membership, inputs, stages, apps, culprit)
+        assignment = Assignment(
+            surroundings, membership, inputs, lanes, stages, StateRestorer(surroundings, counts, stages), apps,
+            culprit, reporter)
+        let ahead = AppsAhead(surroundings, processor, apps, writer)
+        recovery = Recovery(
+            surroundings, counts, writer, slot, committer, membership, inputs, lanes, stages, apps, ahead, culprit,
+            rivalry, assignment, reporter)
+        events = GroupEvents(surroundings, membership, assignment, recovery)
+        recordWork = RecordWork(
+            surroundings, inputs, lanes, stages, stateWork, writer, committer, apps, ahead, culprit, events, batchRule)
+    }
+}

@@ -1,0 +1,37 @@
+/// A problem that an operator may have to look at, in the form of `/readyz` and of the log.
+package struct Trouble: Hashable, Sendable {
+    /// The kinds of trouble, with their names in `/readyz` and in the runbook (`deploy/alerts`).
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
+        case brokerAway = "broker-away"
+        case topicMissing = "topic-missing"
+        case refused
+        case stuck
+        case waiting
+        case reading
+        case restoreStandsStill = "restore-stands-still"
+        case storeFails = "store-fails"
+        case hangingTransaction = "hanging-transaction"
+        case behind
+        case timersLate = "timers-late"
+        case fenced
+        case aborting
+        case secretsMissing = "secrets-missing"
+        case tokensStale = "tokens-stale"
+    }
+
+    /// What kind it is.
+    package let kind: Kind
+    /// How long it has lasted, in seconds.
+    package let seconds: Double
+    /// What is wrong. It names no address.
+    package let what: String
+    /// Why, if that is known: an error with addresses and names.
+    package var reason: String?
+    /// What to look at, and what happens by itself.
+    package let lookAt: String
+
+    /// Describes a trouble.
+    package init(kind: Kind, seconds: Double, what: String, reason: String? = nil, lookAt: String) {
+        (self.kind, self.seconds, self.what, self.reason, self.lookAt) = (kind, seconds, what, reason, lookAt)
+    }
+}

@@ -1,0 +1,50 @@
+internal import Foundation
+internal import Glibc
+internal import Synchronization
+
+/// Says each trouble in the log once when it begins, and once when it is over.
+package struct TroubleLog {
+    private var told: [Trouble.Kind] = []
+
+    /// Nothing was told yet.
+    package init() {}
+
+    /// Tells what has changed since the last call.
+    package mutating func tell(_ troubles: [Trouble], to log: Log) {
+        for trouble in troubles where !told.contains(trouble.kind) {
+            log.warning(
+                trouble.what,
+                ["trouble": trouble.kind.rawValue, "reason": trouble.reason ?? "not known", "lookAt": trouble.lookAt])
+            told.append(trouble.kind)
+        }
+        let over = told.filter { kind in !troubles.contains { $0.kind == kind } }
+        for kind in over { log.info(kind == .brokerAway ? "the broker answers" : "over", ["trouble": kind.rawValue]) }
+        told.removeAll { over.contains($0) }
+    }
+}
+
+/// Looks at a program's health each second, on a thread of its own, and tells its troubles to the log.
+package final class HealthWatch: Sendable {
+    private let source: any HealthSource
+    private let log: Log
+    private let isStopped = Atomic(false)
+
+    /// Looks from ``start()`` on.
+    package init(_ source: any HealthSource, _ log: Log) { (self.source, self.log) = (source, log) }
+
+    /// Starts the thread.
+    package func start() {
+        let thread = Thread { [self] in
+            var told = TroubleLog()
+            while !isStopped.load(ordering: .relaxed) {
+                told.tell(source.health.troubles, to: log)
+                for _ in 0..<10 where !isStopped.load(ordering: .relaxed) { usleep(100_000) }
+            }
+        }
+        thread.name = "health"
+        thread.start()
+    }
+
+    /// Ends the thread soon.
+    package func stop() { isStopped.store(true, ordering: .relaxed) }
+}

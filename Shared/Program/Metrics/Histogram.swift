@@ -1,0 +1,32 @@
+/// Counts observations by size, as Prometheus defines them: at or below each bound.
+public struct Histogram: Hashable, Sendable {
+    /// Upper bounds, ascending; a value above the last counts only for `+Inf`.
+    public let bounds: [Double]
+    /// One count per bound and one for larger values; not cumulative.
+    public private(set) var counts: [Int]
+    /// The sum of all observations.
+    public private(set) var sum = 0.0
+
+    /// No observation yet.
+    ///
+    /// - Parameter bounds: ascending.
+    public init(bounds: [Double]) {
+        self.bounds = bounds
+        counts = Array(repeating: 0, count: bounds.count + 1)
+    }
+
+    /// Counts one observation.
+    public mutating func observe(_ value: Double) {
+        counts[bounds.firstIndex { value <= $0 } ?? bounds.count] += 1
+        sum += value
+    }
+
+    /// Counts the seconds from each instant until now; instants are in milliseconds. One in the future, by another
+    /// machine's clock, counts as now.
+    public mutating func observe(since instants: [Int64], _ now: Int64) {
+        for instant in instants { observe(Double(max(0, now - instant)) / 1000) }
+    }
+
+    /// How many observations there were.
+    public var count: Int { counts.reduce(0, +) }
+}

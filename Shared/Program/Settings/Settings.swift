@@ -1,0 +1,129 @@
+package import Kafka
+public import Model
+
+/// The settings of a service or the command; all of them share these.
+public struct Settings: Hashable, Sendable {
+    /// The brokers to connect to first: `host:port`, separated by commas.
+    public var bootstrapServers = "127.0.0.1:9092"
+    /// The prefix of every topic's, group's and producer's name.
+    public var topicPrefix = ""
+    /// Where health and metrics are served.
+    public var httpAddress: HTTPAddress = .byService
+    /// The least severe level that is logged.
+    public var logLevel: LogLevel = .info
+    /// How a log line is written.
+    public var logFormat: LogFormat = .text
+    /// The stable slot of this process, 0 to 999. Its producer and its group member are named after it.
+    public var workerID = 0
+    /// Whether the worker uses transactions; `false` only for the embedded broker, which does not really support them.
+    public var exactlyOnce = true
+    /// The deduplication window in seconds, one of ``Waits/windows``.
+    public var windowSeconds = Waits.usualWindow
+    /// Settings for librdkafka by name, passed unchanged. They override this project's settings.
+    public var kafka: [String: String] = [:]
+    /// Those whose values come from files.
+    var kafkaFromFiles: Set<String> = []
+    /// The file with the tokens of those who may use the gateway and the console; `nil` for none.
+    public var tokensFile: String?
+    /// The folder with the secrets that apps' records refer to; `nil` for none.
+    public var secretFolder: SecretFolder?
+    /// Where spans go.
+    public internal(set) var traces = TraceSettings()
+    /// The settings of the programs around the pipeline by name, such as `gateway.rate`. Each program checks its own
+    /// (``OwnSettings``).
+    public internal(set) var around: [String: String] = [:]
+
+    /// The defaults.
+    public init() {}
+
+    /// The name of a topic on the broker.
+    public func name(of topic: Topic) -> String { topicPrefix + topic.rawValue }
+
+    /// The consumer group of a service: all its workers are members.
+    public func group(of service: Service) -> String { group(of: service.rawValue) }
+
+    /// The name of a program in Kafka: of its group and, unless it is told otherwise, of its user.
+    public func group(of program: String) -> String { "\(topicPrefix)belfry-\(program)" }
+
+    /// The stable name of this worker: `transactional.id`, `group.instance.id` and `client.id`.
+    public func workerName(of service: Service) -> String { "\(group(of: service))-\(workerID)" }
+
+    /// Host and port of the health server; `nil` when it is off.
+    public func httpEndpoint(of service: Service) -> (host: String, port: UInt16)? {
+        httpEndpoint(usualPort: service.defaultPort)
+    }
+
+    /// Host and port to listen on; `nil` when ``httpAddress`` is `off`.
+    ///
+    /// - Parameter usualPort: the port of worker 0 on 127.0.0.1 where the setting is absent.
+    public func httpEndpoint(usualPort: Int) -> (host: String, port: UInt16)? {
+        endpoint(at: httpAddress, usualPort: usualPort)
+    }
+
+    /// The same for another address. The last two digits of a usual port name the program, the ones before the worker,
+    /// so no two processes of a machine have the same one.
+    func endpoint(at address: HTTPAddress, usualPort: Int) -> (host: String, port: UInt16)? {
+        address.endpoint(usualPort: usualPort + 100 * workerID)
+    }
+}
+
+extension HTTPAddress {
+    /// Host and port; `nil` for ``off``.
+    ///
+    /// - Parameter usualPort: the port on 127.0.0.1 where none is named.
+    func endpoint(usualPort: Int) -> (host: String, port: UInt16)? {
+        switch self {
+        case .off: nil
+        case .at(let host, let port): (host, port)
+        case .byService: ("127.0.0.1", UInt16(clamping: usualPort))
+        }
+    }
+}
+
+/// Where health and metrics are served.
+public enum HTTPAddress: Hashable, Sendable {
+    /// Nowhere.
+    case off
+    /// 127.0.0.1 and a port that depends on the service and the worker.
+    case byService
+    /// A host's address and a port; port 0 means any free one.
+    case at(host: String, port: UInt16)
+}
+
+extension Service {
+    /// 7701 to 7705, in the order of the services.
+    package var defaultPort: Int { 7701 + (Self.allCases.firstIndex(of: self) ?? 0) }
+}
+
+/// A setting that is wrong, and what to write instead. The process does not start with it.
+public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The name of the setting or of the environment variable, as it was given.
+    public let name: String
+    /// The value that was found.
+    public let found: String
+    /// What to write instead.
+    public let fix: String
+
+    /// Pairs a wrong setting with its fix.
+    public init(_ name: String, found: String, fix: String) {
+        self.name = name
+        self.found = found
+        self.fix = fix
+    }
+
+    /// The error for a property of librdkafka that it does not take. One about several properties names them in its
+    /// reason.
+    package init(_ error: ConfigurationError) {
+        self.init(
+            error.setting.isEmpty ? "kafka.*" : "kafka.\(error.setting)",
+            found: error.setting.isEmpty ? Self.hidden : error.value, fix: error.reason)
+    }
+
+    /// Stands for a value that may be a secret, or may hold one.
+    public static let hidden = "a value that is not shown"
+
+    /// One line: name, what was found, and the fix.
+    public var description: String {
+        found == Self.hidden ? "\(name): found \(found): \(fix)" : "\(name): found “\(found)”: \(fix)"
+    }
+}
