@@ -115,17 +115,15 @@ final class InForceReader: Sendable {
     /// The work of the thread.
     private final class Reading {
         private let owner: InForceReader
-        private let reader: AssignedReader
+        private let reader: TopicReader
         private let admin: Admin
         private var partitions: [TopicPartition] = []
-        private var taken: [TopicPartition: Int64] = [:]
-        private var starts: [TopicPartition: Int64] = [:]
         /// Whether the log says that a right is missing.
         private var hasSaidSo = false
 
         init(_ owner: InForceReader) throws {
             self.owner = owner
-            reader = try AssignedReader(owner.clients.reading, topics: [owner.topic])
+            reader = try TopicReader(owner.clients.reading, of: [owner.topic])
             admin = try Admin(owner.clients.asking)
         }
 
@@ -155,8 +153,8 @@ final class InForceReader: Sendable {
                 for partition in partitions {
                     ends[partition] = try admin.watermarks(partition, milliseconds: 2000).high
                 }
-                starts = owner.first == .end ? ends : [:]
-                try assign()
+                try reader.begin(
+                    partitions.map { PartitionStart($0, from: owner.first == .end ? .at(ends[$0] ?? 0) : .beginning) })
                 let wait = Wait(
                     deadline: .max, reached: { [owner] isAt in owner.state.withLock { $0.isComplete = isAt } },
                     ends: ends)
@@ -171,35 +169,15 @@ final class InForceReader: Sendable {
             }
         }
 
-        private func assign() throws(KafkaError) {
-            try reader.assign(
-                partitions.map { PartitionStart($0, from: starts[$0].map { .at($0) } ?? .beginning) })
-        }
-
         private func take(milliseconds: Int32) {
-            var batch = reader.take(atMost: 1000, milliseconds: milliseconds)
-            batch.visit(
-                record: { record in
-                    taken[TopicPartition(owner.topic, record.partition)] = record.offset + 1
-                    owner.apply(record)
-                    return true
-                },
-                event: { event in
-                    switch event {
-                    case .endOfPartition(_, let partition, let offset):
-                        let each = TopicPartition(owner.topic, partition)
-                        taken[each] = max(taken[each] ?? 0, offset)
-                    case .failure(let error, _, _): recover(from: error)
-                    }
-                })
-        }
-
-        /// A log that was truncated or made again is read from its start; repeated records do no harm.
-        private func recover(from error: KafkaError) {
-            owner.log.warning("reading \(owner.topic) failed; continuing", ["error": owner.words(for: error)])
-            guard error.isOffsetOutOfRange else { return }
-            (starts, taken) = ([:], [:])
-            try? assign()
+            let findings = reader.take(atMost: 1000, milliseconds: milliseconds) { record in
+                owner.apply(record)
+                return true
+            } failure: { error, _ in
+                owner.log.warning("reading \(owner.topic) failed; continuing", ["error": owner.words(for: error)])
+            }
+            // Repeated records do no harm.
+            if findings.isTruncated { try? reader.begin(partitions.map { PartitionStart($0, from: .beginning) }) }
         }
 
         private func settleWaits() {
@@ -216,7 +194,7 @@ final class InForceReader: Sendable {
             let now = Clock.ticks
             var left: [Wait] = []
             for wait in waiting {
-                if let ends = wait.ends, ends.allSatisfy({ reached($0.key) >= $0.value }) {
+                if let ends = wait.ends, reader.left(of: ends).isEmpty {
                     wait.reached(true)
                 } else if now >= wait.deadline {
                     wait.reached(false)
@@ -225,10 +203,6 @@ final class InForceReader: Sendable {
                 }
             }
             owner.state.withLock { $0.waiting = left + $0.waiting }
-        }
-
-        private func reached(_ partition: TopicPartition) -> Int64 {
-            max(reader.reached(partition, taken: taken[partition]), starts[partition] ?? 0)
         }
 
         private func askEnds() -> [TopicPartition: Int64]? {

@@ -5,24 +5,21 @@ internal import Program
 /// The apps in force, as far as `notifications.apps` is read.
 final class AppsReading {
     private(set) var apps = AppTable()
-    private let topic: FollowedTopic
+    private let reader: WebhookReader
     private let log: Log
 
-    init(
-        _ configuration: Configuration, topic: String, _ log: Log, _ errorWords: RefusalWords
-    ) throws(ConfigurationError) {
-        self.topic = try FollowedTopic(configuration, topic: topic, log, errorWords)
-        self.log = log
+    init(_ configuration: Configuration, topic: String, _ patience: BrokerPatience) throws(ConfigurationError) {
+        reader = try WebhookReader(configuration, topic: topic, patience)
+        log = patience.log
     }
 
     /// Reads to the end that the topic has now.
-    func readAll(_ admin: Admin, _ patience: BrokerPatience) throws(Ending) {
-        let start = PartitionStart(TopicPartition(topic.name, 0), from: .beginning)
-        try topic.readAll([start], admin, patience) { apply($0) }
+    func readAll() throws(Ending) {
+        try reader.readAll([PartitionStart(TopicPartition(reader.topic, 0), from: .beginning)]) { apply($0) }
     }
 
     /// Applies the records that have arrived.
-    func follow() { topic.follow { apply($0) } }
+    func follow() { reader.take { apply($0) } }
 
     private func apply(_ record: borrowing ConsumedRecord) {
         guard let key = record.copyKey() else { return }

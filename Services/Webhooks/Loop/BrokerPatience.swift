@@ -24,13 +24,4 @@ struct BrokerPatience: Patience {
     func goesOn() { status.update { $0.wait = nil } }
 
     func words(for error: KafkaError) -> String { errorWords.words(for: error) }
-
-    /// Reads these partitions from now on.
-    func assign(_ reader: AssignedReader, _ starts: [PartitionStart]) throws(Ending) {
-        do throws(KafkaError) {
-            try reader.assign(starts)
-        } catch {
-            throw fail("cannot read \(reader.topics.joined(separator: ", ")): \(error)")
-        }
-    }
 }

@@ -7,22 +7,22 @@ internal import Program
 /// It begins as far back as the oldest call that is still tried, and keeps nothing of anyone who was not erased.
 final class PeopleReading {
     private(set) var erased: ErasedPeople
-    private let topic: FollowedTopic
+    private let reader: WebhookReader
+    private let patience: BrokerPatience
     private let secondsBack: Int
 
     /// - Parameter secondsBack: how long a call may wait.
     init(
-        _ configuration: Configuration, topic: String, secondsBack: Int, _ log: Log,
-        _ errorWords: RefusalWords
+        _ configuration: Configuration, topic: String, secondsBack: Int, _ patience: BrokerPatience
     ) throws(ConfigurationError) {
-        self.topic = try FollowedTopic(configuration, topic: topic, log, errorWords)
-        self.secondsBack = secondsBack
+        reader = try WebhookReader(configuration, topic: topic, patience)
+        (self.patience, self.secondsBack) = (patience, secondsBack)
         erased = ErasedPeople(seconds: secondsBack)
     }
 
     /// Reads what was written since a call that waits may have begun, to the end that the topic has now.
-    func readAll(_ admin: Admin, _ patience: BrokerPatience, now: Instant) throws(Ending) {
-        let name = topic.name
+    func readAll(_ admin: Admin, now: Instant) throws(Ending) {
+        let name = reader.topic
         let since = now.adding(seconds: -Double(secondsBack)).milliseconds
         let starts = try patience.untilAnswered(.answer("the places of \(name)")) { () throws(KafkaError) in
             let count = try admin.partitionCount(of: name, milliseconds: 2000)
@@ -32,7 +32,7 @@ final class PeopleReading {
             let first = try admin.firstOffsets(of: places, since: since, milliseconds: 2000)
             return places.map { PartitionStart($0, from: .at(first[$0] ?? ends[$0] ?? 0)) }
         }
-        try topic.readAll(starts, admin, patience) { _ = apply($0) }
+        try reader.readAll(starts) { _ = apply($0) }
     }
 
     /// Applies the records that have arrived.
@@ -40,7 +40,7 @@ final class PeopleReading {
     /// - Returns: who was erased by them.
     func follow() -> [PersonID] {
         var people: [PersonID] = []
-        topic.follow { if let person = apply($0) { people.append(person) } }
+        reader.take { if let person = apply($0) { people.append(person) } }
         return people
     }
 

@@ -43,10 +43,10 @@ final class Worker {
         let clients = WebhookClients(settings, log)
         let name = settings.common.name
         consumer = try Consumer(clients.consumer, topics: WebhookRecordKind.allCases.map { name($0.topic) }, lanes: 1)
-        appsReading = try AppsReading(clients.reader, topic: name(.registeredApps), log, errorWords)
+        appsReading = try AppsReading(clients.reader, topic: name(.registeredApps), patience)
         peopleReading = try PeopleReading(
-            clients.reader, topic: name(.registeredPeople), secondsBack: settings.retries.wholeSeconds, log, errorWords)
-        stored = try StoredCallReading(clients.reader, topic: name(.webhooks), log, errorWords)
+            clients.reader, topic: name(.registeredPeople), secondsBack: settings.retries.wholeSeconds, patience)
+        stored = try StoredCallReading(clients.reader, topic: name(.webhooks), patience)
         store = try CallStore(settings, clients.producer, log)
         queue = CallQueue(settings.limits)
         places = ReadPlaces(settings.common)
@@ -76,8 +76,8 @@ final class Worker {
         for trouble in troubles { log.error(trouble) }
         if !troubles.isEmpty { throw .wrongTopics }
         enter(.joining)
-        try appsReading.readAll(admin, patience)
-        try peopleReading.readAll(admin, patience, now: Clock.now)
+        try appsReading.readAll()
+        try peopleReading.readAll(admin, now: Clock.now)
         do throws(KafkaError) {
             try consumer.subscribe()
         } catch {
@@ -162,7 +162,7 @@ final class Worker {
         forget()
         enter(.restoring)
         try assign(consumer: [])
-        for each in try stored.restore(Set(partitions.map(\.partition)), admin, patience) {
+        for each in try stored.restore(Set(partitions.map(\.partition))) {
             take(each, Clock.now)
             restored.note(each.call)
         }

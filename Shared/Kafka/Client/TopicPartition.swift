@@ -35,6 +35,14 @@ public enum StartOffset: Hashable, Sendable {
     case beginning
     /// The record of this offset; 0 or greater.
     case at(Int64)
+
+    /// The offset; `nil` for ``beginning``.
+    public var offset: Int64? {
+        switch self {
+        case .beginning: nil
+        case .at(let offset): offset
+        }
+    }
 }
 
 /// The offset of the oldest record that is kept, and the offset that the next record will get.

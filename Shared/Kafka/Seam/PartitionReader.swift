@@ -11,12 +11,17 @@ public protocol PartitionReader: AnyObject {
     func watermarks(_ partition: TopicPartition, milliseconds: Int32) throws(KafkaError) -> Watermarks
     /// The partition count of a topic, from the broker.
     func partitionCount(of topic: String, milliseconds: Int32) throws(KafkaError) -> Int
+    /// Removes and returns the oldest error of the client as a whole, which recovers by itself.
+    func takeError() -> KafkaError?
     /// Stops reading.
     @discardableResult
     func close(milliseconds: Int32) -> Bool
 }
 
 extension PartitionReader {
+    /// None: a reader by hand has no client.
+    public func takeError() -> KafkaError? { nil }
+
     /// The next offset to read, as far as the client knows it.
     public func reached(_ partition: TopicPartition) -> Int64 { reached(partition, taken: nil) }
 }

@@ -5,7 +5,7 @@ internal import Program
 /// The table of apps: follows `.registeredApps`, and can take back what was read ahead in the open transaction.
 final class KnownApps {
     private let surroundings: Surroundings
-    private let reader: any PartitionReader
+    private let reader: TopicReader
     private(set) var table: AppTable
     /// Whether `.registeredApps` was read to its end when it was last polled.
     private(set) var isAtEnd = false
@@ -28,7 +28,8 @@ final class KnownApps {
         secrets =
             surroundings.topology.readsPublicApps
             ? SecretWatch(surroundings.settings.secretFolder, for: .signingKeys, surroundings.log) : nil
-        reader = try surroundings.clients.makeReader(.table, of: [surroundings.name(of: .registeredApps)])
+        let topics = [surroundings.name(of: .registeredApps)]
+        reader = TopicReader(try surroundings.clients.makeReader(.table, of: topics), of: topics)
     }
 
     private var place: TopicPartition { TopicPartition(surroundings.name(of: .registeredApps), 0) }
@@ -37,22 +38,9 @@ final class KnownApps {
 
     /// Reads the table to its end, before the first record.
     func readAll() throws(Ending) {
-        let (place, status) = (self.place, surroundings.status)
-        let target = try endOfLog()
-        do throws(KafkaError) {
-            try reader.assign([PartitionStart(place, from: .beginning)])
-        } catch {
-            throw surroundings.fail("cannot read \(place): \(error)")
-        }
-        var end: Int64 = 0
-        while end < target {
-            if status.isStopping { throw .stopped }
-            status.turn()
-            status.waits(for: isRead, "read to \(end) of \(target)")
-            follow(milliseconds: 50) { end = max(end, $0) }
-            end = reader.reached(place, taken: end)
-        }
-        status.goesOn()
+        let end = try endOfLog()
+        try surroundings.begin(reader, [PartitionStart(place, from: .beginning)])
+        try surroundings.read(reader, to: [place: end]) { follow(milliseconds: 50) }
     }
 
     /// What is waited for while the table is read to an end.
@@ -73,37 +61,22 @@ final class KnownApps {
     func isComplete(since ticks: Int64) -> Bool { completeSince >= ticks }
 
     /// Applies the records that have arrived.
-    ///
-    /// - Parameter end: called with the last stable offset when it is reached.
-    func follow(milliseconds: Int32 = 0, end: (Int64) -> Void = { _ in }) {
+    func follow(milliseconds: Int32 = 0) {
         // Apps read ahead in the open transaction can still be rolled back, so newer records wait.
         guard before == nil else { return }
         readSecretsNowAndThen()
-        var batch = reader.take(atMost: 200, milliseconds: milliseconds)
-        guard !batch.isEmpty else { return }
-        batch.visit(
-            record: { record in
-                isAtEnd = false
-                take(record)
-                return true
-            },
-            event: { event in
-                switch event {
-                case .endOfPartition(_, _, let offset):
-                    isAtEnd = true
-                    end(offset)
-                case .failure(let error, _, _): recover(from: error)
-                }
-            })
-    }
-
-    /// Logs an error. Reads a log that was truncated or created again from its start; repeated records do no harm.
-    private func recover(from error: KafkaError) {
-        surroundings.log.warning(
-            "reading \(place.topic) failed; continuing",
-            ["error": surroundings.words(for: error, .read, on: place.topic)])
-        guard error.isOffsetOutOfRange else { return }
-        try? reader.assign([PartitionStart(place, from: .beginning)])
+        let findings = reader.take(atMost: 200, milliseconds: milliseconds) { record in
+            isAtEnd = false
+            take(record)
+            return true
+        } failure: { error, _ in
+            surroundings.log.warning(
+                "reading \(place.topic) failed; continuing",
+                ["error": surroundings.words(for: error, .read, on: place.topic)])
+        }
+        if !findings.ends.isEmpty { isAtEnd = true }
+        // Repeated records do no harm.
+        if findings.isTruncated { try? reader.begin([PartitionStart(place, from: .beginning)]) }
     }
 
     private func take(_ record: borrowing ConsumedRecord) {

@@ -1,0 +1,95 @@
+/// Reads partitions outside any group, from a place to an end, and then on. It knows how far each was read; what an end
+/// is, how long to wait for it and what is done with the records is its user's.
+///
+/// All programs read whole topics with it. One thread uses it.
+public final class TopicReader {
+    /// The topics whose partitions may be read; ``ConsumedRecord/topic`` is an index into them.
+    public let topics: [String]
+    private let reader: any PartitionReader
+    /// The next offset of each partition that is read: after the last record, or at the end of the partition; `nil` where
+    /// nothing was taken yet and the reading began with the oldest record.
+    private var next: [TopicPartition: Int64?] = [:]
+
+    /// What a call of ``take(atMost:milliseconds:record:failure:)`` has found besides records.
+    public struct Findings: Hashable, Sendable {
+        /// How many records and events came.
+        public var count = 0
+        /// A place to be read is not on the log any more: it was truncated, or the topic was made anew. What was read may
+        /// not be there any more; its user begins again.
+        public var isTruncated = false
+        /// The partitions whose end, the last stable offset, was reached, with it.
+        public var ends: [TopicPartition: Int64] = [:]
+    }
+
+    /// - Parameter topics: all that will be read.
+    public init(_ reader: any PartitionReader, of topics: [String]) { (self.reader, self.topics) = (reader, topics) }
+
+    /// Makes a reader on librdkafka.
+    public convenience init(_ configuration: Configuration, of topics: [String]) throws(ConfigurationError) {
+        self.init(try AssignedReader(configuration, topics: topics), of: topics)
+    }
+
+    /// Reads exactly these partitions from now on.
+    public func begin(_ starts: [PartitionStart]) throws(KafkaError) {
+        try reader.assign(starts)
+        next = [:]
+        for each in starts { next[each.partition] = .some(each.start.offset) }
+    }
+
+    /// Takes what has arrived, and waits up to `milliseconds` for `most` records.
+    ///
+    /// - Parameters:
+    ///   - record: gets each record, in order within its partition; returns whether to continue.
+    ///   - failure: gets what failed, which the client mends by itself, with the topic if one is named.
+    @discardableResult
+    public func take<Failure: Error>(
+        atMost most: Int, milliseconds: Int32 = 0, record: (borrowing ConsumedRecord) throws(Failure) -> Bool,
+        failure: (KafkaError, _ topic: String?) throws(Failure) -> Void
+    ) throws(Failure) -> Findings {
+        var batch = reader.take(atMost: most, milliseconds: milliseconds)
+        var findings = Findings()
+        findings.count = batch.remaining
+        try batch.visit { (each: borrowing ConsumedRecord) throws(Failure) -> Bool in
+            note(each.offset + 1, each.topic, each.partition)
+            return try record(each)
+        } event: { (event: BatchEvent) throws(Failure) -> Void in
+            switch event {
+            case .endOfPartition(let topic, let partition, let offset):
+                guard let place = note(offset, topic, partition) else { return }
+                findings.ends[place] = offset
+            case .failure(let error, let topic, _):
+                findings.isTruncated = findings.isTruncated || error.isOffsetOutOfRange
+                try failure(error, topics.indices.contains(topic) ? topics[topic] : nil)
+            }
+        }
+        return findings
+    }
+
+    @discardableResult
+    private func note(_ offset: Int64, _ topic: Int, _ partition: Int32) -> TopicPartition? {
+        guard topics.indices.contains(topic) else { return nil }
+        let place = TopicPartition(topics[topic], partition)
+        guard let before = next[place] else { return nil }
+        next[place] = max(before ?? 0, offset)
+        return place
+    }
+
+    /// The next offset to read: everything before it was taken, or is a marker, which is never delivered. 0 for what was
+    /// not begun.
+    public func reached(_ place: TopicPartition) -> Int64 {
+        guard let known = next[place] else { return 0 }
+        return reader.reached(place, taken: known)
+    }
+
+    /// Those of these ends that are not reached.
+    public func left(of ends: [TopicPartition: Int64]) -> [TopicPartition: Int64] {
+        ends.filter { reached($0.key) < $0.value }
+    }
+
+    /// The oldest error of the client as a whole since the last call.
+    public func takeError() -> KafkaError? { reader.takeError() }
+
+    /// Stops reading.
+    @discardableResult
+    public func close(milliseconds: Int32) -> Bool { reader.close(milliseconds: milliseconds) }
+}

@@ -1,0 +1,41 @@
+package import Kafka
+
+extension Patience {
+    /// Begins to read these partitions.
+    ///
+    /// - Throws: ``Ending/cannotGoOn`` if the client refuses.
+    package func begin(_ reader: TopicReader, _ starts: [PartitionStart]) throws(Ending) {
+        do throws(KafkaError) {
+            try reader.begin(starts)
+        } catch {
+            throw fail("cannot read \(reader.topics.joined(separator: ", ")): \(error)")
+        }
+    }
+
+    /// The ends that partitions have now, in the view of ``admin``.
+    package func ends(of places: [TopicPartition]) throws(Ending) -> [TopicPartition: Int64] {
+        var ends: [TopicPartition: Int64] = [:]
+        for place in places {
+            ends[place] = try untilAnswered(.answer("the end of \(place)")) { () throws(KafkaError) in
+                try self.admin.watermarks(place, milliseconds: 2000).readingEnd
+            }
+        }
+        return ends
+    }
+
+    /// Takes what comes until these ends are reached.
+    ///
+    /// - Parameter take: takes from the reader for 50 ms at most.
+    package func read(
+        _ reader: TopicReader, to ends: [TopicPartition: Int64], _ take: () -> Void
+    ) throws(Ending) {
+        var left = reader.left(of: ends)
+        while let (place, end) = left.first {
+            try beat()
+            waits(for: .topicEnd("\(place)"), "read to \(reader.reached(place)) of \(end)")
+            take()
+            left = reader.left(of: left)
+        }
+        goesOn()
+    }
+}
