@@ -13,7 +13,7 @@ final class TopicReading {
     private let topics: [Topic]
     private let servers: String
     private let command: String
-    private let reader: AssignedReader
+    private let reader: TopicReader
     private let admin: Admin
 
     /// Creates the clients.
@@ -32,7 +32,7 @@ final class TopicReading {
         reading.log = { _, _ in }
         var asking = Configuration.admin(bootstrapServers: servers, clientName: name).overridden(by: settings.kafka)
         asking.log = { _, _ in }
-        reader = try AssignedReader(reading, topics: topics.map { settings.name(of: $0) })
+        reader = try TopicReader(reading, of: topics.map { settings.name(of: $0) })
         admin = try Admin(asking)
     }
 
@@ -50,44 +50,35 @@ final class TopicReading {
         _ body: (Topic, borrowing ConsumedRecord) throws -> Bool
     ) throws {
         var targets = try ends(from: first)
-        var reached: [TopicPartition: Int64] = [:]
+        let all = targets.keys
         var isEnough = false
-        try reader.assign(targets.keys.map { PartitionStart($0, from: .at(starts[$0] ?? 0)) })
+        try reader.begin(targets.keys.map { PartitionStart($0, from: .at(starts[$0] ?? 0)) })
         var progress = Progress(command, starts: starts, targets: targets)
         var lastNews = Date()
         /// Since when no more of a partition can be read, although its log goes on.
         var stuck: [TopicPartition: Date] = [:]
         while !targets.isEmpty, !isEnough {
-            var batch = reader.take(atMost: 2000, milliseconds: 200)
-            if !batch.isEmpty { lastNews = Date() }
-            try batch.visit { record throws in
+            let findings = try reader.take(atMost: 2000, milliseconds: 200) { record throws in
                 guard topics.indices.contains(record.topic) else { return true }
-                reached[TopicPartition(reader.topics[record.topic], record.partition)] = record.offset + 1
                 isEnough = try !body(topics[record.topic], record)
                 return !isEnough
-            } event: { event throws in
-                switch event {
-                case .endOfPartition(let topic, let partition, let offset):
-                    guard topics.indices.contains(topic) else { break }
-                    let each = TopicPartition(reader.topics[topic], partition)
-                    reached[each] = max(reached[each] ?? 0, offset)
-                    if stuck[each] == nil { stuck[each] = Date() }
-                case .failure(let error, _, _): if !error.isRetriable { throw Trouble(servers, error) }
-                }
+            } failure: { error, _ throws in
+                if !error.isRetriable { throw Trouble(servers, error) }
             }
-            for (partition, end) in targets {
-                let next = reader.reached(partition, taken: reached[partition])
-                reached[partition] = next
-                if next >= end { targets[partition] = nil }
-                guard targets[partition] != nil, let since = stuck[partition] else { continue }
-                switch ReadingEnd(at: next, of: end, isWhole: isWhole, after: Date().timeIntervalSince(since)) {
+            if findings.count > 0 { lastNews = Date() }
+            for place in findings.ends.keys where stuck[place] == nil { stuck[place] = Date() }
+            for (partition, end) in reader.left(of: targets) {
+                guard let since = stuck[partition] else { continue }
+                let seconds = Date().timeIntervalSince(since)
+                switch ReadingEnd(at: reader.reached(partition), of: end, isWhole: isWhole, after: seconds) {
                 // The remaining records are not committed yet.
                 case .reached: targets[partition] = nil
                 case .waiting: progress.wait(for: partition)
                 case .hidden: throw OpenTransaction(partition: partition)
                 }
             }
-            progress.show(reached)
+            targets = reader.left(of: targets)
+            progress.show(all.reduce(into: [:]) { $0[$1] = reader.reached($1) })
             // A partition that waits for a transaction has its own limit.
             let isSilent = targets.keys.contains { stuck[$0] == nil }
             if isSilent, Date().timeIntervalSince(lastNews) > Self.patience {

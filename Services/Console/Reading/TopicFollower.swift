@@ -115,18 +115,17 @@ final class TopicFollower: Sendable {
         private static let countTicks: Int64 = 30_000_000
 
         private let owner: TopicFollower
-        private let reader: AssignedReader
+        private let reader: TopicReader
         private let admin: Admin
         /// The end of each partition at the start, until it is reached.
         private var ends: [TopicPartition: Int64] = [:]
         private var partitions: [String: Int] = [:]
-        private var taken: [TopicPartition: Int64] = [:]
         private var counted: Int64 = 0
         private var mustBegin = true
 
         init(_ owner: TopicFollower) throws {
             self.owner = owner
-            reader = try AssignedReader(owner.reading, topics: owner.names)
+            reader = try TopicReader(owner.reading, of: owner.names)
             admin = try Admin(owner.asking)
         }
 
@@ -151,7 +150,7 @@ final class TopicFollower: Sendable {
             do {
                 let stored = try owner.sink.nextOffsets()
                 var starts: [PartitionStart] = []
-                (ends, taken, partitions) = ([:], [:], [:])
+                (ends, partitions) = ([:], [:])
                 for (topic, name) in zip(TopicFollower.topics, owner.names) {
                     let count = try admin.partitionCount(of: name, milliseconds: 2000)
                     partitions[name] = count
@@ -170,7 +169,7 @@ final class TopicFollower: Sendable {
                         if next < marks.high { ends[place] = marks.high }
                     }
                 }
-                try reader.assign(starts)
+                try reader.begin(starts)
                 counted = Clock.ticks
                 mustBegin = false
                 return true
@@ -190,32 +189,16 @@ final class TopicFollower: Sendable {
         }
 
         private func turn() {
-            var batch = reader.take(atMost: Self.mostRecords, milliseconds: 100)
             var records: [TopicRecord] = []
-            records.reserveCapacity(batch.remaining)
-            batch.visit(
-                record: { record in
-                    if let copy = TopicRecord(record) {
-                        records.append(copy)
-                        taken[TopicPartition(owner.names[record.topic], record.partition)] = record.offset + 1
-                    }
-                    return true
-                },
-                event: { event in
-                    switch event {
-                    case .endOfPartition(let topic, let partition, let offset):
-                        guard owner.names.indices.contains(topic) else { break }
-                        let place = TopicPartition(owner.names[topic], partition)
-                        taken[place] = max(taken[place] ?? 0, offset)
-                    case .failure(let error, let topic, _):
-                        if error.isOffsetOutOfRange { mustBegin = true }
-                        if !error.isRetriable {
-                            let name = owner.names.indices.contains(topic) ? owner.names[topic] : nil
-                            let words = owner.errorWords.words(for: error, .read, on: name)
-                            owner.log.warning("reading failed", ["error": words])
-                        }
-                    }
-                })
+            let findings = reader.take(atMost: Self.mostRecords, milliseconds: 100) { record in
+                if let copy = TopicRecord(record) { records.append(copy) }
+                return true
+            } failure: { error, topic in
+                guard !error.isRetriable else { return }
+                owner.log.warning(
+                    "reading failed", ["error": owner.errorWords.words(for: error, .read, on: topic)])
+            }
+            if findings.isTruncated { mustBegin = true }
             if !records.isEmpty {
                 do {
                     try owner.sink.take(records)
@@ -229,7 +212,7 @@ final class TopicFollower: Sendable {
             }
             if let error = reader.takeError() {
                 if error.isTransport || error.isTimeout { owner.setTrouble("\(error)") }
-            } else if !records.isEmpty || !taken.isEmpty {
+            } else if findings.count > 0 {
                 owner.setTrouble(nil)
             }
             settleEnds()
@@ -246,7 +229,7 @@ final class TopicFollower: Sendable {
                     wait.ends.withLock { $0 = ends }
                 }
                 let isReached = wait.ends.withLock { ends in
-                    ends?.allSatisfy { reader.reached($0.key, taken: taken[$0.key]) >= $0.value } ?? false
+                    ends.map { reader.left(of: $0).isEmpty } ?? false
                 }
                 if isReached { wait.isReached.store(true, ordering: .releasing) }
             }
@@ -271,7 +254,7 @@ final class TopicFollower: Sendable {
 
         private func settleEnds() {
             guard !owner.isComplete else { return }
-            ends = ends.filter { reader.reached($0.key, taken: taken[$0.key]) < $0.value }
+            ends = reader.left(of: ends)
             if ends.isEmpty { owner.state.withLock { ($0.isComplete, $0.trouble) = (true, nil) } }
         }
     }

@@ -26,9 +26,6 @@ struct ChangelogRestore {
     /// Whether everything is read.
     var isDone: Bool { targets.isEmpty }
 
-    /// The offset reached in a partition, if any.
-    func reached(_ partition: Int32) -> Int64? { reached[partition] }
-
     /// Notes that everything before `offset` was read.
     mutating func reach(_ partition: Int32, _ offset: Int64) {
         reached[partition] = offset

@@ -11,7 +11,7 @@ final class StateRestorer<Core: Processor> {
     private let counts: LoopCounts
     private let stages: PartitionStages<Core>
     private let changelog: String
-    private var reader: (any PartitionReader)?
+    private var reader: TopicReader?
     private var restore: ChangelogRestore?
 
     init(_ surroundings: Surroundings, _ counts: LoopCounts, _ stages: PartitionStages<Core>) {
@@ -71,43 +71,32 @@ final class StateRestorer<Core: Processor> {
             stages.add(partition, mostUnreadBytes: UnreadEntries.mostBytesOfWorker / partitions.count)
         }
         let restore = ChangelogRestore(ends, began: began)
-        guard let reader = try? surroundings.clients.makeReader(.restore, of: [changelog]) else {
+        guard let made = try? surroundings.clients.makeReader(.restore, of: [changelog]) else {
             throw .invalidArgument("no reader for \(changelog)")
         }
-        try reader.assign(
+        let reader = TopicReader(made, of: [changelog])
+        try reader.begin(
             restore.partitions.map { PartitionStart(TopicPartition(changelog, $0), from: .beginning) })
         (self.reader, self.restore) = (reader, restore)
         surroundings.status.goesOn()
     }
 
     /// - Returns: `false` when the log was truncated meanwhile, so that the restore must begin anew.
-    private func readOn(_ reader: any PartitionReader, _ restore: inout ChangelogRestore) -> Bool {
-        var batch = reader.take(atMost: 2000, milliseconds: 10)
+    private func readOn(_ reader: TopicReader, _ restore: inout ChangelogRestore) -> Bool {
         var records = restore.records
-        var reached: [Int32: Int64] = [:]
-        var isTruncated = false
-        batch.visit(
-            record: { record in
-                take(record)
-                records += 1
-                surroundings.crashPoint?.pass(.restore, records)
-                reached[record.partition] = record.offset + 1
-                return true
-            },
-            event: { event in
-                switch event {
-                case .endOfPartition(_, let partition, let offset): reached[partition] = offset
-                case .failure(let error, _, _):
-                    let words = surroundings.words(for: error, .read, on: changelog)
-                    surroundings.log.warning("reading \(changelog) failed; continuing", ["error": words])
-                    isTruncated = isTruncated || error.isOffsetOutOfRange
-                }
-            })
-        if isTruncated { return false }
+        let findings = reader.take(atMost: 2000, milliseconds: 10) { record in
+            take(record)
+            records += 1
+            surroundings.crashPoint?.pass(.restore, records)
+            return true
+        } failure: { error, _ in
+            let words = surroundings.words(for: error, .read, on: changelog)
+            surroundings.log.warning("reading \(changelog) failed; continuing", ["error": words])
+        }
+        if findings.isTruncated { return false }
         restore.records = records
         for partition in restore.targets.keys.sorted() {
-            let taken = reached[partition] ?? restore.reached(partition)
-            restore.reach(partition, reader.reached(TopicPartition(changelog, partition), taken: taken))
+            restore.reach(partition, reader.reached(TopicPartition(changelog, partition)))
         }
         return true
     }
@@ -122,7 +111,7 @@ final class StateRestorer<Core: Processor> {
         }
     }
 
-    private func finish(_ reader: any PartitionReader, _ restore: ChangelogRestore) {
+    private func finish(_ reader: TopicReader, _ restore: ChangelogRestore) {
         reader.close(milliseconds: 1000)
         cancel()
         stages.unread = UnreadWalk(partitions: stages.partitions, began: surroundings.ticks)

@@ -42,7 +42,7 @@ final class AppsAhead<Core: Processor> {
         // Apps sent before a request of this batch had arrived when the batch was taken.
         if asked >= taken { return }
         asked = surroundings.ticks
-        var (stable, all): ([Int32: Int64], [Int32: Int64]) = ([:], [:])
+        var (stable, all): ([TopicPartition: Int64], [TopicPartition: Int64]) = ([:], [:])
         for partition in next.keys.sorted() {
             let place = TopicPartition(topic, partition)
             let admin = surroundings.admin
@@ -53,11 +53,11 @@ final class AppsAhead<Core: Processor> {
             }
             let start = max(next[partition] ?? 0, ends.0.low)
             next[partition] = start
-            if ends.0.high > start { stable[partition] = ends.0.high }
-            if ends.1.high > start { all[partition] = ends.1.high }
+            if ends.0.high > start { stable[place] = ends.0.high }
+            if ends.1.high > start { all[place] = ends.1.high }
         }
         if all.isEmpty { return }
-        try read(reader, to: ReadTargets(rest: stable), andMaybe: ReadTargets(rest: all))
+        try read(reader, to: stable, andMaybe: all)
     }
 
     private func usableReader() throws(Ending) -> any PartitionReader {
@@ -84,48 +84,35 @@ final class AppsAhead<Core: Processor> {
     /// Reads until each partition's last stable offset is reached. If that takes too long, the transaction is aborted,
     /// so that the request is processed again.
     private func read(
-        _ reader: any PartitionReader, to stable: ReadTargets, andMaybe all: ReadTargets
+        _ reader: any PartitionReader, to stable: [TopicPartition: Int64], andMaybe all: [TopicPartition: Int64]
     ) throws(Setback) {
         var (stable, all) = (stable, all)
         let (topic, status) = (self.topic, surroundings.status)
-        let places = all.rest.keys.sorted()
-        do throws(KafkaError) {
-            try reader.assign(
-                places.map { PartitionStart(TopicPartition(topic, $0), from: .at(next[$0] ?? 0)) })
-        } catch {
-            throw .ends(surroundings.fail("cannot read \(topic): \(error)"))
+        let places = all.keys.map(\.partition).sorted()
+        let reading = TopicReader(reader, of: [topic])
+        try orEnd { () throws(Ending) in
+            try surroundings.begin(
+                reading, places.map { PartitionStart(TopicPartition(topic, $0), from: .at(next[$0] ?? 0)) })
         }
         let began = surroundings.ticks
         apps.beginReadingAhead()
         var passed = Output()
-        while !stable.areReached || (!all.areReached && surroundings.ticks < began + Self.grace) {
+        while !stable.isEmpty || (!all.isEmpty && surroundings.ticks < began + Self.grace) {
             if status.isStopping { throw .mustAbort("stopping") }
             if surroundings.ticks > began + Self.patience {
                 throw .mustAbort("the end of \(topic) was not reached in time")
             }
             status.turn()
-            var batch = reader.take(atMost: 200, milliseconds: 5)
-            batch.visit(
-                record: { record in
-                    passOn(record, &passed)
-                    next[record.partition] = record.offset + 1
-                    return true
-                },
-                event: { event in
-                    switch event {
-                    case .endOfPartition(_, let partition, let offset): next[partition] = offset
-                    case .failure(let error, _, _):
-                        surroundings.log.warning(
-                            "reading \(topic) ahead failed; continuing",
-                            ["error": surroundings.words(for: error, .read, on: topic)])
-                    }
-                })
-            for partition in places {
-                let reached = reader.reached(TopicPartition(topic, partition), taken: next[partition])
-                next[partition] = reached
-                stable.reach(partition, reached)
-                all.reach(partition, reached)
+            reading.take(atMost: 200, milliseconds: 5) { record in
+                passOn(record, &passed)
+                return true
+            } failure: { error, _ in
+                surroundings.log.warning(
+                    "reading \(topic) ahead failed; continuing",
+                    ["error": surroundings.words(for: error, .read, on: topic)])
             }
+            for partition in places { next[partition] = reading.reached(TopicPartition(topic, partition)) }
+            (stable, all) = (reading.left(of: stable), reading.left(of: all))
         }
         // If this fails, the next use only waits some milliseconds longer for its answers.
         try? reader.assign([])
