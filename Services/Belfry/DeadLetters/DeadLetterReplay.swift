@@ -1,28 +1,15 @@
-internal import Client
-internal import Foundation
 internal import Kafka
 internal import Model
 internal import Program
 
-/// Sends dead letters back to their topics, each of them once.
-///
-/// The order matters: registering the `transactional.id` fences any other replay that runs at the same time, and ends
-/// its open transaction. Only then are the notes read, so no other replay can write a note unseen before this one
-/// commits.
+/// Sends dead letters back to their topics, each of them once (``SendingOnce``).
 final class DeadLetterReplay {
     private let settings: Settings
     private let reading: DeadLetterReading
-    private let producer: Producer
-    private var open = Batch()
+    private let sending: SendingOnce
     private let mended: MendedValue?
-
-    /// The dead letters of one transaction.
-    private struct Batch {
-        static let most = 500
-        static let mostBytes = 4_000_000
-        var places: [DeadLetterPlace] = []
-        var bytes = 0
-    }
+    /// The dead letters of the open transaction.
+    private var open: [DeadLetterPlace] = []
 
     /// What is sent in place of a dead letter's value.
     struct MendedValue {
@@ -38,7 +25,7 @@ final class DeadLetterReplay {
         self.settings = settings
         self.mended = mended
         reading = try DeadLetterReading(settings, command: command)
-        producer = try Producer(DeadLetterReturn.producer(settings))
+        sending = try SendingOnce(settings, name: DeadLetterReturn.senders, patience: 60_000)
     }
 
     /// Replays every selected dead letter that was not replayed before.
@@ -72,16 +59,10 @@ final class DeadLetterReplay {
     }
 
     private func reachBroker() throws {
-        guard settings.exactlyOnce else { return }
-        let deadline = Date().addingTimeInterval(30)
-        while true {
-            do throws(KafkaError) {
-                return try producer.initTransactions(milliseconds: 10_000)
-            } catch {
-                guard error.isRetriable, Date() < deadline else {
-                    throw TopicReading.Trouble(settings.bootstrapServers, error)
-                }
-            }
+        do throws(KafkaError) {
+            try sending.register()
+        } catch {
+            throw TopicReading.Trouble(settings.bootstrapServers, error)
         }
     }
 
@@ -126,33 +107,31 @@ final class DeadLetterReplay {
                     + "whose \(size) bytes did not fit; have its producer send less")
             return false
         }
-        if open.places.isEmpty, settings.exactlyOnce { try producer.begin() }
         if let mended {
-            try back.produce(with: producer, value: mended.bytes.span, settings)
+            try add(back, mended.bytes.span)
         } else {
-            try record.withValue { value throws in try back.produce(with: producer, value: value, settings) }
+            try record.withValue { value throws in try add(back, value) }
         }
-        open.places.append(letter.place)
-        open.bytes += (mended?.bytes.count ?? record.valueSize) + 1000
-        if open.places.count >= Batch.most || open.bytes >= Batch.mostBytes { try commit() }
+        open.append(letter.place)
+        if sending.isFull { try commit() }
         return true
+    }
+
+    private func add(_ back: DeadLetterReturn, _ value: Span<UInt8>?) throws {
+        try sending.add(bytes: (value?.count ?? 0) + 1000) { producer throws(KafkaError) in
+            try back.produce(with: producer, value: value, settings)
+        }
     }
 
     /// Commits the transaction, and reports what was sent back.
     private func commit() throws {
-        guard !open.places.isEmpty else { return }
         do throws(KafkaError) {
-            if settings.exactlyOnce {
-                try producer.commit(milliseconds: 60_000)
-            } else {
-                try producer.flush(milliseconds: 60_000)
-            }
+            try sending.commit()
         } catch {
-            if error.requiresAbort { try? producer.abort(milliseconds: 10_000) }
             throw Unsure(error: error)
         }
-        for place in open.places { print("replayed \(reading.topic):\(place)") }
-        open = Batch()
+        for place in open { print("replayed \(reading.topic):\(place)") }
+        open = []
     }
 
     /// The last transaction failed, or it is unknown whether it was committed.

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Kafka
 internal import Model
 internal import Program
@@ -7,26 +6,17 @@ internal import Webhook
 /// Lets calls that were given up be made again, each once.
 ///
 /// A repetition writes two records in one transaction: the call on `notifications.webhooks`, which its owner takes up,
-/// and a note on `notifications.webhooks.failed`. As with dead letters, registering the `transactional.id` first ends
-/// any other repetition, so the notes that are read afterwards are complete.
+/// and a note on `notifications.webhooks.failed` (``SendingOnce``).
 final class WebhookRetry {
     private let settings: Settings
     private let reading: FailedCallReading
-    private let producer: Producer
-
-    private static let mostAtOnce = 500
+    private let sending: SendingOnce
 
     /// - Parameter command: the command that repeats; the `transactional.id` contains its name.
     init(_ settings: Settings, command: String) throws {
         self.settings = settings
         reading = try FailedCallReading(settings, command: command)
-        let name = settings.group(of: "\(command)-retry")
-        var configuration = Configuration.producer(
-            bootstrapServers: settings.bootstrapServers, clientName: name,
-            transactionalName: settings.exactlyOnce ? name : nil
-        ).overridden(by: settings.kafka)
-        configuration.log = { _, _ in }
-        producer = try Producer(configuration)
+        sending = try SendingOnce(settings, name: "\(command)-retry", patience: 60_000)
     }
 
     /// Repeats the calls at these places, or all; of one app, or of all.
@@ -44,52 +34,51 @@ final class WebhookRetry {
             complain(
                 "belfry webhooks: \(reading.topic):\(place) " + (isThere ? "was repeated before" : "does not exist"))
         }
-        var wanted = found.filter { !noted.contains($0.place) }[...]
+        let wanted = found.filter { !noted.contains($0.place) }
         if places == nil, wanted.isEmpty {
             complain("belfry webhooks: no call is left to repeat; what waits is made by itself: belfry webhooks list")
         }
-        while !wanted.isEmpty {
-            refused += try send(Array(wanted.prefix(Self.mostAtOnce)))
-            wanted = wanted.dropFirst(Self.mostAtOnce)
-        }
-        return refused == 0 ? 0 : 1
+        return try refused + send(wanted) == 0 ? 0 : 1
     }
 
     private func reachBroker() throws {
-        guard settings.exactlyOnce else { return }
-        let deadline = Date().addingTimeInterval(30)
-        while true {
-            do throws(KafkaError) {
-                return try producer.initTransactions(milliseconds: 10_000)
-            } catch {
-                guard error.isRetriable, Date() < deadline else {
-                    throw TopicReading.Trouble(settings.bootstrapServers, error)
-                }
-            }
+        do throws(KafkaError) {
+            try sending.register()
+        } catch {
+            throw TopicReading.Trouble(settings.bootstrapServers, error)
         }
     }
 
     /// - Returns: how many cannot be repeated.
-    private func send(_ batch: [(place: DeadLetterPlace, failed: FailedCall)]) throws -> Int {
-        let whole = batch.filter { $0.failed.reason != .tooLarge }
-        for each in batch where each.failed.reason == .tooLarge {
-            complain("belfry webhooks: \(reading.topic):\(each.place) was kept without its body, which did not fit")
-        }
-        guard !whole.isEmpty else { return batch.count }
-        do throws(KafkaError) {
-            if settings.exactlyOnce { try producer.begin() }
-            for each in whole { try write(each.place, each.failed) }
-            if settings.exactlyOnce {
-                try producer.commit(milliseconds: 60_000)
-            } else {
-                try producer.flush(milliseconds: 60_000)
+    private func send(_ wanted: [(place: DeadLetterPlace, failed: FailedCall)]) throws -> Int {
+        var open: [DeadLetterPlace] = []
+        var refused = 0
+        for (place, failed) in wanted {
+            guard failed.reason != .tooLarge else {
+                complain("belfry webhooks: \(reading.topic):\(place) was kept without its body, which did not fit")
+                refused += 1
+                continue
             }
+            do throws(KafkaError) {
+                try write(place, failed)
+            } catch {
+                throw Unsure(error: error)
+            }
+            open.append(place)
+            if sending.isFull { try commit(&open) }
+        }
+        try commit(&open)
+        return refused
+    }
+
+    private func commit(_ open: inout [DeadLetterPlace]) throws {
+        do throws(KafkaError) {
+            try sending.commit()
         } catch {
-            if error.requiresAbort { try? producer.abort(milliseconds: 10_000) }
             throw Unsure(error: error)
         }
-        for each in whole { print("repeated \(reading.topic):\(each.place)") }
-        return batch.count - whole.count
+        for place in open { print("repeated \(reading.topic):\(place)") }
+        open = []
     }
 
     private func write(_ place: DeadLetterPlace, _ failed: FailedCall) throws(KafkaError) {
@@ -98,12 +87,14 @@ final class WebhookRetry {
         (call.since, call.due, call.attempts, call.failure) = (now, now, 0, nil)
         call.isRepeated = true
         let value = JSONSlice { call.write(to: &$0) }
-        try producer.produce(
-            to: try producer.topic(settings.name(of: .webhooks)), partition: place.partition,
-            key: call.id.description.utf8Span.span, value: value.bytes.span)
-        try producer.produce(
-            to: try producer.topic(reading.topic), partition: place.partition, key: call.app.string.utf8Span.span,
-            value: nil, headers: [RecordHeader(HeaderName.replayed, Array(place.description.utf8))])
+        try sending.add(bytes: value.bytes.count) { producer throws(KafkaError) in
+            try producer.produce(
+                to: try producer.topic(settings.name(of: .webhooks)), partition: place.partition,
+                key: call.id.description.utf8Span.span, value: value.bytes.span)
+            try producer.produce(
+                to: try producer.topic(reading.topic), partition: place.partition, key: call.app.string.utf8Span.span,
+                value: nil, headers: [RecordHeader(HeaderName.replayed, Array(place.description.utf8))])
+        }
     }
 
     /// The last transaction failed, or it is unknown whether it was committed.

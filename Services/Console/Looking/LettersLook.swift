@@ -1,6 +1,7 @@
 internal import Client
 internal import HTTP
 internal import Model
+internal import Program
 
 /// The dead letters: the list, one with its fix, and its return.
 struct LettersLook: Sendable {

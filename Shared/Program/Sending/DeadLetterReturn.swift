@@ -1,6 +1,5 @@
 public import Kafka
 public import Model
-public import Program
 
 /// A dead letter on its way back to its topic.
 public struct DeadLetterReturn: Sendable {
@@ -27,19 +26,8 @@ public struct DeadLetterReturn: Sendable {
             place: place, topic: topic, key: key, headers: headers.filter { $0.name != HeaderName.signature })
     }
 
-    /// The settings of the producer that returns dead letters. All programs that do so share one name: who registers it
-    /// fences the others, and ends their open transaction.
-    ///
-    /// - Parameter settings: without ``Settings/exactlyOnce`` there is no transaction.
-    public static func producer(_ settings: Settings) -> Configuration {
-        let name = settings.group(of: "dead-letters")
-        var configuration = Configuration.producer(
-            bootstrapServers: settings.bootstrapServers, clientName: name,
-            transactionalName: settings.exactlyOnce ? name : nil
-        ).overridden(by: settings.kafka)
-        configuration.log = { _, _ in }
-        return configuration
-    }
+    /// The name of all who return dead letters, for ``SendingOnce``.
+    public static let senders = "dead-letters"
 
     /// Writes the two records of the return into the producer's transaction: the record itself, and the note that it
     /// was returned.
