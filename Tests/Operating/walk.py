@@ -11,8 +11,9 @@ from Pages.markdown import Page
 from Pages.running import Session
 
 sys.path.insert(0, str(HOME / "Tests" / "Faults"))
-from audience import Listener, OffsetWatch, read_all  # noqa: E402
+from audience import Listener, read_all  # noqa: E402
 from load import Load  # noqa: E402
+from offsets import OffsetWatch  # noqa: E402
 from verdict import Evidence, Findings, judge  # noqa: E402
 
 PAGE = HOME / "deploy" / "OPERATING.md"
@@ -71,7 +72,6 @@ class Walk:
                               f"and {len(self.listener.settled)} settled")
 
     def _judge(self):
-        self.offsets.look()
         self.offsets.close()
         self.listener.close()
         # The page's dead letter is expected, once.
