@@ -16,7 +16,8 @@ struct SystemWordsTests {
     }
 
     static let languages = [
-        "en", "cs", "da", "de", "es", "fi", "fr", "hu", "id", "it", "nb", "nl", "pl", "pt-BR", "pt-PT", "ro", "sv", "tr",
+        "en", "cs", "da", "de", "es", "fi", "fr", "hu", "id", "it", "nb", "nl", "pl", "pt-BR", "pt-PT", "ro", "sv",
+        "tr",
         "vi", "ar", "el", "he", "hi", "ja", "ko", "ru", "th", "uk", "zh-Hans", "zh-Hant",
     ]
 
