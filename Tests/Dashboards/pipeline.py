@@ -1,15 +1,11 @@
 """Every program on a node of Apache Kafka, scraped by a Prometheus with the rules of deploy/alerts."""
 
-import json
-import os
 import sys
-import urllib.request
-from pathlib import Path
 
 from Measuring.deadline import wait
-from Measuring.kafka import run_node, wait_until_it_answers
-from Measuring.machine import HOME, LOCAL, free_port
-from Measuring.service import SERVICES, Service, stop_all
+from Measuring.kafka import Node
+from Measuring.machine import HOME, LOCAL
+from Measuring.service import BINARIES, SERVICES, Service, stop_all
 from Measuring.topics import create_topics
 
 from .traffic import Traffic
@@ -18,23 +14,15 @@ sys.path.insert(0, str(HOME / "Tests" / "Faults"))
 from prometheus import Prometheus  # noqa: E402
 
 PROGRAMS = [*SERVICES, "webhooks", "gateway", "console"]
-BINARIES = Path(os.environ.get("BELFRY_BINARIES", HOME / ".build" / "release"))
-QUICK_START = "-Xms256m -Xmx768m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto"
 
 
 class Pipeline:
     """Starts everything in a folder, and sends traffic of every kind."""
 
     def __init__(self, folder):
-        self.folder = folder
-        self.running, self.node, self.prometheus = {}, None, None
-        port, log = free_port(), folder / "kafka.log"
-        self.servers = f"{LOCAL}:{port}"
-        self.node = run_node(
-            folder / "kafka", log, ["--port", str(port), "--controller-port", str(free_port())],
-            performance=QUICK_START)
+        self.folder, self.node = folder, Node(folder)
+        self.running, self.prometheus, self.servers = {}, None, self.node.servers
         try:
-            wait_until_it_answers("Apache Kafka", self.servers, self.node, log)
             create_topics(BINARIES, self.servers, partitions=2)
             for program in PROGRAMS:
                 self.start(program)
@@ -77,19 +65,13 @@ class Pipeline:
 
     def publish_by_http(self):
         """One request by the gateway, and one for something that it does not have."""
-        request = urllib.request.Request(
-            f"http://{LOCAL}:{self.running['gateway'].port}/v1/notifications",
-            data=json.dumps({"id": "by-http", "app": "parcel", "recipients": ["anna"],
-                             "content": {"title": "By HTTP"}}).encode(),
-            headers={"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            if answer.status != 202:
-                raise RuntimeError(f"the gateway answered {answer.status}")
+        request = {"id": "by-http", "app": "parcel", "recipients": ["anna"], "content": {"title": "By HTTP"}}
+        answer = self.running["gateway"].page("/v1/notifications", 30, "POST", request)
+        if answer[0] != 202:
+            raise RuntimeError(f"the gateway answered {answer}")
 
     def close(self):
         if self.prometheus:
             self.prometheus.close()
         stop_all(self.running.values())
-        if self.node:
-            self.node.terminate()
-            self.node.wait(60)
+        self.node.close()

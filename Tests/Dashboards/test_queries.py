@@ -1,12 +1,12 @@
 """The queries of dashboards and rules, on a real Prometheus beside real services with real traffic."""
 
-import os
 import re
 import tempfile
 import unittest
 from pathlib import Path
 
 from Measuring.deadline import GaveUp, wait
+from Measuring.kafka import has_kafka
 from Measuring.machine import HOME
 
 from . import files, promql
@@ -15,12 +15,6 @@ from .traffic import ACCEPTED, REJECTED, WAITING
 
 # The alerts' own series: their labels are those of the alerts that fire, so no label is there for certain.
 OF_PROMETHEUS = {"ALERTS"}
-
-
-def has_kafka():
-    """Whether the node can run here; with BELFRY_REQUIRE_KAFKA it must."""
-    beside = HOME.parent / "shared" / "kafka"
-    return "KAFKA_HOME" in os.environ or beside.is_dir() or "BELFRY_REQUIRE_KAFKA" in os.environ
 
 
 @unittest.skipUnless(has_kafka(), "this test needs Apache Kafka's jars; set KAFKA_HOME to a folder with libs/")

@@ -70,12 +70,12 @@ class Subject:
 
     # MARK: Load
 
-    def register(self, person=None, app=None):
+    def register(self, more=None, app=None):
         """Registers the app and the people, with members added to their records and their settings of the app."""
         people, lines = self.bench.options.people, self.bench.folder / "registrations"
         say(f"registering {people} people")
         self.topics.publish("apps", write_app(lines))
-        self.topics.publish("people", write_people(lines, people, person, app))
+        self.topics.publish("people", write_people(lines, people, more, app))
 
     def wait_for_people(self, seconds=600):
         self.wait_for_taken("the people's records", "scheduling", "notifications.people", self.bench.options.people,

@@ -59,6 +59,16 @@ def container(workload):
     return only
 
 
+def mounts(workload):
+    """Where the volumes of a container are, by name."""
+    return {each["name"]: each["mountPath"] for each in container(workload)["volumeMounts"]}
+
+
+def secrets(workload):
+    """The Secrets that stand behind a pod's volumes, by the volume's name."""
+    return {each["name"]: each["secret"]["secretName"] for each in pod(workload)["volumes"] if "secret" in each}
+
+
 def selects(selector, workload):
     """Whether a selector of labels matches the pods of a workload."""
     labels = workload["spec"]["template"]["metadata"]["labels"]

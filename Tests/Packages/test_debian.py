@@ -37,15 +37,11 @@ class Units(unittest.TestCase):
         print(f"exposure of belfry@.service: {exposure}")
         self.assertLess(exposure, MOST_EXPOSURE)
 
-    def test_a_process_has_the_time_to_stop(self):
+    def test_they_start_all_programs_with_their_settings_and_give_them_time_to_stop(self):
         limit = int(re.search(r"^TimeoutStopSec=(\d+)$", source("deploy/systemd/belfry@.service"), re.MULTILINE)[1])
         self.assertGreater(limit, longest_stop() + 5)
-
-    def test_all_programs_can_be_started(self):
         names = re.search(r"^    (ingestion .*)\) ;;$", source("deploy/systemd/launch"), re.MULTILINE)[1]
         self.assertEqual(names.split(" | "), SERVERS)
-
-    def test_its_settings_are_settings(self):
         lines = re.findall(r"^#?([a-z.]+)=", source("deploy/systemd/belfry.conf"), re.MULTILINE)
         known = {name for program in SERVERS for name in settings(program)}
         self.assertEqual([each for each in lines if not each.startswith("kafka.") and each not in known], [])

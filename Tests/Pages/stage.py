@@ -3,7 +3,7 @@
 import os
 import subprocess
 
-from Measuring.kafka import QUICK_START, run_node, wait_until_it_answers
+from Measuring.kafka import Node
 from Measuring.machine import HOME, LOCAL, free_port
 from Measuring.service import BINARIES, SERVICES, Service, stop_all
 
@@ -13,13 +13,9 @@ class Stage:
 
     def __init__(self, folder, **settings):
         """`settings` are variables for all programs."""
-        port, log = free_port(), folder / "kafka.log"
-        self.servers, self.running = f"{LOCAL}:{port}", {}
-        self.kafka = run_node(
-            folder / "kafka", log, ["--port", str(port), "--controller-port", str(free_port())],
-            performance=QUICK_START)
+        self.kafka = Node(folder)
+        self.servers, self.running = self.kafka.servers, {}
         try:
-            wait_until_it_answers("Apache Kafka", self.servers, self.kafka, log)
             self._variables = {"BELFRY_BOOTSTRAP_SERVERS": self.servers, **settings}
             subprocess.run(
                 [BINARIES / "belfry", "topics", "create"], cwd=HOME, env={**os.environ, **self._variables},
@@ -44,5 +40,4 @@ class Stage:
 
     def close(self):
         stop_all(self.running.values())
-        self.kafka.terminate()
-        self.kafka.wait(60)
+        self.kafka.close()
