@@ -7,7 +7,7 @@ import jsonschema
 import referencing
 
 import bundle
-from published import FOLDER, Files
+from published import FOLDER, Files, objects
 
 METHODS = ("get", "put", "post", "delete", "patch", "head", "options", "trace")
 ROLES = ("producer", "device-service", "device", "operator")
@@ -21,24 +21,19 @@ URI = "urn:belfry:gateway"
 def check():
     """All checks."""
     files = Files()
-    faults = references(files)
-    if faults:
+    if faults := references(files):
         return faults
     document = json.loads(bundle.text())
-    return (
-        standard(document) + up_to_date() + operations(document) + roles(document) + examples(document)
-        + loosened(files)
-    )
+    found = [fault for each in (standard, operations, roles, examples) for fault in each(document)]
+    return found + up_to_date() + loosened(files)
 
 
 def standard(document):
     """An independent validator accepts the document as OpenAPI 3.1."""
     from openapi_spec_validator import OpenAPIV31SpecValidator
 
-    return [
-        f"{'/'.join(map(str, error.absolute_path))}: {error.message.splitlines()[0][:200]}"
-        for error in OpenAPIV31SpecValidator(document).iter_errors()
-    ]
+    return [f"{'/'.join(map(str, error.absolute_path))}: {error.message.splitlines()[0][:200]}"
+            for error in OpenAPIV31SpecValidator(document).iter_errors()]
 
 
 def up_to_date():
@@ -65,13 +60,6 @@ def references(files):
             if f"#/components/{kind}/{name}" not in used:
                 faults.append(f"nothing uses the component {kind}/{name}")
     return faults
-
-
-def objects(value):
-    if isinstance(value, dict):
-        yield value
-    for member in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
-        yield from objects(member)
 
 
 def operations_of(document):
@@ -170,12 +158,10 @@ def invalid_events(document, stream):
 def invalid(document, schema, value):
     """Why the value is not valid for a schema of the document; empty if it is."""
     registry = referencing.Registry().with_resource(
-        URI, referencing.Resource.from_contents(document, default_specification=referencing.jsonschema.DRAFT202012)
-    )
+        URI, referencing.Resource.from_contents(document, default_specification=referencing.jsonschema.DRAFT202012))
     absolute = json.loads(json.dumps(schema).replace('"$ref": "#', f'"$ref": "{URI}#'))
     error = jsonschema.exceptions.best_match(
-        jsonschema.Draft202012Validator(absolute, registry=registry).iter_errors(value)
-    )
+        jsonschema.Draft202012Validator(absolute, registry=registry).iter_errors(value))
     return [f"{'/'.join(map(str, error.absolute_path))}: {error.message[:300]}"] if error else []
 
 
