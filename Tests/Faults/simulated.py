@@ -16,6 +16,8 @@ from audience import PUBLIC, STAGES
 from load import Load
 from verdict import CHANGELOG, Evidence, Findings, judge
 
+from Measuring.service import BINARIES
+
 HEAD = struct.Struct("<HiqiiH")
 SIZES = struct.Struct("<ii")
 JUDGED = {topic for names in STAGES.values() for topic in names} | set(PUBLIC) | {CHANGELOG}
@@ -154,21 +156,21 @@ def arguments():
     parser.add_argument("--requests", type=int, default=300, help="requests a seed (default 300)")
     parser.add_argument("--tell", action="store_true", help="runs the one seed, and prints what happens line by line")
     parser.add_argument("--stop", action="store_true", help="ends at the first seed that fails")
-    parser.add_argument("--binaries", help="the folder of the executables")
+    parser.add_argument("--binaries", type=Path, default=BINARIES, help="the folder of the executables")
     return parser.parse_args()
 
 
 def main():
     options = arguments()
-    folder = Path(options.binaries or os.environ.get("BELFRY_BINARIES") or ".build/release").resolve()
-    binary = str(folder / "SimulatedFaults")
+    binary = str(options.binaries.resolve() / "SimulatedFaults")
     seed = options.seed if options.seed is not None else random.randrange(1_000_000_000_000)
     size = ["--requests", options.requests]
     if options.tell:
         os.environ["SWIFT_DETERMINISTIC_HASHING"] = "1"
         os.execv(binary, [binary, str(seed), *map(str, size), "--tell"])
     print(f"faults: simulated, from seed {seed}", flush=True)
-    extent = ["--seeds", options.seeds] if options.seeds else ["--seconds", max(1, int(options.seconds or options.minutes * 60))]
+    seconds = max(1, int(options.seconds or options.minutes * 60))
+    extent = ["--seeds", options.seeds] if options.seeds else ["--seconds", seconds]
     runs, total, told = Runs(binary, [seed, *extent, *size]), Total(), time.monotonic()
     try:
         for head, data in runs:

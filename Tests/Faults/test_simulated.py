@@ -4,11 +4,10 @@ import os
 import struct
 import subprocess
 import unittest
-from pathlib import Path
 
 import simulated
 
-BINARY = Path(os.environ.get("BELFRY_BINARIES", Path(__file__).parents[2] / ".build" / "release")) / "SimulatedFaults"
+BINARY = simulated.BINARIES / "SimulatedFaults"
 
 
 def evidence(*arguments):

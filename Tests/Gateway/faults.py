@@ -3,7 +3,6 @@
 import argparse
 import http.client
 import json
-import os
 import random
 import shutil
 import signal
@@ -21,8 +20,8 @@ from fleet import Fleet, Version  # noqa: E402
 
 from Measuring.cluster import Cluster  # noqa: E402
 from Measuring.deadline import wait  # noqa: E402
-from Measuring.machine import HOME  # noqa: E402
-from Measuring.service import SERVICES  # noqa: E402
+from Measuring.load import person  # noqa: E402
+from Measuring.service import BINARIES, SERVICES  # noqa: E402
 from Measuring.topics import create_topics  # noqa: E402
 
 APP = "bulk"
@@ -98,14 +97,15 @@ class Client(threading.Thread):
 class Run:
     """The pipeline, the gateway, the clients and the faults."""
 
-    def __init__(self, folder, binaries, options, seed):
+    def __init__(self, folder, options, seed):
         self.options, self.random = options, random.Random(seed)
         self.is_over = threading.Event()
         self.done = Counter()
         self.cluster = Cluster(folder)
-        self.fleet = Fleet(folder, [Version(binaries)], self.cluster.service_servers)
+        self.fleet = Fleet(folder, [Version(options.binaries.resolve())], self.cluster.service_servers)
         self.faults = {
-            "the gateway is killed": self.kill_gateway, "the gateway is asked to stop": self.stop_gateway,
+            "the gateway is killed": lambda: self.kill(self.gateway, self.settings),
+            "the gateway is asked to stop": self.stop_gateway,
             "the gateway stands still": self.freeze_gateway, "the broker is killed": self.kill_broker,
             "the broker stands still": self.freeze_broker, "a service is killed": self.kill_service}
 
@@ -118,10 +118,9 @@ class Run:
 
     # MARK: Faults
 
-    def kill_gateway(self):
-        worker = self.gateway
+    def kill(self, worker, settings=None):
         worker.kill()
-        self.fleet.restart(worker, self.settings)
+        self.fleet.restart(worker, settings)
 
     def stop_gateway(self):
         worker = self.gateway
@@ -147,9 +146,7 @@ class Run:
         self.cluster.brokers[0].go_on()
 
     def kill_service(self):
-        worker = self.random.choice(self.fleet.of(self.random.choice(SERVICES)))
-        worker.kill()
-        self.fleet.restart(worker)
+        self.kill(self.random.choice(self.fleet.of(self.random.choice(SERVICES))))
 
     # MARK: The run
 
@@ -163,19 +160,13 @@ class Run:
         self.fleet.start("gateway", 0, self.settings)
         self.fleet.wait_until_ready()
         self.put(f"/v1/apps/{APP}", {"id": APP, "name": "Bulk"})
-        for number in range(self.options.people):
-            person = f"person-{number}"
-            self.put(f"/v1/people/{person}", {
-                "id": person, "timeZone": "Europe/Berlin", "locale": "en",
-                "devices": [{"id": f"{person}-phone", "platform": "ios", "apps": [APP]}],
-                "apps": {APP: {"authorization": "authorized"}}})
+        for name in (f"person-{number}" for number in range(self.options.people)):
+            self.put(f"/v1/people/{name}", person(name, device=f"{name}-phone"))
 
     def put(self, path, value):
-        connection = http.client.HTTPConnection("127.0.0.1", self.gateway.port, timeout=30)
-        connection.request("PUT", path, json.dumps(value), {"Content-Type": "application/json"})
-        answer = connection.getresponse()
-        if answer.status not in (200, 201):
-            sys.exit(f"PUT {path}: {answer.status} {answer.read()}")
+        status, text = self.gateway.page(path, 30, "PUT", value)
+        if status not in (200, 201):
+            sys.exit(f"PUT {path}: {status} {text}")
 
     def carry_out(self):
         self.start()
@@ -250,14 +241,13 @@ def main():
     parser.add_argument("--seed", type=int, help="repeats a plan (default: a fresh one)")
     parser.add_argument("--clients", type=int, default=8, help="how many send at a time (default 8)")
     parser.add_argument("--people", type=int, default=100, help="whom the requests are for (default 100)")
-    parser.add_argument("--binaries", help="the folder of the executables")
+    parser.add_argument("--binaries", type=Path, default=BINARIES, help="the folder of the executables")
     options = parser.parse_args()
     seed = options.seed if options.seed is not None else random.randrange(1_000_000_000)
     print(f"faults: seed {seed}", flush=True)
-    binaries = Path(options.binaries or os.environ.get("BELFRY_BINARIES") or HOME / ".build/release").resolve()
     folder = Path(tempfile.mkdtemp(prefix="belfry-gateway-faults-"))
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    run = Run(folder, binaries, options, seed)
+    run = Run(folder, options, seed)
     try:
         is_clean = run.carry_out()
     finally:

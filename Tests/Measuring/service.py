@@ -12,7 +12,7 @@ from .machine import HOME, LOCAL, cpu_seconds, free_port, resident_bytes
 from .metrics import total
 
 # The folder of the executables.
-BINARIES = Path(os.environ.get("BELFRY_BINARIES", HOME / ".build" / "release"))
+BINARIES = Path(os.environ.get("BELFRY_BINARIES") or HOME / ".build" / "release")
 # In the order of the pipeline.
 SERVICES = ["ingestion", "classification", "scheduling", "rendering", "delivery"]
 
