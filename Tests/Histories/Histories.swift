@@ -9,7 +9,7 @@ enum Histories {
         usage: Histories check [FIRST LAST]    compares the files and the histories of these seeds with hashes.txt
                Histories check RULE            compares the few that rules.txt names for a rule, such as S7
                Histories index                 writes the lines of rules.txt as this build gives them
-               Histories hash [FIRST LAST]     writes the lines of hashes.txt as this build gives them
+               Histories hash [FIRST LAST]     writes hashes.txt as this build gives it
                Histories input NAME            writes the records of a history (by seed) or file
                Histories output NAME           writes what the simulation makes of it
                Histories rules [FIRST LAST]    counts the rules and words that the output names
@@ -65,7 +65,12 @@ enum Histories {
     }
 
     private static func hash(_ seeds: ClosedRange<UInt64>) throws {
-        for name in try names(seeds) { print(name, try SimulatedHistory(named: name).hash()) }
+        for name in try HistoryHashes.files() { print(name, try SimulatedHistory(named: name).hash()) }
+        for first in stride(from: seeds.lowerBound, through: seeds.upperBound, by: HistoryHashes.row) {
+            let row = first...min(first + UInt64(HistoryHashes.row) - 1, seeds.upperBound)
+            let hashes = try row.map { try SimulatedHistory(named: String($0)).hash() }
+            print(first, hashes.joined(separator: " "))
+        }
     }
 
     private static func countRules(_ seeds: ClosedRange<UInt64>) throws {
