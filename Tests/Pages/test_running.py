@@ -41,15 +41,13 @@ class Running(unittest.TestCase):
                 self.play(text)
             self.assertIn("PAGE.md, line ", str(raised.exception))
 
-    def test_another_output_fails(self):
-        with self.assertRaises(Failed) as raised:
-            self.play(block("echo one; echo three", "one\ntwo"))
-        self.assertIn("the page shows “two”; there came “three”", str(raised.exception))
-
-    def test_a_command_that_does_not_end_fails(self):
-        with self.assertRaises(Failed) as raised:
-            self.play(block("echo begun; sleep 60"), seconds=1)
-        self.assertIn("did not end within 1 s; it printed:\nbegun", str(raised.exception))
+    def test_another_output_and_a_command_that_does_not_end_fail(self):
+        for page, words in [
+                (block("echo one; echo three", "one\ntwo"), "the page shows “two”; there came “three”"),
+                (block("echo begun; sleep 60"), "did not end within 1 s; it printed:\nbegun")]:
+            with self.subTest(page), self.assertRaises(Failed) as raised:
+                self.play(page, seconds=1)
+            self.assertIn(words, str(raised.exception))
 
     def test_what_stays_open_sees_what_the_next_block_does(self):
         text = block("echo open; tail -n +1 -F log 2>&1   # stays open", "open\n…\nnews")
