@@ -3,10 +3,9 @@
 import sys
 
 from Measuring.deadline import wait
-from Measuring.kafka import Node
 from Measuring.machine import HOME, LOCAL
-from Measuring.service import BINARIES, SERVICES, Service, stop_all
-from Measuring.topics import create_topics
+from Measuring.service import SERVICES
+from Pages.stage import Stage
 
 from .traffic import Traffic
 
@@ -16,40 +15,32 @@ from prometheus import Prometheus  # noqa: E402
 PROGRAMS = [*SERVICES, "webhooks", "gateway", "console"]
 
 
-class Pipeline:
+class Pipeline(Stage):
     """Starts everything in a folder, and sends traffic of every kind."""
 
+    programs, prometheus = PROGRAMS, None
+    settings = {"BELFRY_WEBHOOKS_ALLOW_LOOPBACK": "true"}
+
     def __init__(self, folder):
-        self.folder, self.node = folder, Node(folder)
-        self.running, self.prometheus, self.servers = {}, None, self.node.servers
+        super().__init__(folder)
         try:
-            create_topics(BINARIES, self.servers, partitions=2)
-            for program in PROGRAMS:
-                self.start(program)
-            self.traffic = Traffic(self.servers)
+            self.traffic = Traffic(self.kafka.servers)
             self.traffic.register()
-            for each in self.running.values():
-                each.wait_until_ready()
             self.prometheus = Prometheus(folder / "prometheus", self.running.values())
         except BaseException:
             self.close()
             raise
 
-    def start(self, program, port=None):
-        folder = self.folder / program
-        folder.mkdir(exist_ok=True)
+    def start(self, program, **settings):
         own = {"BELFRY_TRACES_FILE": str(self.folder / "traces.jsonl")} if program in SERVICES else {}
-        self.running[program] = Service(BINARIES / program, folder, program, {
-            "BELFRY_BOOTSTRAP_SERVERS": self.servers, "BELFRY_WEBHOOKS_ALLOW_LOOPBACK": "true", **own,
-            **({"BELFRY_HTTP_ADDRESS": f"{LOCAL}:{port}"} if port else {})})
-        if port:
-            self.running[program].port = port
+        super().start(program, **own, **settings)
 
     def restart(self, program):
         """Ends a program in order, and starts it at the same address."""
         port = self.running[program].port
         self.running[program].terminate()
-        self.start(program, port)
+        self.start(program, BELFRY_HTTP_ADDRESS=f"{LOCAL}:{port}")
+        self.running[program].port = port
         self.running[program].wait_until_ready()
 
     def run(self):
@@ -73,5 +64,4 @@ class Pipeline:
     def close(self):
         if self.prometheus:
             self.prometheus.close()
-        stop_all(self.running.values())
-        self.node.close()
+        super().close()

@@ -95,7 +95,3 @@ class Form(unittest.TestCase):
         for place, query, _ in files.queries():
             with self.subTest(place):
                 self.assertTrue(promql.readings(query) or "vector" in query)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -139,7 +139,3 @@ class Queries(unittest.TestCase):
     def value(self, query):
         [result] = self.prometheus.results(query)
         return float(result["value"][1])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -49,7 +49,3 @@ class SimulatedRuns(unittest.TestCase):
         done = subprocess.run([BINARY, "--seeds", "2"], capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 64)
         self.assertIn("usage: SimulatedFaults SEED", done.stderr)
-
-
-if __name__ == "__main__":
-    unittest.main()

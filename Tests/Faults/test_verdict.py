@@ -141,7 +141,3 @@ class VerdictTests(unittest.TestCase):
                 story = Story()
                 spoil(story)
                 self.assertIn(expected, story.judged())
-
-
-if __name__ == "__main__":
-    unittest.main()

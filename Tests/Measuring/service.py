@@ -9,7 +9,7 @@ from pathlib import Path
 
 from .deadline import GaveUp, wait
 from .machine import HOME, LOCAL, cpu_seconds, free_port, resident_bytes
-from .metrics import total
+from .figures import total
 
 # The folder of the executables.
 BINARIES = Path(os.environ.get("BELFRY_BINARIES") or HOME / ".build" / "release")

@@ -7,8 +7,7 @@ from pathlib import Path
 
 from . import load
 from .benchmarks.callers import Calls, read_calls
-from .figures import microseconds_each, p50_and_p99, quantile
-from .metrics import total
+from .figures import microseconds_each, p50_and_p99, quantile, total
 from .setup import settings_told
 
 METRICS = """\
@@ -89,7 +88,3 @@ class Load(unittest.TestCase):
         (key, person), = self.records()
         self.assertEqual((key, person["activeFocus"]), ("person-0", {"id": "work"}))
         self.assertEqual(person["apps"]["bulk"], {"authorization": "authorized", "summary": True})
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -74,7 +74,3 @@ class ProxyTests(unittest.TestCase):
         self.order(do="sever", pairs=[])
         self.assertEqual(one.recv(1), b"", "the connection ends, and the request is not sent late")
         self.assertEqual(self.ask(self.connect(), "broker-1-fetcher-0"), frame("broker-1-fetcher-0"))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -54,7 +54,3 @@ class Services(unittest.TestCase):
 
     def test_no_port_is_given_twice(self):
         self.assertEqual(len({free_port() for _ in range(200)}), 200)
-
-
-if __name__ == "__main__":
-    unittest.main()

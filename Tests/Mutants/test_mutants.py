@@ -178,7 +178,3 @@ class Recording(unittest.TestCase):
                 words, found = record.comparison(before, self.RESULTS)
                 self.assertEqual(found, is_enough)
                 self.assertIn(told, words)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -29,7 +29,3 @@ class OperatorsPage(unittest.TestCase):
         # What is expected was counted, and the load went on to the end of the page.
         self.assertGreater(walk.load.count, sum(seconds for _, seconds, _ in took[2:-3]) * walk.rate * 0.5)
         self.assertEqual(list(walk.load.poison.values()), ["the page's misspelt request"])
-
-
-if __name__ == "__main__":
-    unittest.main()

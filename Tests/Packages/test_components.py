@@ -81,7 +81,3 @@ class Components(unittest.TestCase):
         self.assertEqual({(each["resource"]["type"], each["resource"]["name"]) for each in rights}, asked)
         self.assertEqual({(each["resource"]["patternType"], *each["operations"]) for each in rights},
                          {("literal", "Describe")})
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -155,7 +155,3 @@ class Healthcheck(unittest.TestCase):
         self.assertEqual(self.status(200), 0)
         self.assertNotEqual(self.status(503), 0)
         self.assertNotEqual(self.check(1), 0, "nobody is there")
-
-
-if __name__ == "__main__":
-    unittest.main()

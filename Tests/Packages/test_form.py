@@ -61,7 +61,3 @@ class Form(unittest.TestCase):
     def passes(rule, labels):
         value = ";".join(labels[name] for name in rule["source_labels"])
         return (re.fullmatch(rule["regex"], value) is not None) == (rule["action"] == "keep")
-
-
-if __name__ == "__main__":
-    unittest.main()

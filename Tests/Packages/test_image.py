@@ -94,7 +94,3 @@ class Collected(unittest.TestCase):
         found = subprocess.run([HOME / "deploy" / "collect", self.image], capture_output=True, text=True)
         self.assertEqual(found.returncode, 1)
         self.assertIn("is there already", found.stderr)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -154,7 +154,3 @@ class Manifests(unittest.TestCase):
                     file = mounts(workload)["kafka"] + "/client.conf"
                     self.assertEqual(container(workload)["args"], ["--config", file])
         self.assertEqual(container(workload)["command"][:3], ["belfry", "topics", "create"])
-
-
-if __name__ == "__main__":
-    unittest.main()

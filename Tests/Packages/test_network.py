@@ -55,7 +55,3 @@ class Network(unittest.TestCase):
             outside = [one["ipBlock"]["cidr"] for rule in self.of(workload, "egress") for one in rule.get("to", [])
                        if "ipBlock" in one]
             self.assertEqual(outside, ["0.0.0.0/0", "::/0"] if program == "webhooks" else [])
-
-
-if __name__ == "__main__":
-    unittest.main()

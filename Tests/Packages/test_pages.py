@@ -67,7 +67,3 @@ class Pages(unittest.TestCase):
         for each in kubernetes.FOLDER.iterdir():
             if each.name not in ("README.md", "kustomization.yaml", *SERVICES[1:-1]):
                 self.assertRegex(text, rf"`{re.escape(each.name)}[/`]", f"the page does not tell {each.name}")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -99,7 +99,3 @@ class Programs(unittest.TestCase):
     def test_a_variable_of_a_service_link_would_end_the_gateway(self):
         found = running.run(self.image, ["gateway"], {"BELFRY_GATEWAY_PORT": "tcp://10.0.0.1:7780"})
         self.assertEqual(found.returncode, 64)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -11,32 +11,35 @@ from Measuring.service import BINARIES, SERVICES, Service, stop_all
 class Stage:
     """A node, the five services, webhooks and gateway, each on a free port."""
 
-    def __init__(self, folder, **settings):
-        """`settings` are variables for all programs."""
-        self.kafka = Node(folder)
-        self.servers, self.running = self.kafka.servers, {}
+    programs = [*SERVICES, "webhooks", "gateway"]
+    # Variables for all of them.
+    settings = {}
+
+    def __init__(self, folder):
+        self.folder, self.running, self.kafka = folder, {}, Node(folder)
+        self.variables = {"BELFRY_BOOTSTRAP_SERVERS": self.kafka.servers, **self.settings}
         try:
-            self._variables = {"BELFRY_BOOTSTRAP_SERVERS": self.servers, **settings}
             subprocess.run(
-                [BINARIES / "belfry", "topics", "create"], cwd=HOME, env={**os.environ, **self._variables},
+                [BINARIES / "belfry", "topics", "create"], cwd=HOME, env={**os.environ, **self.variables},
                 capture_output=True, check=True)
-            for program in (*SERVICES, "webhooks", "gateway"):
-                self.running[program] = Service(BINARIES / program, folder, program, self._variables)
+            for program in self.programs:
+                self.start(program)
             for service in self.running.values():
                 service.wait_until_ready()
         except BaseException:
             self.close()
             raise
 
+    def start(self, program, **settings):
+        self.running[program] = Service(BINARIES / program, self.folder, program, self.variables | settings)
+
     @property
     def given(self):
         """The addresses that the pages name, and those of this stage."""
         return {
-            f"{LOCAL}:9092": self.servers,
-            f"{LOCAL}:7780": f"{LOCAL}:{self.running['gateway'].port}",
+            f"{LOCAL}:9092": self.kafka.servers, f"{LOCAL}:7780": f"{LOCAL}:{self.running['gateway'].port}",
             # A receiver of webhooks.
-            f"{LOCAL}:8085": f"{LOCAL}:{free_port()}",
-        }
+            f"{LOCAL}:8085": f"{LOCAL}:{free_port()}"}
 
     def close(self):
         stop_all(self.running.values())

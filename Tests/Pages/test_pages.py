@@ -42,7 +42,3 @@ class Played(unittest.TestCase):
         for name in [FRONT, *PAGES]:
             with self.subTest(name):
                 play(HOME / name)
-
-
-if __name__ == "__main__":
-    unittest.main()

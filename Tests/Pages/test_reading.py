@@ -93,7 +93,3 @@ class Reading(unittest.TestCase):
         for link in ("#twice-2", "OTHER.md", "PAGE.md#thrice", "#First"):
             with self.subTest(link):
                 self.assertEqual(len(links.faults(self.page(f"{text}[x]({link})"))), 1)
-
-
-if __name__ == "__main__":
-    unittest.main()

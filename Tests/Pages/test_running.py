@@ -81,7 +81,3 @@ def block_of(commands):
         path = Path(folder) / "PAGE.md"
         path.write_text(block(commands))
         return Page.read(path).commands[0]
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -303,7 +303,3 @@ class Rights(unittest.TestCase):
                 told = self.programs.belfry(*words, expected=1)
                 self.assertIn(expected, told)
                 self.assertIn(name, told)
-
-
-if __name__ == "__main__":
-    unittest.main()
