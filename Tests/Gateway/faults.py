@@ -43,41 +43,30 @@ class Client(threading.Thread):
 
     def run(self):
         while not self.run_.is_over.is_set():
-            if self.count % 4 == 3:
-                self.send_list([self.new() for _ in range(LIST)])
-            else:
-                self.send_one(self.new())
-
-    def new(self):
-        self.count += 1
-        return f"c{self.number}-{self.count}"
+            many = LIST if self.count % 4 == 3 else 1
+            self.send([f"c{self.number}-{self.count + place}" for place in range(1, many + 1)])
+            self.count += many
 
     def request(self, own_id, has_id):
-        person = self.run_.person(own_id)
         words = f"This is notification {own_id} for you."
-        value = {"app": APP, "recipients": [person], "content": {"title": f"Number {own_id}", "body": words}}
+        content = {"title": f"Number {own_id}", "body": words}
+        value = {"app": APP, "recipients": [self.run_.person(own_id)], "content": content}
         return {"id": own_id, **value} if has_id else value
 
-    def send_one(self, own_id):
-        while True:
-            status, _ = self.call(self.request(own_id, has_id=False), own_id)
-            self.said.setdefault(own_id, []).append(status)
-            if status == 202:
-                return
-            self.pause()
-
-    def send_list(self, ids):
+    def send(self, ids):
+        """Sends requests until each is taken: one by itself with its id as the key, several as a list."""
         while ids:
-            status, answer = self.call([self.request(own_id, has_id=True) for own_id in ids], None)
-            results = answer["results"] if status == 200 else [{"status": status}] * len(ids)
-            for own_id, result in zip(ids, results, strict=True):
-                self.said.setdefault(own_id, []).append(result["status"])
+            if len(ids) == 1:
+                statuses = [self.call(self.request(*ids, has_id=False), *ids)[0]]
+            else:
+                status, answer = self.call([self.request(own_id, has_id=True) for own_id in ids], None)
+                results = answer["results"] if status == 200 else [{"status": status}] * len(ids)
+                statuses = [result["status"] for result in results]
+            for own_id, status in zip(ids, statuses, strict=True):
+                self.said.setdefault(own_id, []).append(status)
             ids = [own_id for own_id in ids if self.said[own_id][-1] != 202]
             if ids:
-                self.pause()
-
-    def pause(self):
-        time.sleep(0.2)
+                time.sleep(0.2)
 
     def call(self, value, key):
         """The status and the answer; None without one."""
@@ -130,10 +119,9 @@ class Run:
             raise RuntimeError(f"the gateway ended with {code}")
 
     def freeze_gateway(self):
-        worker = self.gateway
-        worker.signal(signal.SIGSTOP)
+        self.gateway.signal(signal.SIGSTOP)
         time.sleep(self.random.choice([1, 4, PATIENCE + 2]))
-        worker.signal(signal.SIGCONT)
+        self.gateway.signal(signal.SIGCONT)
 
     def kill_broker(self):
         self.cluster.brokers[0].kill()

@@ -12,7 +12,6 @@ enum Histories {
                Histories hash [FIRST LAST]     writes hashes.txt as this build gives it
                Histories input NAME            writes the records of a history (by seed) or file
                Histories output NAME           writes what the simulation makes of it
-               Histories rules [FIRST LAST]    counts the rules and words that the output names
 
         To see what changed, run `Histories output SEED` of two builds and compare the two with diff.
         """
@@ -40,7 +39,6 @@ enum Histories {
             return try check(names)
         case ("index", 1): print(try HistoryRules.index(names(HistoryHashes.seeds)), terminator: "")
         case ("hash", 1), ("hash", 3): try hash(range)
-        case ("rules", 1), ("rules", 3): try countRules(range)
         case ("input", 2): print(try SimulatedHistory(named: words[1]).input, terminator: "")
         case ("output", 2): print(try SimulatedHistory(named: words[1]).output(), terminator: "")
         default:
@@ -71,17 +69,6 @@ enum Histories {
             let hashes = try row.map { try SimulatedHistory(named: String($0)).hash() }
             print(first, hashes.joined(separator: " "))
         }
-    }
-
-    private static func countRules(_ seeds: ClosedRange<UInt64>) throws {
-        let pattern = /"(rule|code|reason|was|passedBy|kind|surface|sound)":"([^"]*)"/
-        var counts: [String: Int] = [:]
-        for name in try names(seeds) {
-            for match in try SimulatedHistory(named: name).output().matches(of: pattern) {
-                counts["\(match.1) \(match.2)", default: 0] += 1
-            }
-        }
-        for (word, count) in counts.sorted(by: { $0.key < $1.key }) { print(word, count) }
     }
 
     private static func complain(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }

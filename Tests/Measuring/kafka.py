@@ -61,7 +61,7 @@ class Node:
     """One node that is broker and controller."""
 
     def __init__(self, folder, settings=(), performance=QUICK_START, port=None, controller=None, answers=None):
-        """`settings` are the node's, as `name=value`; `answers` is the port where it is asked whether it has started."""
+        """`settings` are the node's, as `name=value`; `answers` is the port where it is asked whether it is there."""
         port = port or free_port()
         self.servers, self.data, self.log = f"{LOCAL}:{port}", folder / "kafka", folder / "kafka.log"
         ports = ["--port", str(port), "--controller-port", str(controller or free_port())]

@@ -52,10 +52,10 @@ class Subject:
         for service in SERVICES:
             self.services[service].wait_until_ready()
 
-    def start_with_people(self, settings_of=lambda service: {}):
-        """Starts the five; those of the pipeline know all people then."""
+    def start_with_people(self, settings_of=lambda service: {}, **members):
+        """Starts the five; those of the pipeline know all people then, with these members of their records."""
         if self.is_pipeline:
-            self.register()
+            self.register(**members)
         self.start_all(settings_of)
         if self.is_pipeline:
             self.wait_for_people()

@@ -45,7 +45,7 @@ def _numbers(count):
 
 
 def _draw(order, number):
-    """The first of each kind in turn, at most one of a line; of a file more than a few only when all others are drawn."""
+    """The first of each kind in turn, one of a line at most. A file has more than a few only when others have no more."""
     drawn, lines, in_files = [], set(), Counter()
     rest = {kind: [each for each in order if each.kind == kind] for kind in ROUND}
     most = idle = 0

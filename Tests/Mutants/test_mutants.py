@@ -111,7 +111,7 @@ class Sites(unittest.TestCase):
         def ids(text):
             return [each.id for each in sites(Source("A.swift", text))]
 
-        self.assertEqual(ids(SWIFT), ids(SWIFT.replace("internal import Model\n", "internal import Model\n\n// More.\n")))
+        self.assertEqual(ids(SWIFT), ids(SWIFT.replace("import Model\n", "import Model\n\n// More.\n")))
         self.assertEqual(len(set(ids("let a = 1\nlet a = 1\n"))), 2)
         self.assertEqual(unambiguous([site(1), site(2), site(1)]), [site(2)])
 

@@ -1,15 +1,15 @@
 """The topics that each program reads, as `belfry topics acls` lists them, and how the topics are configured."""
 
 import json
-import subprocess
 
-from .programs import BINARIES, source
+from Rights.programs import listed
+
+from .programs import source
 
 
 def reads(program):
     """The topics that a program may read; the operator may read all."""
-    listing = subprocess.run([BINARIES / "belfry", "topics", "acls", "--json"], check=True, capture_output=True).stdout
-    [rights] = [each["rights"] for each in json.loads(listing) if each["program"] == program]
+    rights = listed()[program]["rights"]
     return {each["name"] for each in rights if (each["resource"], each["operation"]) == ("topic", "Read")}
 
 

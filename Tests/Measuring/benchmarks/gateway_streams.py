@@ -38,7 +38,8 @@ class Streams:
 
     async def measure(self):
         allow_many_files()
-        people = [f"streaming-{number}" for number in range(0, self.count, max(1, self.count // RECIPIENTS))][:RECIPIENTS]
+        numbers = range(0, self.count, max(1, self.count // RECIPIENTS))[:RECIPIENTS]
+        people = [f"streaming-{number}" for number in numbers]
         self.register(people)
         tasks = await self.open()
         used = self.gateway.cpu()
