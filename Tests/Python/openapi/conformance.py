@@ -55,11 +55,8 @@ def references(files):
         except (KeyError, IndexError, TypeError):
             faults.append(f"{reference} leads nowhere")
     components = files.parsed[bundle.SOURCE]["components"]
-    for kind in ("schemas", "parameters", "headers", "responses"):
-        for name in components[kind]:
-            if f"#/components/{kind}/{name}" not in used:
-                faults.append(f"nothing uses the component {kind}/{name}")
-    return faults
+    names = [f"{kind}/{name}" for kind in ("schemas", "parameters", "headers", "responses") for name in components[kind]]
+    return faults + [f"nothing uses the component {each}" for each in names if f"#/components/{each}" not in used]
 
 
 def operations_of(document):
@@ -77,16 +74,13 @@ def operations(document):
         if name in names:
             faults.append(f"{name} stands twice")
         names.add(name)
-        for member in ("operationId", "summary", "description", "tags", "x-roles"):
-            if not operation.get(member):
-                faults.append(f"{name} lacks {member}")
+        members = ("operationId", "summary", "description", "tags", "x-roles")
+        faults += [f"{name} lacks {member}" for member in members if not operation.get(member)]
         in_path = {p["name"] for p in (resolved(document, p) for p in parameters) if p["in"] == "path"}
         if in_path != set(re.findall(r"{(\w+)}", path)):
             faults.append(f"{name} has other parameters than its path")
-        missing = {"400", "413", "500", "501", "503"} - set(operation["responses"])
-        if "requestBody" in operation:
-            missing |= {"415"} - set(operation["responses"])
-        if missing:
+        needed = {"400", "413", "500", "501", "503"} | ({"415"} if "requestBody" in operation else set())
+        if missing := needed - set(operation["responses"]):
             faults.append(f"{name} lacks the answers {sorted(missing)}")
     return faults
 
@@ -184,10 +178,8 @@ def loosened(files):
         if differing:
             faults.append(f"{name} and {file} differ in {sorted(differing)}")
         for member in sorted(set(own["properties"]) - differing):
-            reference = own["properties"][member].get("$ref")
-            if reference is None or reference == f"schemas/{file}#/properties/{member}":
-                continue
-            if reference.startswith(f"schemas/{file}"):
+            reference = own["properties"][member].get("$ref") or ""
+            if reference.startswith(f"schemas/{file}") and reference != f"schemas/{file}#/properties/{member}":
                 faults.append(f"{name}: {member} refers to {reference}")
         if len(own.get("allOf", [])) != len(record.get("allOf", [])):
             faults.append(f"{name} and {file} have other conditions")
