@@ -3,6 +3,7 @@
 import re
 import tempfile
 import unittest
+from contextlib import closing
 from pathlib import Path
 
 from Measuring.deadline import GaveUp, wait
@@ -21,10 +22,8 @@ OF_PROMETHEUS = {"ALERTS"}
 class Queries(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.pipeline = Pipeline(Path(folder.name))
-        cls.addClassCleanup(cls.pipeline.close)
+        folder = Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        cls.pipeline = cls.enterClassContext(closing(Pipeline(folder)))
         cls.prometheus = cls.pipeline.prometheus
         cls.pipeline.run()
 

@@ -23,30 +23,9 @@ SIZES = struct.Struct("<ii")
 JUDGED = {topic for names in STAGES.values() for topic in names} | set(PUBLIC) | {CHANGELOG}
 
 
-class Record:
-    """A committed record, as the verdict reads it."""
-
-    def __init__(self, topic, partition, offset, key, value, headers):
-        self._topic, self._partition, self._offset = topic, partition, offset
-        self._key, self._value, self._headers = key, value, headers
-
-    def topic(self):
-        return self._topic
-
-    def partition(self):
-        return self._partition
-
-    def offset(self):
-        return self._offset
-
-    def key(self):
-        return self._key
-
-    def value(self):
-        return self._value
-
-    def headers(self):
-        return self._headers
+def record(**members):
+    """A committed record, whose members are asked for as those of a record of Kafka's client."""
+    return SimpleNamespace(**{name: lambda value=value: value for name, value in members.items()})
 
 
 def records(data, topics):
@@ -70,7 +49,8 @@ def records(data, topics):
             at += SIZES.size
             headers.append((taken(name).decode(), taken(size)))
         if topics[topic] in JUDGED:
-            yield Record(topics[topic], partition, offset, key, value, headers)
+            yield record(
+                topic=topics[topic], partition=partition, offset=offset, key=key, value=value, headers=headers)
 
 
 class Runs:

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 from audience import INPUTS, STAGES
 from load import Load
-from simulated import Record
+from simulated import record
 from verdict import CHANGELOG, Evidence, Findings, judge
 
 PEOPLE, COUNT = 3, 24
@@ -72,7 +72,7 @@ class Story:
             place = each.topic, each.partition
             ends[place] = ends.get(place, -1) + 1
             value = json.dumps(each.value, separators=(",", ":")).encode()
-            laid.append(Record(*place, ends[place], each.key.encode(), value, each.headers))
+            laid.append(record(**vars(each) | {"offset": ends[place], "key": each.key.encode(), "value": value}))
         evidence = Evidence(self.load, laid)
         seen = {place: dict(offsets) for place, offsets in evidence.places.items()}
         for place, offset in self.hidden:

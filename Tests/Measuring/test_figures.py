@@ -69,9 +69,8 @@ class Figures(unittest.TestCase):
 
 class Load(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.path = Path(folder.name, "lines")
+        folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.path = folder / "lines"
 
     def records(self):
         return [(key, json.loads(value)) for key, value in (

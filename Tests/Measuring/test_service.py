@@ -24,12 +24,11 @@ http.server.HTTPServer((host, int(port)), Pages).serve_forever()
 
 class Services(unittest.TestCase):
     def start(self, program):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        binary = Path(folder.name, "program")
+        folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+        binary = folder / "program"
         binary.write_text(program)
         binary.chmod(0o755)
-        service = Service(binary, Path(folder.name), "one", {})
+        service = Service(binary, folder, "one", {})
         self.addCleanup(service.terminate)
         return service
 

@@ -50,14 +50,8 @@ class Units(unittest.TestCase):
 class Package(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.folder = Path(folder.name)
+        cls.folder = Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.package = debian.build(cls.folder / "package")
-
-    def contents(self):
-        listing = subprocess.run(["dpkg-deb", "-c", self.package], check=True, capture_output=True, text=True).stdout
-        return {line.split()[5]: line.split()[0] for line in listing.splitlines()}
 
     def test_lintian_finds_nothing(self):
         done = subprocess.run(
@@ -65,7 +59,8 @@ class Package(unittest.TestCase):
         self.assertEqual((done.returncode, done.stdout), (0, ""))
 
     def test_every_program_is_there(self):
-        found = self.contents()
+        listing = subprocess.run(["dpkg-deb", "-c", self.package], check=True, capture_output=True, text=True).stdout
+        found = {line.split()[5]: line.split()[0] for line in listing.splitlines()}
         for program in PROGRAMS:
             self.assertEqual(found[f"./usr/lib/belfry/bin/{program}"], "-rwxr-xr-x")
         self.assertEqual([each for each in found if each.startswith("./etc/") and not each.endswith("/")],

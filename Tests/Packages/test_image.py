@@ -67,9 +67,7 @@ class Image(unittest.TestCase):
 class Collected(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(cls.folder.cleanup)
-        cls.image = running.collect(Path(cls.folder.name))
+        cls.image = running.collect(Path(cls.enterClassContext(tempfile.TemporaryDirectory())))
 
     def test_the_files_are_enough(self):
         environment = {**os.environ, "LD_LIBRARY_PATH": str(self.image / "bin")}

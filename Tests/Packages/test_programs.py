@@ -20,9 +20,7 @@ STORE = "/var/lib/belfry/console"
 class Programs(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.folder = Path(folder.name)
+        cls.folder = Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.image = running.collect(cls.folder)
         cls.log = cls.made("log")
         cls.tokens = cls.made("tokens")

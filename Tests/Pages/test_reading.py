@@ -46,9 +46,7 @@ class Comparing(unittest.TestCase):
 
 class Reading(unittest.TestCase):
     def page(self, text):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        path = Path(folder.name) / "PAGE.md"
+        path = Path(self.enterContext(tempfile.TemporaryDirectory())) / "PAGE.md"
         path.write_text(text)
         return Page.read(path)
 

@@ -15,16 +15,15 @@ def block(commands, output=None):
 
 class Running(unittest.TestCase):
     def play(self, text, files=None, **arguments):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
+        folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
         for name, script in (files or {}).items():
-            file = Path(folder.name) / name
+            file = folder / name
             file.write_text(script)
             file.chmod(0o755)
-        arguments.setdefault("environment", {"PATH": f"{folder.name}:{os.environ['PATH']}"})
-        path = Path(folder.name) / "PAGE.md"
+        arguments.setdefault("environment", {"PATH": f"{folder}:{os.environ['PATH']}"})
+        path = folder / "PAGE.md"
         path.write_text(text)
-        return Session(Path(folder.name), **arguments).play(Page.read(path))
+        return Session(folder, **arguments).play(Page.read(path))
 
     def test_folder_and_exports_hold_for_the_next_block(self):
         self.play(

@@ -4,7 +4,7 @@ import http.client
 import json
 import tempfile
 import unittest
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from Measuring.deadline import wait
@@ -28,11 +28,8 @@ def principal(user):
 class Rights(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.folder = Path(folder.name)
-        cls.node = GuardedNode(cls.folder)
-        cls.addClassCleanup(cls.node.close)
+        cls.folder = Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        cls.node = cls.enterClassContext(closing(GuardedNode(cls.folder)))
         cls.listed = listed()
         for each in cls.listed.values():
             user = each["principal"].removeprefix("User:")
