@@ -18,7 +18,7 @@ from confluent_kafka import Producer
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from Measuring.clients import everything  # noqa: E402
+from Measuring.clients import everything, quiet  # noqa: E402
 from Measuring.kafka import Node  # noqa: E402
 from Measuring.service import BINARIES, SERVICES, Service, stop_all  # noqa: E402
 from Measuring.topics import create_topics  # noqa: E402
@@ -60,7 +60,7 @@ class Story:
         self.folder, self.requests, self.interactions, self.services = folder, 0, 0, {}
         self.people, self.sent, self.node = {}, {}, Node(folder)
         self.client = {"bootstrap.servers": self.node.servers}
-        self.producer = Producer(self.client)
+        self.producer = Producer(quiet(self.client))
         create_topics(BINARIES, self.node.servers, 2, replicas=1)
 
     def start(self, service, **more):

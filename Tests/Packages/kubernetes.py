@@ -1,6 +1,5 @@
 """The manifests as kustomize puts them together."""
 
-import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -82,9 +81,3 @@ def variables(workload, resources):
     for each in container(workload).get("envFrom", []):
         result |= maps[each["configMapRef"]["name"]]["data"]
     return result | {each["name"]: each.get("value") for each in container(workload).get("env", [])}
-
-
-def examples(page, language):
-    """The blocks of code of a page that are marked with a language, without their indentation."""
-    blocks = re.findall(rf"^( *)```{language}\n(.*?)^ *```$", page, re.DOTALL | re.MULTILINE)
-    return [re.sub(rf"^{indentation}", "", text, flags=re.MULTILINE) for indentation, text in blocks]

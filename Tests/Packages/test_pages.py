@@ -7,6 +7,8 @@ from pathlib import Path
 
 import kubernetes_validate
 import yaml
+from Measuring.machine import HOME
+from Pages.markdown import Page
 
 from . import kubernetes
 from .kubernetes import container, of_kind, sets, variables
@@ -18,7 +20,8 @@ PAGE = "deploy/kubernetes/README.md"
 class Pages(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.overlay, cls.topics, cls.patch = kubernetes.examples(source(PAGE), "yaml")
+        blocks = Page.read(HOME / PAGE).others
+        cls.overlay, cls.topics, cls.patch = [each.text for each in blocks if each.language == "yaml"]
 
     def built(self, kustomization):
         with tempfile.TemporaryDirectory() as folder:
