@@ -8,6 +8,7 @@ from Measuring.kafka import kafka_home
 from Measuring.machine import HOME
 from Measuring.service import BINARIES
 from Pages.markdown import Page
+from Pages.play import clone
 from Pages.running import Session
 
 sys.path.insert(0, str(HOME / "Tests" / "Faults"))
@@ -28,8 +29,7 @@ class Walk:
 
     def __init__(self, folder, rate=50, people=200, partitions=4):
         self.folder, self.rate, self.people, self.partitions = folder, rate, people, partitions
-        for each in ("deploy", "Services"):
-            (folder / each).symlink_to(HOME / each)
+        clone(folder)
         (folder / ".build").mkdir()
         (folder / ".build" / "release").symlink_to(BINARIES)
         self.findings = Findings()
