@@ -186,6 +186,7 @@ struct World {
             if device.list { words.append("list") }
             if let badge = device.badge { words.append("badge \(badge)") }
             if device.isViewOnly { words.append("in-view") }
+            if device.keepsView { words.append("keeps-view") }
             return words.joined(separator: " ")
         }
     }

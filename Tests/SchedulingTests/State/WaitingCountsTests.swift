@@ -34,7 +34,9 @@ import Testing
         withdraw app        -> since none, withdraw one
         """)
 
-    @Test("What waits is counted, and what does not wait is measured", arguments: stories) func tell(story: Story) throws {
+    @Test("What waits is counted, and what does not wait is measured", arguments: stories) func tell(story: Story)
+        throws
+    {
         try story.play()
     }
 

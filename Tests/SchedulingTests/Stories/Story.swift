@@ -38,7 +38,9 @@ struct Story: Sendable, CustomTestStringConvertible {
         for line in text.split(separator: "\n").map({ $0.trimmingPrefix { $0 == " " } }) where !line.hasPrefix("//") {
             if line.hasPrefix("# ") {
                 stories.append((String(line.dropFirst(2)), []))
-            } else if let story = stories.indices.last, line.hasPrefix("->"), let last = stories[story].lines.indices.last {
+            } else if let story = stories.indices.last, line.hasPrefix("->"),
+                let last = stories[story].lines.indices.last
+            {
                 let goesOn = stories[story].lines[last].contains("->")
                 stories[story].lines[last] += goesOn ? ", \(line.dropFirst(2))" : " \(line)"
             } else if !stories.isEmpty {
@@ -58,7 +60,8 @@ struct Story: Sendable, CustomTestStringConvertible {
             }
         }
         let braces = /\{([^{}]*)\}/
-        guard let count = lines.lazy.compactMap({ $0.firstMatch(of: braces) }).first.map({ words(of: $0.1).count }) else {
+        guard let count = lines.lazy.compactMap({ $0.firstMatch(of: braces) }).first.map({ words(of: $0.1).count })
+        else {
             return [Story(name: name, lines: lines)]
         }
         return (0..<count).map { number in
@@ -91,7 +94,8 @@ struct Story: Sendable, CustomTestStringConvertible {
             var isReady = false
             for line in lines {
                 let parts = line.split(separator: "->", maxSplits: 1, omittingEmptySubsequences: false)
-                let event = parts[0].prefix(upTo: parts[0].lastIndex { $0 != " " }.map(parts[0].index(after:)) ?? parts[0].startIndex)
+                let event = parts[0].prefix(
+                    upTo: parts[0].lastIndex { $0 != " " }.map(parts[0].index(after:)) ?? parts[0].startIndex)
                 let comment: Comment = "\(name): \(line)\(crashes ? ", with crashes" : "")"
                 do {
                     if event.hasPrefix("given") {
@@ -182,7 +186,11 @@ private struct Expected {
                         try world.steps().map { "since \($0.acceptedAt?.description ?? "none")" },
                         try expected.map { try written($0) }
                     )
-                case .timer: ([world.driver.earliest().map { "timer \($0.due)" } ?? "timer none"], try expected.map { try written($0) })
+                case .timer:
+                    (
+                        [world.driver.earliest().map { "timer \($0.due)" } ?? "timer none"],
+                        try expected.map { try written($0) }
+                    )
                 case .memory: (expected.map { memory(of: String($0.split(separator: " ")[1]), world) }, expected)
                 }
             #expect(found == expected, comment, sourceLocation: place)
@@ -225,10 +233,11 @@ private struct Expected {
             found.append(name + World.short(receipt) + details.joined())
         }
         for text in expected {
-            wanted.append(text.replacing(/\((\w+) ([^)]*)\)/) { match in
-                let instant = try? ScriptLine.instant(String(match.2))
-                return "(\(match.1) \(instant?.description ?? String(match.2)))"
-            })
+            wanted.append(
+                text.replacing(/\((\w+) ([^)]*)\)/) { match in
+                    let instant = try? ScriptLine.instant(String(match.2))
+                    return "(\(match.1) \(instant?.description ?? String(match.2)))"
+                })
         }
         return (found, wanted)
     }

@@ -105,7 +105,9 @@ extension World {
         if let due = try line.instant("due") { return .at(due) }
         if let seconds = try line.seconds("in") { return .after(seconds: seconds, repeats: false) }
         if let seconds = try line.seconds("every") { return .after(seconds: seconds, repeats: true) }
-        if let hour = line.value("on-the") { return CalendarMatch(hour: Int(hour)).map { .calendar($0, repeats: false) } }
+        if let hour = line.value("on-the") {
+            return CalendarMatch(hour: Int(hour)).map { .calendar($0, repeats: false) }
+        }
         if let hour = line.value("daily") { return CalendarMatch(hour: Int(hour)).map { .calendar($0, repeats: true) } }
         return nil
     }
@@ -122,7 +124,8 @@ extension World {
                 case let id: .request(RequestID(derived: id))
                 }
             }
-        var details = kind(target) == .update(target) ? RequestDetails.text(line.value("text") ?? "New") : RequestDetails()
+        var details =
+            kind(target) == .update(target) ? RequestDetails.text(line.value("text") ?? "New") : RequestDetails()
         details.kind = kind(target)
         details.device = line.value("device").map { DeviceID(derived: $0) }
         return details
@@ -166,7 +169,8 @@ extension World {
         case .wristLowered: return .wristLowered
         case .online: return .online
         case .offline: return .offline
-        case .focusOn: return .focusOn(PlainID(derived: line.optionalWord() ?? "work"), until: try line.instant("until"))
+        case .focusOn:
+            return .focusOn(PlainID(derived: line.optionalWord() ?? "work"), until: try line.instant("until"))
         case .focusOff: return .focusOff(line.optionalWord().map { PlainID(derived: $0) })
         case .callAnswered: return .callAnswered(try id())
         case .mediaStarted: return .mediaStarted(try id())

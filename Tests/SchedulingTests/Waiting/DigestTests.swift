@@ -99,7 +99,8 @@ import Testing
 
     @Test("W8, S5, F6: digests", arguments: stories) func tell(story: Story) throws { try story.play() }
 
-    @Test("W8: a digest is announced if one of its items would be", arguments: [InterruptionLevel.active, .timeSensitive])
+    @Test(
+        "W8: a digest is announced if one of its items would be", arguments: [InterruptionLevel.active, .timeSensitive])
     func announced(level: InterruptionLevel) throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work, timeSensitive: false)) }
         world.notify(.text("One"))
