@@ -1,3 +1,5 @@
+import Model
+import TestSupport
 import Testing
 
 /// Rule N11: arrivals while an expanded view is open.
@@ -173,5 +175,13 @@ import Testing
 
     @Test("N11: a view of what a full list displaces is closed", arguments: fullList) func full(story: Story) throws {
         try story.play()
+    }
+
+    @Test("N11: the view shows the content without a push") func withoutPush() throws {
+        var world = try World.ready { $0.person.devices[0].pushTokens = [World.appID: "abc"] }
+        world.interact(.unlocked)
+        world.interact(.expanded(world.notify(.text("First") { $0.category = "story" })))
+        world.fresh.notify(.text("Second") { $0.category = "story" })
+        #expect(try world.steps().flatMap(\.devices).map(\.pushToken) == ["abc", nil])
     }
 }
