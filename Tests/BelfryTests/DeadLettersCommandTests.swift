@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 
 struct DeadLettersCommandTests {
+    private typealias Seen = EmbeddedBroker.Seen
+
     private static func headers(
         _ reason: String, topic: Topic = .ingest, service: String = "ingestion", received: [Header] = []
     ) -> [Header] {
@@ -34,65 +36,62 @@ struct DeadLettersCommandTests {
 
     @Test func listFiltersAndShowShows() throws {
         let broker = try Self.broker()
-        func ids(_ words: String...) throws -> [String] {
-            let run = try broker.belfry(["dead-letters", "list"] + words)
+        func ids(_ words: String) throws -> [String] {
+            let run = try broker.deadLetters("list \(words)")
             #expect(run.code == 0, "\(run.complaints)")
             return run.output.split(separator: "\n").map { String($0.prefix { $0 != " " }) }.sorted()
         }
         let name = "notifications.rejected"
-        #expect(try ids() == ["\(name):0:0", "\(name):0:1", "\(name):1:0"])
-        #expect(try ids("--reason", "app-unknown") == ["\(name):0:0"])
-        #expect(try ids("--service", "delivery") == [])
-        #expect(try ids("--reason", "advice:title-long") == [])
-        #expect(try ids("--service", "ingestion", "--since", "1h").count == 3)
+        #expect(try ids("") == ["\(name):0:0", "\(name):0:1", "\(name):1:0"])
+        #expect(try ids("--reason app-unknown") == ["\(name):0:0"])
+        #expect(try ids("--service delivery") == [])
+        #expect(try ids("--reason advice:title-long") == [])
+        #expect(try ids("--service ingestion --since 1h").count == 3)
 
-        let json = try broker.belfry(["dead-letters", "list", "--json", "--reason", "invalid"]).output
-        let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
-        #expect(object["id"] as? String == "\(name):1:0")
-        #expect(object["topic"] as? String == "apps")
-        #expect(object["replayed"] as? Bool == false)
+        let json = try broker.deadLetters("list --json --reason invalid").output
+        let object = try ReadJSON(json)
+        #expect(object["id"] == "\(name):1:0" && object["topic"] == "apps" && object["replayed"] == "false")
 
-        let shown = try broker.belfry(["dead-letters", "show", "\(name):0:0"]).output
+        let shown = try broker.deadLetters("show \(name):0:0").output
         for line in [
             "reason    app-unknown", "header    traceparent: 00-1", "key       k", "replayed  no", #"{"id":"r"}"#,
         ] {
             #expect(shown.contains("\(line)\n"), "\(line)")
         }
         #expect(
-            try broker.belfry(["dead-letters", "show", "0:1"]).output.hasSuffix("value     3 bytes\nbase64 e/8A\n"))
-        #expect(try broker.belfry(["dead-letters", "show", "0:0", "--value"]).output == #"{"id":"r"}"#)
-        let missing = try broker.belfry(["dead-letters", "show", "0:7"])
-        #expect(missing.code == 1)
-        #expect(missing.complaints.contains("there is no dead letter notifications.rejected:0:7"))
+            try broker.deadLetters("show 0:1").output.hasSuffix("value     3 bytes\nbase64 e/8A\n"))
+        #expect(try broker.deadLetters("show 0:0 --value").output == #"{"id":"r"}"#)
+        let missing = try broker.deadLetters("show 0:7")
+        #expect(missing.code == 1 && missing.complaints.contains("there is no dead letter notifications.rejected:0:7"))
     }
 
     @Test func aReplayGoesBackAsItWasReceivedAndOnce() throws {
         let broker = try Self.broker()
-        let first = try broker.belfry(["dead-letters", "replay", "0:0", "0:9"])
+        let first = try broker.deadLetters("replay 0:0 0:9")
         #expect(first.code == 1)
         #expect(first.output == "replayed notifications.rejected:0:0\n")
         #expect(first.complaints == "belfry dead-letters: notifications.rejected:0:9 does not exist\n")
-        let back = try broker.records(.ingest)
-        #expect(back.count == 1)
-        #expect(back.first?.key == "k")
-        #expect(back.first?.value == #"{"id":"r"}"#)
         #expect(
-            back.first?.headers == ["belfry-signature=k;v1,abc", "traceparent=00-1", "belfry-replayed-from=0:0"])
+            try broker.records(.ingest) == [
+                Seen(
+                    key: "k", value: #"{"id":"r"}"#,
+                    headers: ["belfry-signature=k;v1,abc", "traceparent=00-1", "belfry-replayed-from=0:0"])
+            ])
 
-        let second = try broker.belfry(["dead-letters", "replay", "notifications.rejected:0:0"])
+        let second = try broker.deadLetters("replay notifications.rejected:0:0")
         #expect(second.code == 1)
         #expect(second.complaints == "belfry dead-letters: notifications.rejected:0:0 was replayed before\n")
-        let all = try broker.belfry(["dead-letters", "replay", "--all", "--reason", "app-unknown"])
+        let all = try broker.deadLetters("replay --all --reason app-unknown")
         #expect(all.code == 0)
         #expect(all.output.isEmpty)
         #expect(try broker.records(.ingest).count == 1)
-        #expect(try broker.belfry(["dead-letters", "show", "0:0"]).output.contains("replayed  yes\n"))
-        #expect(try broker.belfry(["dead-letters", "list"]).output.split(separator: "\n").count == 3)
+        #expect(try broker.deadLetters("show 0:0").output.contains("replayed  yes\n"))
+        #expect(try broker.deadLetters("list").output.split(separator: "\n").count == 3)
     }
 
     @Test func allOfOneReasonGoBack() throws {
         let broker = try Self.broker()
-        let run = try broker.belfry(["dead-letters", "replay", "--all", "--reason", "invalid"])
+        let run = try broker.deadLetters("replay --all --reason invalid")
         #expect(run.code == 0, "\(run.complaints)")
         #expect(try broker.records(.apps).map(\.key) == ["shop"])
         #expect(try broker.records(.ingest).isEmpty)
@@ -103,23 +102,22 @@ struct DeadLettersCommandTests {
         let folder = try TemporaryFolder()
         let file = folder.url.appendingPathComponent("mended.json")
         try Data("{\"id\":\"mended\"}\n".utf8).write(to: file)
-        let words = ["dead-letters", "replay", "0:0", "--with", file.path]
-        let refused = try broker.belfry(words)
+        let words = "replay 0:0 --with \(file.path)"
+        let refused = try broker.deadLetters(words)
         #expect(refused.code == 1)
         #expect(refused.complaints.contains("was signed, and the signature does not cover the change"))
         #expect(try broker.records(.ingest).isEmpty)
 
-        let sent = try broker.belfry(words + ["--unsigned"])
+        let sent = try broker.deadLetters(words + " --unsigned")
         #expect(sent.output == "replayed notifications.rejected:0:0\n", "\(sent.complaints)")
-        let back = try broker.records(.ingest)
-        #expect(back.map(\.value) == [#"{"id":"mended"}"#])
-        #expect(back.first?.key == "k")
-        #expect(back.first?.headers == ["traceparent=00-1", "belfry-replayed-from=0:0"])
+        let back = Seen(
+            key: "k", value: #"{"id":"mended"}"#, headers: ["traceparent=00-1", "belfry-replayed-from=0:0"])
+        #expect(try broker.records(.ingest) == [back])
 
         // Bytes that were never signed need no such word.
-        #expect(try broker.belfry(["dead-letters", "replay", "0:1", "--with", file.path]).code == 0)
+        #expect(try broker.deadLetters("replay 0:1 --with \(file.path)").code == 0)
         #expect(try broker.records(.ingest).count == 2)
-        let missing = try broker.belfry(["dead-letters", "replay", "1:0", "--with", file.path + ".not"])
+        let missing = try broker.deadLetters("replay 1:0 --with \(file.path).not")
         #expect(missing.code == 1)
         #expect(missing.complaints.contains("mended.json.not: No such file"), "\(missing.complaints)")
     }
@@ -130,42 +128,20 @@ struct DeadLettersCommandTests {
         let left = Header(HeaderName.valueLeftOut, "1030000")
         try broker.publish(
             .rejected, partition: 0, key: "anna", nil, headers: Self.headers("too-large", topic: .people) + [left])
-        for words in [["0:0"], ["--all", "--reason", "too-large"]] {
-            let run = try broker.belfry(["dead-letters", "replay"] + words)
+        for words in ["0:0", "--all --reason too-large"] {
+            let run = try broker.deadLetters("replay \(words)")
             #expect(run.code == 1)
             #expect(
                 run.complaints.contains("is kept without its value, whose 1030000 bytes did not fit"),
                 "\(run.complaints)")
         }
         #expect(try broker.records(.people).isEmpty)
-        #expect(try broker.belfry(["dead-letters", "show", "0:0"]).output.contains("left out, 1030000 bytes did not"))
+        #expect(try broker.deadLetters("show 0:0").output.contains("left out, 1030000 bytes did not"))
     }
+}
 
-    /// Arguments and the complaint. All are wrong, so no broker is contacted.
-    @Test(
-        arguments: [
-            ([], "write list, show or replay"), (["burn"], "write list, show or replay, not “burn”"),
-            (["list", "0:0"], "list takes no ids, but found “0:0”"),
-            (["list", "--since", "soon"], "--since needs a length"),
-            (["list", "--since", "0h"], "--since needs a length"),
-            (["list", "--service", "post"], "--service needs one of"),
-            (["list", "--reason", "bogus"], "--reason needs one of unreadable, too-large,"),
-            (["list", "--reason", "advice:bogus"], "not “advice:bogus”"),
-            (["replay", "--all", "--reason", "bogus"], "app-unknown"),
-            (["list", "--all"], "--all goes with replay"), (["show"], "show needs one id"),
-            (["show", "here"], "“here” is not notifications.rejected:<partition>:<offset>"),
-            (["show", "apps:0:1"], "“apps:0:1” is not"), (["replay"], "name ids, or --all --reason R"),
-            (["replay", "--all"], "--all needs --reason"),
-            (["replay", "0:0", "--all", "--reason", "invalid"], "ids and --all do not go together"),
-            (["replay", "0:0", "--reason", "invalid"], "go with --all"),
-            (["replay", "0:0", "0:1", "--with", "x"], "--with needs one id"),
-            (["replay", "--all", "--reason", "invalid", "--with", "x"], "--with and --all do not go together"),
-            (["show", "0:0", "--with", "x"], "--with goes with replay"),
-            (["replay", "0:0", "--unsigned"], "--unsigned goes with --with FILE"),
-        ] as [([String], String)])
-    func wrongWords(_ words: [String], _ complaint: String) throws {
-        let run = try BelfryRun(["dead-letters"] + words)
-        #expect(run.code == 64)
-        #expect(run.complaints.contains(complaint), "\(run.complaints)")
+extension EmbeddedBroker {
+    fileprivate func deadLetters(_ words: String) throws -> BelfryRun {
+        try belfry(["dead-letters"] + words.split(separator: " ").map(String.init))
     }
 }

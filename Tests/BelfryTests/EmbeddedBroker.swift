@@ -34,7 +34,7 @@ final class EmbeddedBroker {
     }
 
     /// A record read from a topic.
-    struct Seen {
+    struct Seen: Equatable {
         let key: String?
         let value: String?
         let headers: [String]

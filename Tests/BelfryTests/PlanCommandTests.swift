@@ -107,23 +107,4 @@ struct PlanCommandTests {
             #expect(run.code == 0 && plan == text, "\(words)")
         }
     }
-
-    /// Wrong words, and what is said.
-    static let wrong: [(words: [String], complaint: String)] = [
-        ([], "--people is missing; for example: --people 1000000 --rate 120"),
-        (["--people", "10"], "--rate is missing"),
-        (["--people", "0", "--rate", "1"], "--people needs a number from 1 to 1,000,000,000,000, not “0”"),
-        (["--people", "1e13", "--rate", "1"], "--people needs a number from 1 to"),
-        (["--people", "nan", "--rate", "1"], "--people needs a number from 1 to"),
-        (["--people", "1", "--rate", "-1"], "--rate needs a number from 0 to"),
-        (["--people", "1", "--rate", "1", "--peak", "0.5"], "--peak needs a number from 1 to"),
-        (["--people", "1", "--rate", "1", "now"], "unexpected argument “now”"),
-    ]
-
-    @Test(arguments: wrong) func wrongNumbersNameTheOption(words: [String], complaint: String) throws {
-        let run = try BelfryRun(["plan"] + words)
-        #expect(run.code == 64)
-        #expect(run.complaints.contains(complaint), "\(run.complaints)")
-        #expect(run.output.isEmpty)
-    }
 }

@@ -43,17 +43,15 @@ struct TopicRightsTests {
 
     @Test func jsonForPrograms() throws {
         let run = try Self.acls("--json")
-        let list = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
+        let json = try ReadJSON(run.output)
         #expect(
-            list.compactMap { $0["program"] as? String } == [
+            json.texts("program") == [
                 "ingestion", "classification", "scheduling", "rendering", "delivery", "webhooks", "gateway", "console",
                 "operator",
             ])
-        let rights = try #require(list[4]["rights"] as? [[String: String]])
-        #expect(
-            rights.last == [
-                "resource": "transactional-id", "name": "belfry-delivery-", "pattern": "prefixed", "operation": "Write",
-            ])
+        let last =
+            #"{"name":"belfry-delivery-","operation":"Write","pattern":"prefixed","resource":"transactional-id"}"#
+        #expect(json["rights"]?.contains(last) == true)
     }
 
     /// What the subcommands read, as they name it.
@@ -62,17 +60,5 @@ struct TopicRightsTests {
             Explanation.topics + Story.topics + [.rejected, .failedWebhooks, .webhooks, .registeredApps]
             + PersonHoldings.compacted + PersonHoldings.aging + Topology.services.flatMap(\.inputs)
         #expect(Set(used) == Set(TopicUse.command.reads))
-    }
-
-    @Test(arguments: [
-        (["nosuch"], "there is no program “nosuch”; write some of ingestion, classification"),
-        (["--strimzi", "--json"], "not both"), (["--principal", "User:x"], "write {} in --principal"),
-        (["--cluster", "x"], "--cluster goes with --strimzi"),
-        (["--strimzi", "--authentication", "none"], "tls or scram-sha-512"),
-    ])
-    func wrongArguments(arguments: [String], complaint: String) throws {
-        let run = try BelfryRun(["topics", "acls"] + arguments)
-        #expect(run.code == 64)
-        #expect(run.complaints.contains(complaint))
     }
 }

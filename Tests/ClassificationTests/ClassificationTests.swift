@@ -14,53 +14,19 @@ import Testing
             lane: lane, traceparent: "00-trace", details: details)
     }
 
-    struct Claim: Sendable {
-        var claims = true
-        var sender = true
-        var entitlement = true
-        var marketing = false
-        var isCommunication = false
-        var advice: [AdviceCode] = []
-    }
-
     @Test(
-        "C1: sender and entitlement make a communication",
-        arguments: [Claim(isCommunication: true), Claim(claims: false)])
-    func communication(row: Claim) throws { try check(row) }
-
-    @Test(
-        "C2: what a claim lacks",
-        arguments: [
-            Claim(sender: false, advice: [.communicationWithoutSender]),
-            Claim(entitlement: false, advice: [.communicationWithoutEntitlement]),
-            Claim(
-                sender: false, entitlement: false,
-                advice: [.communicationWithoutSender, .communicationWithoutEntitlement]),
-        ])
-    func lacking(row: Claim) throws { try check(row) }
-
-    @Test(
-        "I8: marketing is no communication",
-        arguments: [
-            Claim(marketing: true, advice: [.marketingAsCommunication]),
-            Claim(sender: false, marketing: true, advice: [.marketingAsCommunication]),
-        ])
-    func marketing(row: Claim) throws { try check(row) }
-
-    private func check(_ row: Claim) throws {
-        var details = RequestDetails()
-        if row.claims {
-            details.communication = Communication(
-                intent: .sendMessage, sender: row.sender ? Communication.Sender(name: "Bob") : nil)
-        }
-        if row.marketing { details.marketingTopic = PlainID(derived: "offers") }
-        #expect(details.communicationClaim(hasEntitlement: row.entitlement).advice == row.advice)
+        "C1: a claim with sender and entitlement makes a communication",
+        arguments: [(true, true, true), (false, true, false), (true, false, false)])
+    func communication(claims: Bool, isEntitled: Bool, isCommunication: Bool) throws {
+        let sender = Communication.Sender(name: "Bob")
+        let claim = claims ? Communication(intent: .sendMessage, sender: sender) : nil
+        let accepted = Self.accepted(RequestDetails(communication: claim))
         var driver = ProcessorDriver(ClassificationProcessor(), at: Self.start)
-        try driver.register(App(id: Self.appID, name: "Chat", entitlements: row.entitlement ? [.communication] : []))
-        driver.send(Self.accepted(details), to: .accepted, key: "ann")
+        try driver.register(App(id: Self.appID, name: "Chat", entitlements: isEntitled ? [.communication] : []))
+        driver.send(accepted, to: .accepted, key: "ann")
         let sent: [ClassifiedNotification] = try driver.sent(to: .classified)
-        #expect(sent.map(\.isCommunication) == [row.isCommunication])
-        #expect(sent.map(\.accepted) == [Self.accepted(details)])
+        #expect(sent.map(\.isCommunication) == [isCommunication])
+        #expect(sent.map(\.accepted) == [accepted])
     }
 
     @Test("The lane does not change", arguments: Lane.allCases) func lane(lane: Lane) throws {

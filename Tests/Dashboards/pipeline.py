@@ -1,16 +1,11 @@
 """Every program on a node of Apache Kafka, scraped by a Prometheus with the rules of deploy/alerts."""
 
-import json
-import os
 import sys
-import urllib.request
-from pathlib import Path
 
 from Measuring.deadline import wait
-from Measuring.kafka import run_node, wait_until_it_answers
-from Measuring.machine import HOME, LOCAL, free_port
-from Measuring.service import SERVICES, Service, stop_all
-from Measuring.topics import create_topics
+from Measuring.machine import HOME, LOCAL
+from Measuring.service import SERVICES
+from Pages.stage import Stage
 
 from .traffic import Traffic
 
@@ -18,50 +13,34 @@ sys.path.insert(0, str(HOME / "Tests" / "Faults"))
 from prometheus import Prometheus  # noqa: E402
 
 PROGRAMS = [*SERVICES, "webhooks", "gateway", "console"]
-BINARIES = Path(os.environ.get("BELFRY_BINARIES", HOME / ".build" / "release"))
-QUICK_START = "-Xms256m -Xmx768m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto"
 
 
-class Pipeline:
+class Pipeline(Stage):
     """Starts everything in a folder, and sends traffic of every kind."""
 
+    programs, prometheus = PROGRAMS, None
+    settings = {"BELFRY_WEBHOOKS_ALLOW_LOOPBACK": "true"}
+
     def __init__(self, folder):
-        self.folder = folder
-        self.running, self.node, self.prometheus = {}, None, None
-        port, log = free_port(), folder / "kafka.log"
-        self.servers = f"{LOCAL}:{port}"
-        self.node = run_node(
-            folder / "kafka", log, ["--port", str(port), "--controller-port", str(free_port())],
-            performance=QUICK_START)
+        super().__init__(folder)
         try:
-            wait_until_it_answers("Apache Kafka", self.servers, self.node, log)
-            create_topics(BINARIES, self.servers, partitions=2)
-            for program in PROGRAMS:
-                self.start(program)
-            self.traffic = Traffic(self.servers)
+            self.traffic = Traffic(self.kafka.servers)
             self.traffic.register()
-            for each in self.running.values():
-                each.wait_until_ready()
             self.prometheus = Prometheus(folder / "prometheus", self.running.values())
         except BaseException:
             self.close()
             raise
 
-    def start(self, program, port=None):
-        folder = self.folder / program
-        folder.mkdir(exist_ok=True)
+    def start(self, program, **settings):
         own = {"BELFRY_TRACES_FILE": str(self.folder / "traces.jsonl")} if program in SERVICES else {}
-        self.running[program] = Service(BINARIES / program, folder, program, {
-            "BELFRY_BOOTSTRAP_SERVERS": self.servers, "BELFRY_WEBHOOKS_ALLOW_LOOPBACK": "true", **own,
-            **({"BELFRY_HTTP_ADDRESS": f"{LOCAL}:{port}"} if port else {})})
-        if port:
-            self.running[program].port = port
+        super().start(program, **own, **settings)
 
     def restart(self, program):
         """Ends a program in order, and starts it at the same address."""
         port = self.running[program].port
         self.running[program].terminate()
-        self.start(program, port)
+        self.start(program, BELFRY_HTTP_ADDRESS=f"{LOCAL}:{port}")
+        self.running[program].port = port
         self.running[program].wait_until_ready()
 
     def run(self):
@@ -77,19 +56,12 @@ class Pipeline:
 
     def publish_by_http(self):
         """One request by the gateway, and one for something that it does not have."""
-        request = urllib.request.Request(
-            f"http://{LOCAL}:{self.running['gateway'].port}/v1/notifications",
-            data=json.dumps({"id": "by-http", "app": "parcel", "recipients": ["anna"],
-                             "content": {"title": "By HTTP"}}).encode(),
-            headers={"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            if answer.status != 202:
-                raise RuntimeError(f"the gateway answered {answer.status}")
+        request = {"id": "by-http", "app": "parcel", "recipients": ["anna"], "content": {"title": "By HTTP"}}
+        answer = self.running["gateway"].page("/v1/notifications", 30, "POST", request)
+        if answer[0] != 202:
+            raise RuntimeError(f"the gateway answered {answer}")
 
     def close(self):
         if self.prometheus:
             self.prometheus.close()
-        stop_all(self.running.values())
-        if self.node:
-            self.node.terminate()
-            self.node.wait(60)
+        super().close()

@@ -47,12 +47,11 @@ class Form(unittest.TestCase):
                 self.assertEqual(list(lost(dashboard, known)), [])
 
     def test_uids_and_titles_are_there_once(self):
-        for member in ("uid", "title"):
-            found = [each[member] for each in files.dashboards().values()]
-            self.assertEqual(len(set(found)), len(found))
-        for name, dashboard in files.dashboards().items():
-            self.assertEqual(dashboard["uid"], f"belfry-{name.removesuffix('.json')}")
-            self.assertNotIn("id", dashboard)
+        boards = files.dashboards()
+        self.assertEqual({name: each["uid"] for name, each in boards.items()}, {
+            name: f"belfry-{name.removesuffix('.json')}" for name in boards})
+        self.assertEqual(len({each["title"] for each in boards.values()}), len(boards))
+        self.assertFalse(any("id" in each for each in boards.values()))
 
     def test_every_panel_says_what_it_shows_and_what_to_do(self):
         for name, panel in files.panels():
@@ -64,19 +63,14 @@ class Form(unittest.TestCase):
                 letters = [each["refId"] for each in panel["targets"]]
                 self.assertEqual(len(set(letters)), len(letters))
 
-    def test_alerts_that_are_named_are_there(self):
+    def test_alerts_and_pages_that_are_named_are_there(self):
         rules = (files.HOME / "deploy" / "alerts" / "belfry.rules.yml").read_text()
-        named = {word.strip("().,:;") for _, panel in files.panels() for word in panel["description"].split()
-                 if word.lstrip("(").startswith("Belfry") and word.strip("().,:;") not in ("Belfry", "Belfry's")}
-        self.assertGreater(len(named), 10)
-        self.assertEqual({each for each in named if f"alert: {each}\n" not in rules}, set())
-
-    def test_pages_that_are_named_are_there(self):
-        for name, panel in files.panels():
-            for word in panel["description"].split():
-                if word.strip("().,:;").endswith(".md"):
-                    with self.subTest(name, panel=panel["title"]):
-                        self.assertTrue((files.HOME / word.strip("().,:;")).is_file(), word)
+        words = {word.strip("().,:;") for _, panel in files.panels() for word in panel["description"].split()}
+        alerts = {each for each in words if each.startswith("Belfry")} - {"Belfry", "Belfry's"}
+        self.assertGreater(len(alerts), 10)
+        self.assertEqual({each for each in alerts if f"alert: {each}\n" not in rules}, set())
+        pages = {each for each in words if each.endswith(".md")}
+        self.assertEqual({each for each in pages if not (files.HOME / each).is_file()}, set())
 
     def test_panels_do_not_overlap(self):
         for name, dashboard in files.dashboards().items():
@@ -101,7 +95,3 @@ class Form(unittest.TestCase):
         for place, query, _ in files.queries():
             with self.subTest(place):
                 self.assertTrue(promql.readings(query) or "vector" in query)
-
-
-if __name__ == "__main__":
-    unittest.main()

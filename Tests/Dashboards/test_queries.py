@@ -1,12 +1,13 @@
 """The queries of dashboards and rules, on a real Prometheus beside real services with real traffic."""
 
-import os
 import re
 import tempfile
 import unittest
+from contextlib import closing
 from pathlib import Path
 
 from Measuring.deadline import GaveUp, wait
+from Measuring.kafka import has_kafka
 from Measuring.machine import HOME
 
 from . import files, promql
@@ -17,20 +18,12 @@ from .traffic import ACCEPTED, REJECTED, WAITING
 OF_PROMETHEUS = {"ALERTS"}
 
 
-def has_kafka():
-    """Whether the node can run here; with BELFRY_REQUIRE_KAFKA it must."""
-    beside = HOME.parent / "shared" / "kafka"
-    return "KAFKA_HOME" in os.environ or beside.is_dir() or "BELFRY_REQUIRE_KAFKA" in os.environ
-
-
 @unittest.skipUnless(has_kafka(), "this test needs Apache Kafka's jars; set KAFKA_HOME to a folder with libs/")
 class Queries(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.pipeline = Pipeline(Path(folder.name))
-        cls.addClassCleanup(cls.pipeline.close)
+        folder = Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        cls.pipeline = cls.enterClassContext(closing(Pipeline(folder)))
         cls.prometheus = cls.pipeline.prometheus
         cls.pipeline.run()
 
@@ -145,7 +138,3 @@ class Queries(unittest.TestCase):
     def value(self, query):
         [result] = self.prometheus.results(query)
         return float(result["value"][1])
-
-
-if __name__ == "__main__":
-    unittest.main()

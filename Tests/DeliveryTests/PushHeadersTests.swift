@@ -28,16 +28,6 @@ struct PushHeadersTests {
         #expect((try publish(delivery, push: push).first.apns != nil) == isTopic)
     }
 
-    @Test(
-        "R18: a digest or summary is of no app, so there is nobody to push to",
-        arguments: [DeliveryType.digest, .summary])
-    func gathered(type: DeliveryType) throws {
-        var delivery = sample(type: type)
-        delivery.app = nil
-        delivery.notification = nil
-        #expect(try publish(delivery, push: PushContent(token: "a", title: "T")).first.apns == nil)
-    }
-
     @Test("R18: a collapse id is at most 64 bytes that are legal in a header", arguments: table)
     func collapseID(id: String, expected: String?) {
         let made = PushHeaders.collapseID(id)

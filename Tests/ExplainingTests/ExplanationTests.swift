@@ -36,60 +36,44 @@ struct ExplanationTests {
     }
 
     private static let focus = #","details":{"reason":"focus","focus":"work","until":"2026-03-01T17:00:00Z"}"#
-    private static let openFocus = #","details":{"reason":"focus"}"#
-    private static let summary = #","details":{"reason":"summary","until":"2026-03-01T18:00:00Z"}"#
-    private static let until = #","details":{"until":"2026-03-01T19:00:00Z"}"#
-
-    /// Receipts in order, and the sentence that sums them up.
-    static let states: [(receipts: [String], sentence: String)] = [
-        ([], "It was accepted. No decision is known yet."),
-        (
-            [receipt("held", "S10", at: 1, focus)],
-            "It waits for the end of the Focus “work”, which is at 2026-03-01T17:00:00Z."
-        ),
-        (
-            [receipt("held", "S10", at: 1, openFocus)],
-            "It waits for the end of the Focus; no end time is known."
-        ),
-        (
-            [receipt("held", "S10", at: 1, focus), receipt("held", "S12", at: 2, summary)],
-            "It waits for the next summary, which is at 2026-03-01T18:00:00Z."
-        ),
-        ([receipt("parked", "P10", at: 1, until)], "It waits for its trigger, which is at 2026-03-01T19:00:00Z."),
-        (
-            [receipt("alerted", "S13", at: 1, terminal: true), receipt("snoozed", "W10", at: 2, until)],
-            "It waits until the snooze is over, which is at 2026-03-01T19:00:00Z."
-        ),
-        (
-            [receipt("held", "S10", at: 1, focus), receipt("cancelled", "W1", at: 2, terminal: true)],
-            "It is settled: cancelled."
-        ),
-        (
-            [receipt("held", "S12", at: 1, summary), receipt("suppressed", "P0", at: 2)],
-            "It waits for the next summary, which is at 2026-03-01T18:00:00Z."
-        ),
-        (
-            [receipt("parked", "P10", at: 1, until), receipt("alerted", "S13", at: 2)],
-            "It fired (alerted), and its trigger repeats."
-        ),
-        (
-            [
-                receipt("lowered", "C7", at: 1), receipt("quiet", "S3", at: 1, terminal: true),
-                receipt("advised", "R3", at: 1),
-            ],
-            "It is settled: quiet."
-        ),
+    private static let details = [
+        "focus": focus, "endless": #","details":{"reason":"focus"}"#,
+        "summary": #","details":{"reason":"summary","until":"2026-03-01T18:00:00Z"}"#,
+        "until": #","details":{"until":"2026-03-01T19:00:00Z"}"#,
     ]
 
-    @Test(arguments: 0..<states.count) func itSaysWhereTheAlertStands(_ row: Int) throws {
-        let (receipts, sentence) = Self.states[row]
-        let all = [Self.receipt("accepted", "I12", at: 0)] + receipts
+    /// Receipts in order, one a minute: code, rule, details; and the sentence that sums them up.
+    // swift-format-ignore
+    static let states: [(receipts: String, sentence: String)] = [
+        ("",                                     "It was accepted. No decision is known yet."),
+        ("held S10 focus",                       "It waits for the end of the Focus “work”, which is at 2026-03-01T17:00:00Z."),
+        ("held S10 endless",                     "It waits for the end of the Focus; no end time is known."),
+        ("held S10 focus, held S12 summary",     "It waits for the next summary, which is at 2026-03-01T18:00:00Z."),
+        ("parked P10 until",                     "It waits for its trigger, which is at 2026-03-01T19:00:00Z."),
+        ("alerted S13 final, snoozed W10 until", "It waits until the snooze is over, which is at 2026-03-01T19:00:00Z."),
+        ("held S10 focus, cancelled W1 final",   "It is settled: cancelled."),
+        ("held S12 summary, suppressed P0",      "It waits for the next summary, which is at 2026-03-01T18:00:00Z."),
+        ("parked P10 until, alerted S13",        "It fired (alerted), and its trigger repeats."),
+        ("lowered C7, quiet S3 final, advised R3", "It is settled: quiet."),
+    ]
+
+    @Test(arguments: states) func itSaysWhereTheAlertStands(_ receipts: String, _ sentence: String) throws {
+        let all = ("accepted I12, " + receipts).split(separator: ", ").enumerated().map { minute, text in
+            let words = text.split(separator: " ").map(String.init)
+            let more = words.compactMap { Self.details[$0] }.first ?? ""
+            return Self.receipt(words[0], words[1], at: minute, terminal: words.contains("final"), more)
+        }
         let explanation = try Self.explain("chat/r/anna", receipts: all)
         #expect(explanation.notifications.map(\.state.sentence) == [sentence])
         #expect(explanation.text.contains("\n  \(sentence)\n"))
     }
 
     @Test func stepsAreInOrderOfTimeWithTheirDevices() throws {
+        func held(_ device: String, at minute: Int, _ notification: String = "chat/r/anna") -> String {
+            Self.delivery(
+                "present", at: minute, sequence: 2 + minute, why: ("held", "S10"), device: device,
+                #""notification":"\#(notification)","list":true"#)
+        }
         let explanation = try Self.explain(
             "chat/r/anna",
             receipts: [
@@ -100,15 +84,11 @@ struct ExplanationTests {
                 Self.delivery(
                     "digest", at: 5, sequence: 9, why: ("alerted", "W8"),
                     #""notifications":["chat/q/anna","chat/r/anna"]"#),
-                Self.delivery(
-                    "present", at: 1, sequence: 3, why: ("held", "S10"), #""notification":"chat/r/anna","list":true"#),
-                Self.delivery(
-                    "present", at: 1, sequence: 3, why: ("held", "S10"), device: "mac",
-                    #""notification":"chat/r/anna","list":true"#),
+                held("phone", at: 1), held("mac", at: 1),
                 Self.delivery(
                     "withdraw", at: 7, sequence: 11, why: ("opened", "N6"),
                     #""notifications":["chat/r/anna"],"badge":0"#),
-                Self.delivery("present", at: 2, sequence: 4, why: ("held", "S10"), #""notification":"chat/rr/anna""#),
+                held("phone", at: 2, "chat/rr/anna"),
             ])
         let steps = try #require(explanation.notifications.first).steps
         #expect(explanation.notifications.count == 1)

@@ -1,7 +1,6 @@
 """Faults on Apache Kafka under load, and an independent count of what came out. See --help."""
 
 import argparse
-import os
 import random
 import shutil
 import signal
@@ -14,6 +13,8 @@ import report
 from fleet import Version
 from kinds import KINDS
 from run import Run
+
+from Measuring.service import BINARIES
 
 
 def arguments():
@@ -34,10 +35,10 @@ def arguments():
     parser.add_argument("--kinds", help="only these, separated by commas")
     parser.add_argument("--pairs", action="store_true", help="two faults at once, where they can be")
     parser.add_argument(
-        "--version-before", metavar="FOLDER",
+        "--version-before", metavar="FOLDER", type=Path,
         help="the executables of another version: the run begins with them, and version-change replaces them")
     parser.add_argument("--report", help="a JSON file that runs add to, with the same in words beside it (.md)")
-    parser.add_argument("--binaries", help="the folder of the executables")
+    parser.add_argument("--binaries", type=Path, default=BINARIES, help="the folder of the executables")
     parser.add_argument("--keep", action="store_true", help="keep logs and data")
     return parser.parse_args()
 
@@ -48,9 +49,7 @@ def main():
     kinds = options.kinds.split(",") if options.kinds else list(KINDS)
     if unknown := set(kinds) - set(KINDS):
         sys.exit(f"no such kind: {', '.join(sorted(unknown))}; there are {', '.join(KINDS)}")
-    binaries = Path(options.binaries or os.environ.get("BELFRY_BINARIES") or ".build/release").resolve()
-    folders = [Path(options.version_before).resolve()] if options.version_before else []
-    versions = [Version(each) for each in folders + [binaries]]
+    versions = [Version(each.resolve()) for each in (options.version_before, options.binaries) if each]
     print(f"faults: seed {seed}", flush=True)
     folder = Path(tempfile.mkdtemp(prefix="belfry-faults-"))
     # However it is ended, what it started ends with it.

@@ -23,6 +23,8 @@ from fleet import Fleet, Version
 from prometheus import Prometheus
 from Measuring.clients import quiet
 from Measuring.cluster import Cluster
+from Measuring.deadline import within
+from Measuring.load import APP, person
 from Measuring.machine import HOME
 from Measuring.service import SERVICES
 from Measuring.topics import create_topics
@@ -45,9 +47,8 @@ class Trial:
         """Starts a node with its topics, the services and Prometheus, and registers people."""
         self.cluster = Cluster(self.folder)
         create_topics(binaries, self.cluster.servers, PARTITIONS)
-        folder = self.folder
-        (folder / "services").mkdir()
-        self.fleet = Fleet(folder / "services", [Version(binaries)], self.cluster.service_servers)
+        (self.folder / "services").mkdir()
+        self.fleet = Fleet(self.folder / "services", [Version(binaries)], self.cluster.service_servers)
         for service in SERVICES:
             self.fleet.start(service, 0)
         self.producer = Producer(quiet({
@@ -55,43 +56,40 @@ class Trial:
             "message.timeout.ms": 0, "queue.buffering.max.messages": 1000000}))
         self.register()
         self.fleet.wait_until_ready()
-        self.prometheus = Prometheus(folder / "prometheus", self.fleet.everyone())
+        self.prometheus = Prometheus(self.folder / "prometheus", self.fleet.everyone())
 
     # MARK: Load
 
     def register(self):
-        self.publish("apps", "bulk", {"id": "bulk", "name": "Bulk", "entitlements": ["time-sensitive"]})
-        for number in range(PEOPLE):
-            self.publish("people", f"person-{number}", {
-                "id": f"person-{number}", "timeZone": "Europe/Berlin", "locale": "en",
-                "devices": [{"id": f"phone-{number}", "platform": "ios", "apps": ["bulk"]}],
-                "apps": {"bulk": {"authorization": "authorized"}}})
+        self.publish("apps", "bulk", APP)
+        for name in (f"person-{number}" for number in range(PEOPLE)):
+            self.publish("people", name, person(name))
         self.producer.flush(60)
 
     def publish(self, topic, key, value):
         self.producer.produce(topic, json.dumps(value).encode(), key)
 
-    def send(self, person=None, is_urgent=None):
+    def send(self, name=None):
+        """Sends a request to everybody in turn, every fifth an urgent one; or plain ones to one person."""
         number = self.sent
         self.sent += 1
-        person = f"person-{number % PEOPLE}" if person is None else person
-        urgent = number % 5 == 0 if is_urgent is None else is_urgent
-        request = {"id": f"r-{number}", "app": "bulk", "recipients": [person],
+        urgent = name is None and number % 5 == 0
+        name = name or f"person-{number % PEOPLE}"
+        request = {"id": f"r-{number}", "app": "bulk", "recipients": [name],
                    "content": {"title": f"Number {number}", "body": "For you."}}
         if urgent:
             request["interruptionLevel"] = "time-sensitive"
-        self.publish("notifications.ingest.urgent" if urgent else "notifications.ingest", person, request)
+        self.publish("notifications.ingest.urgent" if urgent else "notifications.ingest", name, request)
 
     def live(self, seconds, until=lambda: False):
         """Sends light load for a time, or until a condition holds; returns whether it held."""
-        deadline = time.monotonic() + seconds
-        while time.monotonic() < deadline:
+
+        def holds():
             self.send()
             self.producer.poll(0)
-            time.sleep(0.05)
-            if self.sent % 10 == 0 and until():
-                return True
-        return until()
+            return self.sent % 10 == 0 and until()
+
+        return within(seconds, holds) or until()
 
     # MARK: Expectations
 
@@ -106,12 +104,8 @@ class Trial:
     def expect_alerts(self, trouble, names, seconds, load=True):
         """Waits until these alerts fire, and a little longer; then exactly these must have fired."""
         began = time.monotonic()
-
-        def fire():
-            return names <= self.prometheus.names()
-
-        live = self.live if load else lambda limit, until: wait_for(limit, until)
-        live(seconds, fire)
+        live = self.live if load else within
+        live(seconds, lambda: names <= self.prometheus.names())
         after = time.monotonic() - began
         live(3, lambda: False)
         found = self.prometheus.names(time.monotonic() - began)
@@ -196,7 +190,7 @@ class Trial:
     def hot_partition(self):
         """All load is for one person."""
         for _ in range(80_000):
-            self.send("person-1", False)
+            self.send("person-1")
             if self.sent % 1000 == 0:
                 self.producer.poll(0)
         self.expect_alerts("hot partition", {"BelfryHotPartition"}, 60, load=False)
@@ -211,7 +205,7 @@ class Trial:
         self.fleet.of("delivery")[0].kill()
         began = time.monotonic()
         wanted = {"BelfryProcessDown", "BelfryServiceAbsent"}
-        wait_for(20, lambda: wanted <= self.prometheus.names())
+        within(20, lambda: wanted <= self.prometheus.names(), 0.25)
         # Records of the flood before may still be in the pipeline.
         found = self.prometheus.names(time.monotonic() - began) - {"BelfryHotPartition"}
         self.expect(f"process gone: {sorted(wanted)} fire", found == wanted, sorted(found))
@@ -223,13 +217,6 @@ class Trial:
             self.fleet.close()
         if self.cluster:
             self.cluster.close(keep_data=False)
-
-
-def wait_for(seconds, condition):
-    deadline = time.monotonic() + seconds
-    while not condition() and time.monotonic() < deadline:
-        time.sleep(0.25)
-    return condition()
 
 
 def main():

@@ -6,7 +6,7 @@ import threading
 import time
 from pathlib import Path
 
-from confluent_kafka import Consumer, KafkaError, KafkaException, TopicPartition
+from confluent_kafka import Consumer, KafkaError, TopicPartition
 
 import paths  # noqa: F401
 from Measuring.clients import quiet
@@ -138,51 +138,6 @@ class Listener:
         self._is_stopped = True
         self._thread.join()
         self._consumer.close()
-
-
-class OffsetWatch:
-    """Reads the groups' committed offsets repeatedly: none may go back or vanish."""
-
-    def __init__(self, servers, partitions):
-        self.highest = {}
-        self.went_back = []
-        self.looks = 0
-        # They join no group: they only ask for committed offsets, also while a transaction is open.
-        self._clients = {service: Consumer(quiet({
-            "bootstrap.servers": servers, "group.id": f"belfry-{service}", "isolation.level": "read_uncommitted",
-            "enable.auto.commit": False, "reconnect.backoff.max.ms": 500})) for service in SERVICES}
-        self._inputs = {service: [TopicPartition(topic, number) for topic in INPUTS[service]
-                                  for number in range(partitions)] for service in SERVICES}
-        self._is_stopped = threading.Event()
-        self._thread = threading.Thread(target=self._run, daemon=True)
-        self._thread.start()
-
-    def look(self):
-        for service, client in self._clients.items():
-            try:
-                answer = client.committed(self._inputs[service], timeout=3)
-            except KafkaException:
-                continue  # a broker that is down tells nothing
-            for each in answer:
-                if each.error is not None:
-                    continue
-                place = service, each.topic, each.partition
-                # Below zero means that nothing is committed.
-                before = self.highest.get(place, -1)
-                if each.offset < before and before >= 0:
-                    self.went_back.append(f"{' '.join(map(str, place))}: {before} to {each.offset}")
-                self.highest[place] = max(each.offset, before, -1)
-            self.looks += 1
-
-    def _run(self):
-        while not self._is_stopped.wait(0.5):
-            self.look()
-
-    def close(self):
-        self._is_stopped.set()
-        self._thread.join()
-        for client in self._clients.values():
-            client.close()
 
 
 def read_all(servers, topics, seconds=180):

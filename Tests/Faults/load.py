@@ -8,8 +8,8 @@ from confluent_kafka import Producer
 
 import paths  # noqa: F401
 from Measuring.clients import quiet
+from Measuring.load import APP, person
 
-APP = "bulk"
 # Requests are sent in small bursts, as by a producer with linger.
 BURST_SECONDS = 0.1
 
@@ -64,7 +64,7 @@ class Load:
     def request(self, number):
         """The topic and the value of a request."""
         value = {
-            "id": f"r-{number}", "app": APP, "recipients": [self.person(number)], "sound": "default",
+            "id": f"r-{number}", "app": APP["id"], "recipients": [self.person(number)], "sound": "default",
             "content": {"title": f"Number {number}", "body": f"This is notification {number} for you."}}
         if self.is_parked(number):
             value["trigger"] = {"afterSeconds": 3 + number % 7}
@@ -77,13 +77,9 @@ class Load:
 
     def register(self):
         """Registers the app and the people."""
-        self.publish("apps", APP, {"id": APP, "name": "Bulk", "entitlements": ["time-sensitive"]})
-        for number in range(self.people):
-            person = self.person(number)
-            self.publish("people", person, {
-                "id": person, "timeZone": "Europe/Berlin", "locale": "en",
-                "devices": [{"id": f"{person}-phone", "platform": "ios", "systemVersion": "18.0", "apps": [APP]}],
-                "apps": {APP: {"authorization": "authorized"}}})
+        self.publish("apps", APP["id"], APP)
+        for name in map(self.person, range(self.people)):
+            self.publish("people", name, person(name, device=f"{name}-phone", timeZone="Europe/Berlin"))
         self._producer.flush(60)
 
     def publish(self, topic, key, value):

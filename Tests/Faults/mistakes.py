@@ -1,12 +1,12 @@
 """Has the loop make known mistakes, one at a time, and counts the seeds until the simulation finds each."""
 
 import argparse
-import os
 import re
 import sys
 from pathlib import Path
 
 import simulated
+from Measuring.service import BINARIES
 
 SOURCE = Path(__file__).parents[2] / "Shared" / "Pipeline" / "Around" / "KnownMistake.swift"
 # By name, what each is.
@@ -34,13 +34,13 @@ def main():
     parser.add_argument("--seeds", type=int, default=2000, help="the most seeds for each mistake (default 2000)")
     parser.add_argument("--requests", type=int, default=300, help="requests a seed (default 300)")
     parser.add_argument("--only", help="these mistakes alone, separated by commas")
-    parser.add_argument("--binaries", help="the folder of the executables")
+    parser.add_argument("--binaries", type=Path, default=BINARIES, help="the folder of the executables")
     options = parser.parse_args()
-    folder = Path(options.binaries or os.environ.get("BELFRY_BINARIES") or ".build/release").resolve()
+    binary = str(options.binaries.resolve() / "SimulatedFaults")
     names = options.only.split(",") if options.only else sorted(KNOWN)
     missed = []
     for name in names:
-        found = found_after(str(folder / "SimulatedFaults"), name, options.seed, options.seeds, options.requests)
+        found = found_after(binary, name, options.seed, options.seeds, options.requests)
         if found:
             print(f"{name}: found after {found[0]} seeds, as {', '.join(found[1])}", flush=True)
         else:

@@ -4,6 +4,9 @@ import json
 from collections import defaultdict
 from pathlib import Path
 
+import paths  # noqa: F401
+from Measuring.figures import quantile
+
 
 def add(path, run):
     """Adds a run to the file, and writes the page of words beside it."""
@@ -15,23 +18,17 @@ def add(path, run):
     path.with_suffix(".md").write_text(words(runs))
 
 
-def middle(values):
+def seconds(values, part=None):
+    """The largest value, or the one below which a part of them lies."""
     values = sorted(values)
-    return values[len(values) // 2] if values else None
-
-
-def seconds(value):
-    return "-" if value is None else f"{value:.1f}"
+    return f"{values[-1] if part is None else quantile(values, part):.1f}" if values else "-"
 
 
 def words(runs):
     """All runs as a Markdown page."""
     faults = [fault for run in runs for fault in run["faults"]]
-    totals = defaultdict(int)
-    for run in runs:
-        for name, count in run["violations"].items():
-            totals[name] += count
-    verdict = ", ".join(f"{count} {name}" for name, count in totals.items())
+    verdict = ", ".join(f"{sum(run['violations'].get(name, 0) for run in runs)} {name}"
+                        for name in dict.fromkeys(name for run in runs for name in run["violations"]))
     lines = [
         "# Faults", "",
         f"{len(faults)} faults in {len(runs)} runs, {sum(run['requests'] for run in runs)} requests, "
@@ -48,11 +45,11 @@ def words(runs):
     for fault in faults:
         kinds[fault["kind"]].append(fault)
     for name, own in sorted(kinds.items()):
-        cells = [name, str(len(own)), seconds(middle([each["lasted"] for each in own if each["alone"]]))]
-        for column in ("first", "all", "outage"):
-            # For two faults at once the longer time would count for both.
-            values = [each[column] for each in own if each[column] is not None and each["alone"]]
-            cells += [seconds(middle(values)), seconds(max(values, default=None))]
+        # For two faults at once the longer time would count for both.
+        times = {column: [each[column] for each in own if each[column] is not None and each["alone"]]
+                 for column in ("lasted", "first", "all", "outage")}
+        cells = [name, str(len(own)), seconds(times.pop("lasted"), 0.5)]
+        cells += [cell for values in times.values() for cell in (seconds(values, 0.5), seconds(values))]
         lines.append("| " + " | ".join(cells) + " |")
     lines += ["", "| run | seed | minutes | requests a second | brokers | processes | faults | violations | fell by themselves |",
               "|---|--:|--:|--:|--:|---|--:|---|--:|"]

@@ -6,10 +6,11 @@ import time
 from collections import Counter
 
 import paths  # noqa: F401
-from audience import Listener, OffsetWatch
+from audience import Listener
 from fleet import SETTINGS, Fleet
 from kinds import KINDS, can_meet, find_faketime, unavailable
 from load import Load
+from offsets import OffsetWatch
 from verdict import Evidence, Findings, judge
 
 from Measuring.cluster import Cluster
@@ -196,7 +197,6 @@ class Run:
                 self.fleet.restart(worker)
             self._ask_again(repeats)
         self.fleet.close()
-        self.offsets.look()
         self.offsets.close()
         self.listener.close()
         self.evidence = Evidence.read(self.cluster.servers, self.load)

@@ -16,35 +16,16 @@ from audience import PUBLIC, STAGES
 from load import Load
 from verdict import CHANGELOG, Evidence, Findings, judge
 
+from Measuring.service import BINARIES
+
 HEAD = struct.Struct("<HiqiiH")
 SIZES = struct.Struct("<ii")
 JUDGED = {topic for names in STAGES.values() for topic in names} | set(PUBLIC) | {CHANGELOG}
 
 
-class Record:
-    """A committed record, as the verdict reads it."""
-
-    def __init__(self, topic, partition, offset, key, value, headers):
-        self._topic, self._partition, self._offset = topic, partition, offset
-        self._key, self._value, self._headers = key, value, headers
-
-    def topic(self):
-        return self._topic
-
-    def partition(self):
-        return self._partition
-
-    def offset(self):
-        return self._offset
-
-    def key(self):
-        return self._key
-
-    def value(self):
-        return self._value
-
-    def headers(self):
-        return self._headers
+def record(**members):
+    """A committed record, whose members are asked for as those of a record of Kafka's client."""
+    return SimpleNamespace(**{name: lambda value=value: value for name, value in members.items()})
 
 
 def records(data, topics):
@@ -68,7 +49,8 @@ def records(data, topics):
             at += SIZES.size
             headers.append((taken(name).decode(), taken(size)))
         if topics[topic] in JUDGED:
-            yield Record(topics[topic], partition, offset, key, value, headers)
+            yield record(
+                topic=topics[topic], partition=partition, offset=offset, key=key, value=value, headers=headers)
 
 
 class Runs:
@@ -154,21 +136,21 @@ def arguments():
     parser.add_argument("--requests", type=int, default=300, help="requests a seed (default 300)")
     parser.add_argument("--tell", action="store_true", help="runs the one seed, and prints what happens line by line")
     parser.add_argument("--stop", action="store_true", help="ends at the first seed that fails")
-    parser.add_argument("--binaries", help="the folder of the executables")
+    parser.add_argument("--binaries", type=Path, default=BINARIES, help="the folder of the executables")
     return parser.parse_args()
 
 
 def main():
     options = arguments()
-    folder = Path(options.binaries or os.environ.get("BELFRY_BINARIES") or ".build/release").resolve()
-    binary = str(folder / "SimulatedFaults")
+    binary = str(options.binaries.resolve() / "SimulatedFaults")
     seed = options.seed if options.seed is not None else random.randrange(1_000_000_000_000)
     size = ["--requests", options.requests]
     if options.tell:
         os.environ["SWIFT_DETERMINISTIC_HASHING"] = "1"
         os.execv(binary, [binary, str(seed), *map(str, size), "--tell"])
     print(f"faults: simulated, from seed {seed}", flush=True)
-    extent = ["--seeds", options.seeds] if options.seeds else ["--seconds", max(1, int(options.seconds or options.minutes * 60))]
+    seconds = max(1, int(options.seconds or options.minutes * 60))
+    extent = ["--seeds", options.seeds] if options.seeds else ["--seconds", seconds]
     runs, total, told = Runs(binary, [seed, *extent, *size]), Total(), time.monotonic()
     try:
         for head, data in runs:

@@ -33,7 +33,3 @@ class Mistakes(unittest.TestCase):
     def test_an_unknown_one_is_refused(self):
         done = subprocess.run([BINARY, "1", "--mistake", "unknown"], capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 64)
-
-
-if __name__ == "__main__":
-    unittest.main()

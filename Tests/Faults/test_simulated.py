@@ -4,11 +4,10 @@ import os
 import struct
 import subprocess
 import unittest
-from pathlib import Path
 
 import simulated
 
-BINARY = Path(os.environ.get("BELFRY_BINARIES", Path(__file__).parents[2] / ".build" / "release")) / "SimulatedFaults"
+BINARY = simulated.BINARIES / "SimulatedFaults"
 
 
 def evidence(*arguments):
@@ -50,7 +49,3 @@ class SimulatedRuns(unittest.TestCase):
         done = subprocess.run([BINARY, "--seeds", "2"], capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 64)
         self.assertIn("usage: SimulatedFaults SEED", done.stderr)
-
-
-if __name__ == "__main__":
-    unittest.main()

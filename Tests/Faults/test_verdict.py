@@ -6,36 +6,10 @@ from types import SimpleNamespace
 
 from audience import INPUTS, STAGES
 from load import Load
+from simulated import record
 from verdict import CHANGELOG, Evidence, Findings, judge
 
 PEOPLE, COUNT = 3, 24
-
-
-class Record:
-    """What a consumer hands out, as far as it is looked at."""
-
-    def __init__(self, topic, partition, key, value, headers=()):
-        self._topic, self._partition, self._key, self._value = topic, partition, key, value
-        self._headers = list(headers)
-        self.place = None
-
-    def topic(self):
-        return self._topic
-
-    def partition(self):
-        return self._partition
-
-    def offset(self):
-        return self.place
-
-    def key(self):
-        return self._key.encode()
-
-    def value(self):
-        return None if self._value is None else json.dumps(self._value, separators=(",", ":")).encode()
-
-    def headers(self):
-        return self._headers
 
 
 class Story:
@@ -57,7 +31,7 @@ class Story:
         self.hidden = []
 
     def add(self, topic, partition, key, value, headers=()):
-        self.records.append(Record(topic, partition, key, value, headers))
+        self.records.append(SimpleNamespace(topic=topic, partition=partition, key=key, value=value, headers=headers))
 
     def tell(self, number, steps):
         """One request on its way."""
@@ -79,7 +53,7 @@ class Story:
     def find(self, topic, number):
         """The record of a request on a topic."""
         return next(each for each in self.records
-                    if each.topic().startswith(topic) and f"r-{number}" in json.dumps(each._value) + each._key)
+                    if each.topic.startswith(topic) and f"r-{number}" in json.dumps(each.value) + each.key)
 
     def drop(self, topic, number):
         self.records.remove(self.find(topic, number))
@@ -95,11 +69,10 @@ class Story:
         ends = {}
         laid = []
         for each in self.records:
-            place = each.topic(), each.partition()
+            place = each.topic, each.partition
             ends[place] = ends.get(place, -1) + 1
-            copy = Record(each._topic, each._partition, each._key, each._value, each._headers)
-            copy.place = ends[place]
-            laid.append(copy)
+            value = json.dumps(each.value, separators=(",", ":")).encode()
+            laid.append(record(**vars(each) | {"offset": ends[place], "key": each.key.encode(), "value": value}))
         evidence = Evidence(self.load, laid)
         seen = {place: dict(offsets) for place, offsets in evidence.places.items()}
         for place, offset in self.hidden:
@@ -135,13 +108,13 @@ class VerdictTests(unittest.TestCase):
             with self.subTest(topic):
                 story = Story()
                 write_twice(story)
-                last = [each for each in story.records if each.topic().startswith(topic)][-1]
+                last = [each for each in story.records if each.topic.startswith(topic)][-1]
                 story.records.remove(last)
                 self.assertEqual(story.judged(), {"torn"})
 
     def test_each_fault_is_seen(self):
         def set_step(story, number, step):
-            story.find("deliveries", number)._value["sequence"] = step
+            story.find("deliveries", number).value["sequence"] = step
 
         cases = {
             "a delivery is lost": (lambda s: s.drop("deliveries", 4), "lost"),
@@ -168,7 +141,3 @@ class VerdictTests(unittest.TestCase):
                 story = Story()
                 spoil(story)
                 self.assertIn(expected, story.judged())
-
-
-if __name__ == "__main__":
-    unittest.main()

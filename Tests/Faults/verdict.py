@@ -151,17 +151,12 @@ def judge_transactions(evidence, findings, repeats):
     for number in range(evidence.load.count):
         # The load's client may have written it once more than it was sent; then the pipeline has to take it so often.
         times = max(1 + repeats[number], evidence.numbers["ingest"][number])
-        found = {
-            "ingest": (evidence.numbers["ingest"][number], times),
-            "accepted": (evidence.numbers["accepted"][number], times),
-            "receipt of acceptance": (evidence.receipts["accepted"][number], times),
-            "classified": (evidence.numbers["classified"][number], times),
-            "scheduled": (evidence.numbers["scheduled"][number], 1),
-            "receipt of the end": (evidence.receipts["settled"][number], 1),
-            "receipt of parking": (evidence.receipts["parked"][number], int(evidence.load.is_parked(number))),
-            "receipt of a duplicate": (evidence.receipts["duplicate"][number], times - 1),
-            "rendered": (evidence.numbers["rendered"][number], 1),
-            "state": (int(f"{evidence.load.person(number)}\titem/bulk/r-{number}" in evidence.fold), 1)}
+        parked = int(evidence.load.is_parked(number))
+        expected = {"ingest": times, "accepted": times, "classified": times, "scheduled": 1, "rendered": 1}
+        receipts = {"accepted": times, "settled": 1, "parked": parked, "duplicate": times - 1}
+        found = {stage: (evidence.numbers[stage][number], count) for stage, count in expected.items()}
+        found |= {f"receipt {kind}": (evidence.receipts[kind][number], count) for kind, count in receipts.items()}
+        found["state"] = int(f"{evidence.load.person(number)}\titem/bulk/r-{number}" in evidence.fold), 1
         wrong = [f"{what} {has} of {should}" for what, (has, should) in found.items() if has != should]
         if wrong:
             findings.add("torn", f"r-{number}: {', '.join(wrong)}")

@@ -20,9 +20,14 @@ import time
 from pathlib import Path
 from urllib.parse import quote, urlsplit
 
-from confluent_kafka import Consumer, Producer, TopicPartition
+from confluent_kafka import Producer
 
-ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from Measuring.clients import everything, unread  # noqa: E402
+from Measuring.deadline import wait  # noqa: E402
+from Measuring.machine import HOME as ROOT  # noqa: E402
+
 TRACE = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
 # The apps that the corpora name, besides those of the contract's examples.
 RAIL = {
@@ -78,20 +83,16 @@ def key_of(kind, value):
 
 def cases(random_numbers):
     """Every record, registrations last, since a valid one changes what is in force."""
-    found, by_kind = [], {kind: [] for kind in TOPICS}
-    for kind, name, value, headers in of_contract("examples"):
-        by_kind[kind].append(value)
-        found.append(Case(kind, name, compact(value), key_of(kind, value), headers))
-    for kind, name, value, headers in of_contract("broken"):
+    found, examples = [], list(of_contract("examples"))
+    for kind, name, value, headers in [*examples, *of_contract("broken")]:
         found.append(Case(kind, name, compact(value), key_of(kind, value), headers))
     kinds = {topic: kind for kind, topic in TOPICS.items()}
     for path in sorted((ROOT / "Tests/DoorTests").glob("broken-records*.jsonl")):
         for record in lines(path):
             kind, raw = kinds[record["topic"]], record["raw"].encode()
             found.append(Case(kind, record["mistake"], raw, "some-id" if kind in ("app", "person") else None))
-    for path in sorted((ROOT / "Tests/DoorTests").glob("*notifications*.jsonl")) + sorted(
-        (ROOT / "Tests/DoorTests").glob("texts*.jsonl")
-    ):
+    texts = [sorted((ROOT / "Tests/DoorTests").glob(f"{name}*.jsonl")) for name in ("*notifications", "texts")]
+    for path in [path for paths in texts for path in paths]:
         for number, text in enumerate(lines(path)):
             members = {name: text[name] for name in ("event", "category", "threadId", "sound") if name in text}
             content = {name: text[name] for name in ("title", "subtitle", "body") if name in text}
@@ -100,6 +101,7 @@ def cases(random_numbers):
     for path in sorted((ROOT / "Tests/ModelTests/Cases").iterdir()):
         found.append(Case("request", path.name, path.read_bytes()))
         found.append(Case("interaction", path.name, path.read_bytes()))
+    by_kind = {kind: [value for own, _, value, _ in examples if own == kind] for kind in TOPICS}
     found += signed() + damaged(random_numbers, by_kind) + large()
     # By HTTP a list is many records, and a key or a webhook without its secret keeps the one in force.
     kept = {"a key without a secret", "a webhook without a secret"}
@@ -204,36 +206,13 @@ def produce(producer, prefix, case):
 
 def read(servers, topic):
     """All committed records of a topic."""
-    consumer = Consumer({
-        "bootstrap.servers": servers, "group.id": "agreement", "enable.auto.commit": False,
-        "enable.partition.eof": True, "isolation.level": "read_committed"})
-    numbers = consumer.list_topics(topic, timeout=30).topics[topic].partitions
-    consumer.assign([TopicPartition(topic, number, 0) for number in numbers])
-    records, left = [], len(numbers)
-    while left:
-        message = consumer.poll(10)
-        if message is None:
-            sys.exit(f"{topic} cannot be read")
-        if message.error():
-            left -= 1
-        else:
-            records.append(message)
-    consumer.close()
-    return records
+    return list(everything({"bootstrap.servers": servers}, topic))
 
 
-def wait_until_read(servers, prefix, ends):
-    """Waits until ingestion has committed all that was produced: the end of each partition, by topic and partition."""
-    consumer = Consumer({"bootstrap.servers": servers, "group.id": f"{prefix}belfry-ingestion"})
-    wanted = [TopicPartition(prefix + topic, partition) for topic, partition in ends]
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        found = consumer.committed(wanted, timeout=10)
-        if all(each.offset >= ends[each.topic[len(prefix):], each.partition] for each in found):
-            consumer.close()
-            return
-        time.sleep(0.1)
-    sys.exit(f"ingestion behind {prefix} does not get on")
+def wait_until_read(servers, prefix, found):
+    """Waits until ingestion has committed all that was produced."""
+    topics = {prefix + TOPICS[case.kind] for case in found}
+    wait("ingestion", 60, lambda: unread(servers, f"{prefix}belfry-ingestion", *topics) == 0, pause=0.1)
 
 
 # MARK: The comparison
@@ -331,18 +310,13 @@ def main():
             sys.exit(f"{app['id']}: {case.status} {case.answer}")
         produce(producer, direct_prefix, case)
     producer.flush(30)
-    ends = {}
     for number, case in enumerate(found):
         if case.kind == "request" and not case.headers and number % 3 == 0:
             case.headers.append(("traceparent", TRACE))
         gateway.send(case)
         produce(producer, direct_prefix, case)
     producer.flush(30)
-    for case in found:
-        partition, offset = case.place
-        place = (TOPICS[case.kind], partition)
-        ends[place] = max(ends.get(place, 0), offset + 1)
-    wait_until_read(servers, direct_prefix, ends)
+    wait_until_read(servers, direct_prefix, found)
 
     direct = Direct(servers, direct_prefix)
     faults = []

@@ -3,7 +3,6 @@
 import argparse
 import http.client
 import json
-import os
 import random
 import shutil
 import signal
@@ -21,8 +20,8 @@ from fleet import Fleet, Version  # noqa: E402
 
 from Measuring.cluster import Cluster  # noqa: E402
 from Measuring.deadline import wait  # noqa: E402
-from Measuring.machine import HOME  # noqa: E402
-from Measuring.service import SERVICES  # noqa: E402
+from Measuring.load import person  # noqa: E402
+from Measuring.service import BINARIES, SERVICES  # noqa: E402
 from Measuring.topics import create_topics  # noqa: E402
 
 APP = "bulk"
@@ -44,41 +43,30 @@ class Client(threading.Thread):
 
     def run(self):
         while not self.run_.is_over.is_set():
-            if self.count % 4 == 3:
-                self.send_list([self.new() for _ in range(LIST)])
-            else:
-                self.send_one(self.new())
-
-    def new(self):
-        self.count += 1
-        return f"c{self.number}-{self.count}"
+            many = LIST if self.count % 4 == 3 else 1
+            self.send([f"c{self.number}-{self.count + place}" for place in range(1, many + 1)])
+            self.count += many
 
     def request(self, own_id, has_id):
-        person = self.run_.person(own_id)
         words = f"This is notification {own_id} for you."
-        value = {"app": APP, "recipients": [person], "content": {"title": f"Number {own_id}", "body": words}}
+        content = {"title": f"Number {own_id}", "body": words}
+        value = {"app": APP, "recipients": [self.run_.person(own_id)], "content": content}
         return {"id": own_id, **value} if has_id else value
 
-    def send_one(self, own_id):
-        while True:
-            status, _ = self.call(self.request(own_id, has_id=False), own_id)
-            self.said.setdefault(own_id, []).append(status)
-            if status == 202:
-                return
-            self.pause()
-
-    def send_list(self, ids):
+    def send(self, ids):
+        """Sends requests until each is taken: one by itself with its id as the key, several as a list."""
         while ids:
-            status, answer = self.call([self.request(own_id, has_id=True) for own_id in ids], None)
-            results = answer["results"] if status == 200 else [{"status": status}] * len(ids)
-            for own_id, result in zip(ids, results, strict=True):
-                self.said.setdefault(own_id, []).append(result["status"])
+            if len(ids) == 1:
+                statuses = [self.call(self.request(*ids, has_id=False), *ids)[0]]
+            else:
+                status, answer = self.call([self.request(own_id, has_id=True) for own_id in ids], None)
+                results = answer["results"] if status == 200 else [{"status": status}] * len(ids)
+                statuses = [result["status"] for result in results]
+            for own_id, status in zip(ids, statuses, strict=True):
+                self.said.setdefault(own_id, []).append(status)
             ids = [own_id for own_id in ids if self.said[own_id][-1] != 202]
             if ids:
-                self.pause()
-
-    def pause(self):
-        time.sleep(0.2)
+                time.sleep(0.2)
 
     def call(self, value, key):
         """The status and the answer; None without one."""
@@ -98,14 +86,15 @@ class Client(threading.Thread):
 class Run:
     """The pipeline, the gateway, the clients and the faults."""
 
-    def __init__(self, folder, binaries, options, seed):
+    def __init__(self, folder, options, seed):
         self.options, self.random = options, random.Random(seed)
         self.is_over = threading.Event()
         self.done = Counter()
         self.cluster = Cluster(folder)
-        self.fleet = Fleet(folder, [Version(binaries)], self.cluster.service_servers)
+        self.fleet = Fleet(folder, [Version(options.binaries.resolve())], self.cluster.service_servers)
         self.faults = {
-            "the gateway is killed": self.kill_gateway, "the gateway is asked to stop": self.stop_gateway,
+            "the gateway is killed": lambda: self.kill(self.gateway, self.settings),
+            "the gateway is asked to stop": self.stop_gateway,
             "the gateway stands still": self.freeze_gateway, "the broker is killed": self.kill_broker,
             "the broker stands still": self.freeze_broker, "a service is killed": self.kill_service}
 
@@ -118,10 +107,9 @@ class Run:
 
     # MARK: Faults
 
-    def kill_gateway(self):
-        worker = self.gateway
+    def kill(self, worker, settings=None):
         worker.kill()
-        self.fleet.restart(worker, self.settings)
+        self.fleet.restart(worker, settings)
 
     def stop_gateway(self):
         worker = self.gateway
@@ -131,10 +119,9 @@ class Run:
             raise RuntimeError(f"the gateway ended with {code}")
 
     def freeze_gateway(self):
-        worker = self.gateway
-        worker.signal(signal.SIGSTOP)
+        self.gateway.signal(signal.SIGSTOP)
         time.sleep(self.random.choice([1, 4, PATIENCE + 2]))
-        worker.signal(signal.SIGCONT)
+        self.gateway.signal(signal.SIGCONT)
 
     def kill_broker(self):
         self.cluster.brokers[0].kill()
@@ -147,9 +134,7 @@ class Run:
         self.cluster.brokers[0].go_on()
 
     def kill_service(self):
-        worker = self.random.choice(self.fleet.of(self.random.choice(SERVICES)))
-        worker.kill()
-        self.fleet.restart(worker)
+        self.kill(self.random.choice(self.fleet.of(self.random.choice(SERVICES))))
 
     # MARK: The run
 
@@ -163,19 +148,13 @@ class Run:
         self.fleet.start("gateway", 0, self.settings)
         self.fleet.wait_until_ready()
         self.put(f"/v1/apps/{APP}", {"id": APP, "name": "Bulk"})
-        for number in range(self.options.people):
-            person = f"person-{number}"
-            self.put(f"/v1/people/{person}", {
-                "id": person, "timeZone": "Europe/Berlin", "locale": "en",
-                "devices": [{"id": f"{person}-phone", "platform": "ios", "apps": [APP]}],
-                "apps": {APP: {"authorization": "authorized"}}})
+        for name in (f"person-{number}" for number in range(self.options.people)):
+            self.put(f"/v1/people/{name}", person(name, device=f"{name}-phone"))
 
     def put(self, path, value):
-        connection = http.client.HTTPConnection("127.0.0.1", self.gateway.port, timeout=30)
-        connection.request("PUT", path, json.dumps(value), {"Content-Type": "application/json"})
-        answer = connection.getresponse()
-        if answer.status not in (200, 201):
-            sys.exit(f"PUT {path}: {answer.status} {answer.read()}")
+        status, text = self.gateway.page(path, 30, "PUT", value)
+        if status not in (200, 201):
+            sys.exit(f"PUT {path}: {status} {text}")
 
     def carry_out(self):
         self.start()
@@ -250,14 +229,13 @@ def main():
     parser.add_argument("--seed", type=int, help="repeats a plan (default: a fresh one)")
     parser.add_argument("--clients", type=int, default=8, help="how many send at a time (default 8)")
     parser.add_argument("--people", type=int, default=100, help="whom the requests are for (default 100)")
-    parser.add_argument("--binaries", help="the folder of the executables")
+    parser.add_argument("--binaries", type=Path, default=BINARIES, help="the folder of the executables")
     options = parser.parse_args()
     seed = options.seed if options.seed is not None else random.randrange(1_000_000_000)
     print(f"faults: seed {seed}", flush=True)
-    binaries = Path(options.binaries or os.environ.get("BELFRY_BINARIES") or HOME / ".build/release").resolve()
     folder = Path(tempfile.mkdtemp(prefix="belfry-gateway-faults-"))
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    run = Run(folder, binaries, options, seed)
+    run = Run(folder, options, seed)
     try:
         is_clean = run.carry_out()
     finally:

@@ -9,10 +9,9 @@ enum Histories {
         usage: Histories check [FIRST LAST]    compares the files and the histories of these seeds with hashes.txt
                Histories check RULE            compares the few that rules.txt names for a rule, such as S7
                Histories index                 writes the lines of rules.txt as this build gives them
-               Histories hash [FIRST LAST]     writes the lines of hashes.txt as this build gives them
+               Histories hash [FIRST LAST]     writes hashes.txt as this build gives it
                Histories input NAME            writes the records of a history (by seed) or file
                Histories output NAME           writes what the simulation makes of it
-               Histories rules [FIRST LAST]    counts the rules and words that the output names
 
         To see what changed, run `Histories output SEED` of two builds and compare the two with diff.
         """
@@ -40,7 +39,6 @@ enum Histories {
             return try check(names)
         case ("index", 1): print(try HistoryRules.index(names(HistoryHashes.seeds)), terminator: "")
         case ("hash", 1), ("hash", 3): try hash(range)
-        case ("rules", 1), ("rules", 3): try countRules(range)
         case ("input", 2): print(try SimulatedHistory(named: words[1]).input, terminator: "")
         case ("output", 2): print(try SimulatedHistory(named: words[1]).output(), terminator: "")
         default:
@@ -65,18 +63,12 @@ enum Histories {
     }
 
     private static func hash(_ seeds: ClosedRange<UInt64>) throws {
-        for name in try names(seeds) { print(name, try SimulatedHistory(named: name).hash()) }
-    }
-
-    private static func countRules(_ seeds: ClosedRange<UInt64>) throws {
-        let pattern = /"(rule|code|reason|was|passedBy|kind|surface|sound)":"([^"]*)"/
-        var counts: [String: Int] = [:]
-        for name in try names(seeds) {
-            for match in try SimulatedHistory(named: name).output().matches(of: pattern) {
-                counts["\(match.1) \(match.2)", default: 0] += 1
-            }
+        for name in try HistoryHashes.files() { print(name, try SimulatedHistory(named: name).hash()) }
+        for first in stride(from: seeds.lowerBound, through: seeds.upperBound, by: HistoryHashes.row) {
+            let row = first...min(first + UInt64(HistoryHashes.row) - 1, seeds.upperBound)
+            let hashes = try row.map { try SimulatedHistory(named: String($0)).hash() }
+            print(first, hashes.joined(separator: " "))
         }
-        for (word, count) in counts.sorted(by: { $0.key < $1.key }) { print(word, count) }
     }
 
     private static func complain(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }

@@ -33,8 +33,10 @@ struct SimulatedHistory {
     }
 }
 
-/// The hashes in `hashes.txt`: one line with a file or seed and its hash.
+/// The hashes in `hashes.txt`: a line with a file and its hash; a row with a seed, its hash and those of the next ones.
 enum HistoryHashes {
+    /// How many seeds a row has.
+    static let row = 5
     /// The seeds with a hash.
     static let seeds: ClosedRange<UInt64> = 1...1000
 
@@ -42,8 +44,10 @@ enum HistoryHashes {
     static func recorded() throws -> [String: String] {
         let file = packageFolder.appendingPathComponent("Tests/Histories/hashes.txt")
         return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").reduce(into: [:]) { hashes, line in
-            let words = line.split(separator: " ")
-            if words.count == 2 { hashes[String(words[0])] = String(words[1]) }
+            let words = line.split(separator: " ").map(String.init)
+            for (place, hash) in words.dropFirst().enumerated() {
+                hashes[UInt64(words[0]).map { String($0 + UInt64(place)) } ?? words[0]] = hash
+            }
         }
     }
 

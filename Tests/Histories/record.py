@@ -3,23 +3,26 @@ topics between the services; and makes the records that a test continues with.
 
     python3 Tests/Histories/record.py FOLDER
 
-FOLDER is a new one, named after the version. Needs kcat, KAFKA_HOME and built services (BELFRY_BINARIES, else
-.build/debug).
+FOLDER is a new one, named after the version. Needs KAFKA_HOME and built services (BELFRY_BINARIES), and
+the Python of the tests.
 """
 
 import json
-import os
-import socket
-import subprocess
 import sys
 import tempfile
 import time
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
-HOME = Path(__file__).resolve().parents[2]
-BINARIES = Path(os.environ.get("BELFRY_BINARIES", HOME / ".build/debug")).resolve()
-SERVICES = ["ingestion", "classification", "scheduling", "rendering", "delivery"]
+from confluent_kafka import Producer
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from Measuring.clients import everything, quiet  # noqa: E402
+from Measuring.kafka import Node  # noqa: E402
+from Measuring.service import BINARIES, SERVICES, Service, stop_all  # noqa: E402
+from Measuring.topics import create_topics  # noqa: E402
+
 # What one service writes and another one reads, so that two versions meet in it while services restart.
 BETWEEN = [
     f"notifications.{name}" for name in [
@@ -50,43 +53,26 @@ def instant(seconds=0.0):
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def free_port():
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]
-
-
 class Story:
     """The records, and the node and services to which they are sent."""
 
     def __init__(self, folder):
         self.folder, self.requests, self.interactions, self.services = folder, 0, 0, {}
-        self.people, self.sent = {}, {}
-        self.broker = f"127.0.0.1:{(port := free_port())}"
-        self.node = subprocess.Popen(
-            [HOME / "deploy/kafka", "run", folder, "--port", str(port), "--controller-port", str(free_port())],
-            stdout=open(folder + ".log", "w"), stderr=subprocess.STDOUT)
-        while subprocess.run(["kcat", "-L", "-b", self.broker, "-m", "2"], capture_output=True).returncode:
-            time.sleep(0.2)
-        subprocess.run([BINARIES / "belfry", "topics", "create", "--partitions", "2", "--replicas", "1"],
-                       env=self.environment(), check=True)
-
-    def environment(self, **more):
-        return {**os.environ, "BELFRY_BOOTSTRAP_SERVERS": self.broker, "BELFRY_HTTP_ADDRESS": "off", **more}
+        self.people, self.sent, self.node = {}, {}, Node(folder)
+        self.client = {"bootstrap.servers": self.node.servers}
+        self.producer = Producer(quiet(self.client))
+        create_topics(BINARIES, self.node.servers, 2, replicas=1)
 
     def start(self, service, **more):
-        self.services[service] = subprocess.Popen(
-            [BINARIES / service], env=self.environment(**more), stderr=open(f"{self.folder}.{service}.log", "a"))
+        self.services[service] = Service(
+            BINARIES / service, self.folder, service, {"BELFRY_BOOTSTRAP_SERVERS": self.node.servers, **more})
 
     def stop(self, service):
-        process = self.services.pop(service)
-        process.terminate()
-        process.wait()
+        self.services.pop(service).terminate()
 
     def send(self, topic, key, value):
-        line = f"{key}\t{'' if value is None else json.dumps(value, ensure_ascii=False)}\n"
-        subprocess.run(
-            ["kcat", "-P", "-b", self.broker, "-t", topic, "-K", "\t", "-Z"], input=line.encode(), check=True)
+        self.producer.produce(topic, None if value is None else json.dumps(value, ensure_ascii=False), key)
+        self.producer.flush(30)
 
     def person(self, id, devices=PLATFORMS, settings=None, **more):
         made = [{"id": f"{id}-{platform}", "platform": platform, "apps": IDS} for platform in devices]
@@ -113,29 +99,23 @@ class Story:
         """Waits for the five services; the result does not depend on how long they take."""
         time.sleep(seconds)
 
+    def records(self, *topics):
+        """Every committed record of these topics, by topic and partition in the order of its offsets: as it is, its time,
+        key and value."""
+        found = everything(self.client, *topics)
+        for each in sorted(found, key=lambda each: (topics.index(each.topic()), each.partition(), each.offset())):
+            key, value = (None if text is None else text.decode() for text in (each.key(), each.value()))
+            yield each, {"at": each.timestamp()[1], "key": key, "value": value}
+
     def passed(self):
-        """Every committed record of the topics between the services, each topic in the order of its offsets."""
-        for topic in BETWEEN:
-            data = subprocess.run(
-                ["kcat", "-C", "-b", self.broker, "-t", topic, "-o", "beginning", "-e", "-q", "-J",
-                 "-X", "isolation.level=read_committed"], capture_output=True, check=True).stdout
-            for record in sorted(map(json.loads, data.splitlines()), key=lambda each: (each["partition"], each["offset"])):
-                headers = record.get("headers", [])
-                yield {"topic": topic, "at": record["ts"], "key": record["key"], "value": record["payload"],
-                       "headers": [headers[place:place + 2] for place in range(0, len(headers), 2)]}
+        """The records of the topics between the services."""
+        for each, record in self.records(*BETWEEN):
+            headers = [[name, value.decode()] for name, value in each.headers() or []]
+            yield {"topic": each.topic(), **record, "headers": headers}
 
     def changelog(self):
-        """Every committed record of the changelog, as lines of JSON: partition, at, key, value."""
-        data = subprocess.run(
-            ["kcat", "-C", "-b", self.broker, "-t", "notifications.scheduling.changelog", "-o", "beginning", "-e", "-q",
-             "-X", "isolation.level=read_committed", "-f", "%p %T %K %S\n%k%s\n"],
-            capture_output=True, check=True).stdout
-        while data:
-            head, _, data = data.partition(b"\n")
-            partition, at, key, value = map(int, head.split())
-            text = data[key:key + value].decode() if value >= 0 else None
-            yield partition, {"partition": partition, "at": at, "key": data[:key].decode(), "value": text}
-            data = data[key + max(value, 0) + 1:]
+        for each, record in self.records("notifications.scheduling.changelog"):
+            yield {"partition": each.partition(), **record}
 
 
 def held(story):
@@ -348,23 +328,20 @@ def main():
     target = Path(sys.argv[1])
     target.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as folder:
-        story = Story(os.path.join(folder, "node"))
+        story = Story(Path(folder))
         try:
             for service in SERVICES:
                 story.start(service, **({"BELFRY_WINDOW_SECONDS": "4"} if service == "scheduling" else {}))
             tell(story)
-            # Partitions come in any order; within one, records are in the order of offsets.
-            records = sorted(story.changelog(), key=lambda record: record[0])
-            records = [record for _, record in records]
+            records = list(story.changelog())
             times = [record["at"] for record in records]
             write(target / "scheduling.changelog.jsonl", records)
             write(target / "continuation.jsonl", continuation(story, min(times), max(times)))
             write(target / "topics.jsonl", story.passed())
             print(f"{len(records)} records")
         finally:
-            for process in [*story.services.values(), story.node]:
-                process.terminate()
-                process.wait()
+            stop_all(story.services.values())
+            story.node.close()
 
 
 if __name__ == "__main__":

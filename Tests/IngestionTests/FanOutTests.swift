@@ -20,14 +20,11 @@ struct FanOutTests {
             #expect(notification.details.contentHash != nil)
         }
         #expect(reply.receipts.map(\.key) == ["a/r", "a/r"])
-        for (receipt, person) in zip(reply.receipts, ["x/1", "y"]) {
-            #expect(receipt.object["code"] as? String == "accepted")
-            #expect(receipt.object["rule"] as? String == "I12")
-            #expect(receipt.object["terminal"] as? Bool == false)
-            #expect(receipt.object["notification"] as? String == "a/r/\(person)")
-            #expect(receipt.object["person"] as? String == person)
-            #expect(receipt.object["at"] as? String == "2026-03-01T21:00:00Z")
-            #expect((receipt.object["advice"] as? [[String: Any]])?.count == 1)
+        for (produced, person) in zip(reply.receipts, ["x/1", "y"]) {
+            let receipt: Receipt = try produced.read()
+            #expect(receipt.code == .accepted && receipt.rule == .i12 && !receipt.isTerminal && receipt.at == door.now)
+            #expect(receipt.notification?.string == "a/r/\(person)" && receipt.person?.string == person)
+            #expect(receipt.advice.count == 1)
         }
     }
 

@@ -22,47 +22,26 @@ struct RejectedRequestTests {
         ("\u{FEFF}{}",                                                   "unreadable",    nil),
     ]
 
-    static func rows(of rule: Rule?) -> [Int] { table.indices.filter { table[$0].rule == rule } }
-
-    @Test("I2: a value out of range gives a dead letter and a receipt", arguments: rows(of: .i2))
-    func range(row: Int) throws { try checkDeadLetterAndReceipt(row) }
-
-    @Test("I3: invalid recipients give a dead letter and a receipt", arguments: rows(of: .i3))
-    func recipients(row: Int) throws { try checkDeadLetterAndReceipt(row) }
-
-    @Test("I4: an unknown app gives a dead letter and a receipt", arguments: rows(of: .i4))
-    func app(row: Int) throws { try checkDeadLetterAndReceipt(row) }
-
-    @Test("I6: an unknown topic gives a dead letter and a receipt", arguments: rows(of: .i6))
-    func topic(row: Int) throws { try checkDeadLetterAndReceipt(row) }
-
-    @Test("I7: a vibration gives a dead letter and a receipt", arguments: rows(of: .i7))
-    func vibration(row: Int) throws { try checkDeadLetterAndReceipt(row) }
-
-    @Test("a request without a readable app or id gives only a dead letter", arguments: rows(of: nil))
-    func deadLetterAlone(row: Int) throws { try checkDeadLetterAndReceipt(row) }
-
-    private func checkDeadLetterAndReceipt(_ row: Int) throws {
-        let (value, reason, rule) = Self.table[row]
+    @Test(
+        "I2, I3, I4, I6, I7: what is wrong gives a dead letter and, with a readable app and id, a receipt",
+        arguments: table)
+    func deadLetterAndReceipt(value: String, reason: String, rule: Rule?) throws {
         let reply = try Door().send(value, key: "key", headers: [Header("x", "y"), Header("none", nil as [UInt8]?)])
         #expect(reply.verdict == .done)
         #expect(reply.outcome == reason)
         let letter = try #require(reply.deadLetters.first)
-        #expect(letter.value == Array(value.utf8))
-        #expect(letter.key == "key")
+        #expect(letter.text == value && letter.key == "key")
         #expect(Array(letter.headers.prefix(2)) == [Header("x", "y"), Header("none", nil as [UInt8]?)])
-        #expect(letter.header("belfry-service") == "ingestion")
         #expect(letter.header("belfry-detail")?.isEmpty == false)
-        #expect(letter.header("kafka_dlt-original-topic") == "notifications.ingest")
-        #expect(letter.header("kafka_dlt-original-offset") == "42")
+        let names = ["belfry-service", "kafka_dlt-original-topic", "kafka_dlt-original-offset"]
+        #expect(names.map(letter.header) == ["ingestion", "notifications.ingest", "42"])
         #expect(reply.receipts.count == (rule == nil ? 0 : 1))
-        guard let receipt = reply.receipts.first?.object else { return }
-        #expect(receipt["code"] as? String == "rejected")
-        #expect(receipt["rule"] as? String == rule?.rawValue)
-        #expect(receipt["terminal"] as? Bool == true)
-        #expect(receipt["person"] == nil && receipt["notification"] == nil)
-        #expect((receipt["details"] as? [String: Any])?["reason"] as? String == reason)
-        #expect(reply.receipts.first?.key == "a/r" || reason == "app-unknown")
+        guard let rule, let receipt: Receipt = try reply.receipts.first?.read() else { return }
+        #expect(receipt.code == .rejected && receipt.rule.value == rule && receipt.isTerminal)
+        #expect(receipt.details.reason?.text == reason)
+        let (app, request) = (AppID(derived: reason == "app-unknown" ? "b" : "a"), RequestID(derived: "r"))
+        #expect(receipt.subject == .request(app: app, request: request))
+        #expect(reply.receipts.first?.key == "\(app)/r")
     }
 
     /// The members sent, and how the wrong value is quoted.

@@ -14,42 +14,31 @@ func within(_ limit: Duration = .seconds(20), _ step: () throws -> Bool) rethrow
 }
 
 /// A copy of a record, for comparison.
-struct SeenRecord: Equatable {
-    var topic: Int
-    var partition: Int32
-    var offset: Int64
-    var key: [UInt8]?
-    var value: [UInt8]?
-    var headers: [RecordHeader] = []
+struct SeenRecord {
+    let offset: Int64
+    let text: String
 
     init(_ record: borrowing ConsumedRecord) {
-        topic = record.topic
-        partition = record.partition
         offset = record.offset
-        key = record.withKey { copy($0) }
-        value = record.withValue { copy($0) }
-        headers = record.headers
+        text = record.copyValue().map { String(decoding: $0, as: UTF8.self) } ?? "null"
     }
 
-    var text: String { value.map { String(decoding: $0, as: UTF8.self) } ?? "null" }
-}
-
-func copy(_ span: Span<UInt8>?) -> [UInt8]? {
-    guard let span else { return nil }
-    var bytes: [UInt8] = []
-    for index in span.indices { bytes.append(span[index]) }
-    return bytes
+    /// All records of a batch.
+    static func all(of batch: consuming RecordBatch, event: (BatchEvent) throws -> Void = { _ in }) throws -> [Self] {
+        var batch = batch
+        var seen: [Self] = []
+        try batch.visit(
+            record: { record in
+                seen.append(SeenRecord(record))
+                return true
+            }, event: event)
+        return seen
+    }
 }
 
 extension Producer {
-    func produce(
-        _ topic: String, partition: Int32? = nil, key: String? = nil, value: String?, headers: [RecordHeader] = []
-    ) throws {
-        let handle = try self.topic(topic)
-        let keyBytes = key.map { Array($0.utf8) }
-        let valueBytes = value.map { Array($0.utf8) }
-        try produce(
-            to: handle, partition: partition, key: keyBytes?.span, value: valueBytes?.span, headers: headers)
+    func produce(_ topic: String, partition: Int32, value: String) throws {
+        try produce(to: self.topic(topic), partition: partition, key: nil, value: value.utf8Span.span)
     }
 }
 
@@ -81,12 +70,20 @@ extension TestBroker {
         { [owner] _, _ in withExtendedLifetime(owner) {} }
     }
 
-    func producer(transactionalName: String? = nil, _ more: [(String, String)] = []) throws -> Producer {
+    func producer(_ more: [(String, String)] = [], transactionalName: String? = nil) throws -> Producer {
         var configuration = Configuration.producer(
             bootstrapServers: bootstrapServers, clientName: "producer", transactionalName: transactionalName
         ).overridden(by: more)
         configuration.log = silence
         return try Producer(configuration)
+    }
+
+    /// A producer in a transaction.
+    func transactional(_ name: String, _ more: [(String, String)] = []) throws -> Producer {
+        let producer = try producer(more, transactionalName: name)
+        try producer.initTransactions(milliseconds: 10_000)
+        try producer.begin()
+        return producer
     }
 
     func reader(_ topics: [String]) throws -> AssignedReader {
@@ -96,20 +93,12 @@ extension TestBroker {
         return try AssignedReader(configuration, topics: topics)
     }
 
-    func member(_ topics: [String], group: String = "g", instance: String? = nil) throws -> Member {
+    /// A member of the group `g` with two lanes.
+    func consumer(_ topics: [String]) throws -> Consumer {
         var configuration = Configuration.consumer(
-            bootstrapServers: bootstrapServers, clientName: "member", group: group, instance: instance,
-            broker: kind)
+            bootstrapServers: bootstrapServers, clientName: "member", group: "g", instance: nil, broker: kind)
         configuration.log = silence
-        return try Member(Consumer(configuration, topics: topics))
-    }
-
-    /// The group metadata under which transactions commit offsets; the embedded broker does not check the generation.
-    func groupMetadata() throws -> any GroupMetadata {
-        let configuration = Configuration.consumer(
-            bootstrapServers: bootstrapServers, clientName: "member", group: "g", instance: nil,
-            broker: kind)
-        return try Consumer(configuration, topics: ["in"]).groupMetadata()
+        return try Consumer(configuration, topics: topics, lanes: 2)
     }
 
     func admin() throws -> Admin {
@@ -123,14 +112,9 @@ extension TestBroker {
         let reader = try reader([topic])
         defer { reader.close(milliseconds: 5000) }
         try reader.assign([PartitionStart(TopicPartition(topic, partition), from: .beginning)])
-        var seen: [SeenRecord] = []
-        var atEnd = false
+        var (seen, atEnd) = ([SeenRecord](), false)
         let ended = try within {
-            var batch = reader.take(atMost: 100, milliseconds: 20)
-            try batch.visit { record in
-                seen.append(SeenRecord(record))
-                return true
-            } event: { event in
+            seen += try SeenRecord.all(of: reader.take(atMost: 100, milliseconds: 20)) { event in
                 switch event {
                 case .endOfPartition: atEnd = true
                 case .failure(let error, _, _): throw error
@@ -140,63 +124,6 @@ extension TestBroker {
         }
         try #require(ended)
         return seen
-    }
-}
-
-/// A group member that answers events as the loop does: topic i goes to lane i, from the committed offset.
-final class Member {
-    let consumer: Consumer
-    var assignments = 0
-    var revocations = 0
-    var assigned: [TopicPartition] = []
-    var seen: [Int: [SeenRecord]] = [:]
-    var ends: [BatchEvent] = []
-    var failures: [KafkaError] = []
-
-    init(_ consumer: Consumer) throws {
-        self.consumer = consumer
-        try consumer.subscribe()
-    }
-
-    /// One iteration of a loop: wait, answer events, drain the lanes in order.
-    func turn() throws {
-        consumer.wait(milliseconds: 50)
-        while let event = consumer.poll() {
-            switch event {
-            case .assigned(let partitions):
-                let committed = try consumer.committed(partitions, milliseconds: 5000)
-                try consumer.assign(
-                    committed.map { each in
-                        PartitionStart(
-                            each.partition, from: each.offset.map { .at($0) } ?? .beginning,
-                            lane: consumer.topics.firstIndex(of: each.partition.topic) ?? 0)
-                    })
-                assigned = partitions
-                assignments += 1
-            case .revoked:
-                try consumer.unassign()
-                assigned = []
-                revocations += 1
-            case .failure(let error):
-                failures.append(error)
-            }
-        }
-        for lane in consumer.topics.indices {
-            var batch = consumer.take(lane: lane, atMost: 100)
-            batch.visit { record in
-                seen[lane, default: []].append(SeenRecord(record))
-                return true
-            } event: { event in
-                ends.append(event)
-            }
-        }
-    }
-
-    func turn(until done: () -> Bool) throws -> Bool {
-        try within {
-            try turn()
-            return done()
-        }
     }
 }
 

@@ -2,24 +2,6 @@ import Kafka
 import Testing
 
 @Suite(.serialized) struct TransactionTests {
-    @Test func aTransactionWithOffsetsCommits() throws {
-        let broker = try Embedded(topics: ["in": 1, "out": 1])
-        let member = try broker.member(["in"])
-        #expect(try member.turn { member.assignments == 1 })
-        let producer = try broker.producer(transactionalName: "slot-0")
-        try producer.initTransactions(milliseconds: 10_000)
-        for round in 0..<3 {
-            try producer.begin()
-            try producer.produce("out", partition: 0, value: "\(round)")
-            try producer.sendOffsets(
-                [PartitionOffset(TopicPartition("in", 0), Int64(round))], of: member.consumer.groupMetadata())
-            try producer.commit()
-            #expect(!producer.sawTransportError)
-        }
-        #expect(try broker.records("out").map(\.text) == ["0", "1", "2"])
-        #expect(producer.fatalError == nil)
-    }
-
     /// What a loop must do when the broker answers a request of a transaction with an error.
     @Test(
         arguments: [
@@ -39,25 +21,20 @@ import Testing
         ] as [(MockCluster.Request, Int32, Remedy)])
     func brokerErrorsHaveARemedy(request: MockCluster.Request, number: Int32, expected: Remedy) throws {
         let broker = try Embedded(topics: ["in": 1, "out": 1])
-        let producer = try broker.producer(transactionalName: "slot-0")
-        try producer.initTransactions(milliseconds: 10_000)
-        try producer.begin()
+        let producer = try broker.transactional("slot-0")
         broker.cluster.push(errors: [number], on: request)
         let error = #expect(throws: KafkaError.self) {
             try producer.produce("out", partition: 0, value: "v")
             try producer.sendOffsets(
-                [PartitionOffset(TopicPartition("in", 0), 1)], of: broker.groupMetadata())
+                [PartitionOffset(TopicPartition("in", 0), 1)], of: broker.consumer(["in"]).groupMetadata())
             try producer.commit()
         }
         #expect(error?.remedy == expected, "\(String(describing: error))")
-        if expected == .abortAndRewind {
-            try producer.abort()
-        }
+        if expected == .abortAndRewind { try producer.abort() }
         // A refused record leaves a gap in the sequence numbers, so the producer is replaced although it could abort.
         #expect(producer.mustBeReplaced == (expected == .replaceProducer || request == .produce))
-        let next = producer.mustBeReplaced ? try broker.producer(transactionalName: "slot-0") : producer
-        if next !== producer { try next.initTransactions(milliseconds: 10_000) }
-        try next.begin()
+        let next = producer.mustBeReplaced ? try broker.transactional("slot-0") : producer
+        if next === producer { try next.begin() }
         try next.produce("out", partition: 0, value: "again")
         try next.commit()
         #expect(try broker.records("out").last?.text == "again")
@@ -71,41 +48,19 @@ import Testing
         ] as [(MockCluster.Request, [Int32])])
     func errorsThatPassNeedNoRemedy(request: MockCluster.Request, numbers: [Int32]) throws {
         let broker = try Embedded(topics: ["in": 1, "out": 1])
-        let producer = try broker.producer(transactionalName: "slot-0")
-        try producer.initTransactions(milliseconds: 10_000)
-        try producer.begin()
+        let producer = try broker.transactional("slot-0")
         broker.cluster.push(errors: numbers, on: request)
         try producer.produce("out", partition: 0, value: "v")
-        try producer.sendOffsets([PartitionOffset(TopicPartition("in", 0), 1)], of: broker.groupMetadata())
+        try producer.sendOffsets(
+            [PartitionOffset(TopicPartition("in", 0), 1)], of: broker.consumer(["in"]).groupMetadata())
         try producer.commit()
         #expect(!producer.mustBeReplaced)
         #expect(try broker.records("out").map(\.text) == ["v"])
     }
 
-    @Test func anInitWithoutABrokerTimesOutAndIsResumed() throws {
-        let broker = try Embedded(brokers: 1)
-        try broker.cluster.setBroker(1, isUp: false)
-        let producer = try broker.producer(transactionalName: "slot-0")
-        let error = #expect(throws: KafkaError.self) { try producer.initTransactions(milliseconds: 300) }
-        #expect(error?.remedy == .retry, "\(String(describing: error))")
-        try broker.cluster.setBroker(1, isUp: true)
-        let done = try within {
-            do throws(KafkaError) {
-                try producer.initTransactions(milliseconds: 1000)
-                return true
-            } catch {
-                if error.remedy != .retry { throw error }
-                return false
-            }
-        }
-        #expect(done)
-    }
-
     @Test func aLostConnectionIsNoted() throws {
         let broker = try Embedded()
-        let producer = try broker.producer(transactionalName: "slot-0")
-        try producer.initTransactions(milliseconds: 10_000)
-        try producer.begin()
+        let producer = try broker.transactional("slot-0")
         #expect(!producer.sawTransportError)
         broker.cluster.push(errors: [-195], on: .endTransaction)
         try producer.produce("t", partition: 0, value: "v")
@@ -114,22 +69,6 @@ import Testing
         try producer.begin()
         #expect(!producer.sawTransportError)
         try producer.abort()
-    }
-
-    @Test func abortDropsWhatIsQueued() throws {
-        let broker = try Embedded()
-        let producer = try broker.producer(transactionalName: "slot-0")
-        try producer.initTransactions(milliseconds: 10_000)
-        try producer.begin()
-        try producer.produce("t", partition: 0, value: "kept")
-        try producer.commit()
-        try producer.begin()
-        try producer.abort()
-        try producer.begin()
-        try producer.produce("t", partition: 0, value: "kept too")
-        try producer.commit()
-        #expect(try broker.records("t").map(\.text) == ["kept", "kept too"])
-        #expect(producer.outstanding == 0)
     }
 
     /// Many brokers refuse a fenced producer's records one after the other, and the first refusal destroys the
@@ -145,9 +84,7 @@ import Testing
             for partition in 0..<partitions { try producer.produce("out", partition: partition, value: "v") }
         }
         var producers = try (0..<8).map { slot in
-            let producer = try broker.producer(transactionalName: "slot-\(slot)", [("linger.ms", "1")])
-            try producer.initTransactions(milliseconds: 10_000)
-            try producer.begin()
+            let producer = try broker.transactional("slot-\(slot)", [("linger.ms", "1")])
             // Connects to all brokers.
             try produce(producer)
             return producer

@@ -1,7 +1,7 @@
 """What every mode of the benchmark gets: its options, a broker, and the pipelines that it measures there."""
 
 import os
-from contextlib import contextmanager
+from contextlib import closing
 
 from .kafka import start_kafka
 from .setup import setup_line
@@ -17,14 +17,9 @@ class Bench:
         self.shapes = {}
         self.kafka = start_kafka(folder)
 
-    @contextmanager
     def subject(self, name, settings=None):
         """The pipeline or its copying hops, with topics of their own; its processes end with the context."""
-        subject = Subject(self, name, settings or {})
-        try:
-            yield subject
-        finally:
-            subject.close()
+        return closing(Subject(self, name, settings or {}))
 
     def print_setup(self, settings=None):
         """Prints the setup; `settings` are those that this mode adds to the services' environment."""

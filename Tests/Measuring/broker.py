@@ -33,19 +33,18 @@ class Broker:
     def _mount(self):
         """A separate disk in memory, if this user may mount one."""
         self.data.mkdir(parents=True)
-        done = subprocess.run(
-            ["mount", "-t", "tmpfs", "-o", f"size={self.DISK}", "belfry-faults", str(self.data)],
-            capture_output=True, check=False)
-        return done.returncode == 0
+        return _succeeds("mount", "-t", "tmpfs", "-o", f"size={self.DISK}", "belfry-faults", self.data)
 
     def _settings(self):
+        def listeners(services, inner):
+            ports = {"PLAINTEXT": self.port, "SERVICES": services, "INNER": inner}
+            return ",".join(f"{name}://{LOCAL}:{port}" for name, port in ports.items())
+
         return {
             "process.roles": "broker",
             "node.id": str(self.number),
-            "listeners": f"PLAINTEXT://{LOCAL}:{self.port},SERVICES://{LOCAL}:{self.services},"
-            f"INNER://{LOCAL}:{self.inner}",
-            "advertised.listeners": f"PLAINTEXT://{LOCAL}:{self.port},SERVICES://{LOCAL}:{self.service_port},"
-            f"INNER://{LOCAL}:{self.inner_port}",
+            "listeners": listeners(self.services, self.inner),
+            "advertised.listeners": listeners(self.service_port, self.inner_port),
             "inter.broker.listener.name": "INNER",
             # Not while the broker restarts: a transaction that is aborted then can lose its markers.
             "transaction.abort.timed.out.transaction.cleanup.interval.ms": "5000",
@@ -102,7 +101,7 @@ class Broker:
         if self.has_own_disk:
             if keep_data:
                 shutil.copytree(self.data, self.data.with_name("data-kept"), ignore_dangling_symlinks=True)
-            subprocess.run(["umount", "-l", str(self.data)], check=False)
+            _succeeds("umount", "-l", self.data)
 
     # MARK: Disk
 
@@ -121,6 +120,8 @@ class Broker:
 
     def _resize(self, size):
         page = 4096
-        done = subprocess.run(
-            ["mount", "-o", f"remount,size={size // page * page}", str(self.data)], check=False, capture_output=True)
-        return done.returncode == 0
+        return _succeeds("mount", "-o", f"remount,size={size // page * page}", self.data)
+
+
+def _succeeds(*command):
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0

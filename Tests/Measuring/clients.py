@@ -1,6 +1,8 @@
 """Settings of the Kafka clients that measure and judge, and what is read of a topic with them."""
 
-from confluent_kafka import Consumer, TopicPartition
+from confluent_kafka import Consumer, KafkaError, KafkaException, TopicPartition
+
+from .deadline import GaveUp
 
 
 class _Quiet:
@@ -32,6 +34,27 @@ def committed_reader(servers, group):
     return Consumer(quiet({
         "bootstrap.servers": servers, "group.id": group, "enable.auto.commit": False,
         "isolation.level": "read_committed", "fetch.wait.max.ms": 100, "socket.nagle.disable": True}))
+
+
+def everything(client, *topics):
+    """Every committed record of whole topics; `client` has the settings of who reads them."""
+    consumer = Consumer(quiet({
+        "group.id": "belfry-reading", "enable.auto.commit": False, "isolation.level": "read_committed",
+        "enable.partition.eof": True, **client}))
+    known = consumer.list_topics(timeout=30).topics
+    left = {(topic, number) for topic in topics for number in known[topic].partitions}
+    consumer.assign([TopicPartition(*place, 0) for place in left])
+    while left:
+        record = consumer.poll(30)
+        if record is None:
+            raise GaveUp(f"{sorted(left)} cannot be read to their ends")
+        if record.error() is None:
+            yield record
+        elif record.error().code() == KafkaError._PARTITION_EOF:
+            left.discard((record.topic(), record.partition()))
+        else:
+            raise KafkaException(record.error())
+    consumer.close()
 
 
 def unread(servers, group, *topics):

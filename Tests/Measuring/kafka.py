@@ -39,17 +39,13 @@ def run_node(folder, log, arguments, performance=None):
             stdin=subprocess.DEVNULL, stdout=file, stderr=file, env=environment)
 
 
-def last_words(log):
-    return log.read_text(errors="replace")[-2000:]
-
-
 def wait_until_it_answers(name, address, process, log, seconds=120):
     """Waits until a broker answers its clients; fails at once if its process ends."""
     client = Consumer(quiet({"bootstrap.servers": address, "group.id": "belfry-start"}))
 
     def answers():
         if process.poll() is not None:
-            raise GaveUp(f"{name} ended at its start:\n" + last_words(log))
+            raise GaveUp(f"{name} ended at its start:\n" + log.read_text(errors="replace")[-2000:])
         try:
             return client.list_topics(timeout=2)
         except KafkaException:
@@ -61,21 +57,37 @@ def wait_until_it_answers(name, address, process, log, seconds=120):
         client.close()
 
 
-class OwnNode:
-    """One node that is broker and controller, with production's memory and collector."""
+class Node:
+    """One node that is broker and controller."""
+
+    def __init__(self, folder, settings=(), performance=QUICK_START, port=None, controller=None, answers=None):
+        """`settings` are the node's, as `name=value`; `answers` is the port where it is asked whether it is there."""
+        port = port or free_port()
+        self.servers, self.data, self.log = f"{LOCAL}:{port}", folder / "kafka", folder / "kafka.log"
+        ports = ["--port", str(port), "--controller-port", str(controller or free_port())]
+        self.process = run_node(self.data, self.log, [*ports, *settings], performance)
+        try:
+            wait_until_it_answers("Apache Kafka", f"{LOCAL}:{answers or port}", self.process, self.log)
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self):
+        self.process.terminate()
+        try:
+            self.process.wait(60)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+class OwnNode(Node):
+    """The node of a benchmark, with production's memory and collector."""
 
     prefix = ""
 
     def __init__(self, folder):
-        port, log = free_port(), folder / "kafka.log"
-        self.servers, self.logs = f"{LOCAL}:{port}", folder / "kafka"
-        self.process = run_node(
-            folder / "kafka", log, ["--port", str(port), "--controller-port", str(free_port())])
-        try:
-            wait_until_it_answers("Apache Kafka", self.servers, self.process, log)
-        except BaseException:
-            self.close()
-            raise
+        super().__init__(folder, performance=None)
 
     def version(self):
         jars = Path(os.environ.get("KAFKA_HOME", ""), "libs").glob("kafka-server-[0-9]*.jar")
@@ -89,19 +101,11 @@ class OwnNode:
     def sizes(self):
         """The bytes of the records that the node keeps, by topic, from its log segments."""
         sizes = defaultdict(int)
-        for segment in self.logs.glob("**/*.log"):
+        for segment in self.data.glob("**/*.log"):
             topic, _, partition = segment.parent.name.rpartition("-")
             if partition.isdigit():
                 sizes[topic] += segment.stat().st_size
         return sizes
-
-    def close(self):
-        self.process.terminate()
-        try:
-            self.process.wait(30)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
 
 
 class GivenKafka:

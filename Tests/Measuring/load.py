@@ -11,6 +11,14 @@ REQUEST = (
     '"data":{{"link":"https://example.org/items/{i}","kind":"item"}}}}}}\n').format
 
 
+def person(name, app="bulk", device="phone", **more):
+    """A person with one device, who lets an app through; `more` are members of the record."""
+    return {
+        "id": name, "timeZone": "UTC", "locale": "en",
+        "devices": [{"id": device, "platform": "ios", "systemVersion": "18.0", "apps": [app]}],
+        "apps": {app: {"authorization": "authorized"}}, **more}
+
+
 def write_requests(path, first, count, people):
     """Writes the requests with the numbers from `first` on, in turn to all people; returns the path."""
     with open(path, "w", encoding="ascii") as file:
@@ -23,14 +31,11 @@ def write_app(path):
     return path
 
 
-def write_people(path, people, person=None, app=None):
+def write_people(path, people, more=None, app=None):
     """Writes the people's records, with members added to each record and to its settings of the app."""
     with open(path, "w", encoding="ascii") as file:
-        for number in range(people):
-            name = f"person-{number}"
-            file.write(f"{name}|" + json.dumps({
-                "id": name, "timeZone": "UTC", "locale": "en",
-                "devices": [{"id": f"{name}-phone", "platform": "ios", "systemVersion": "18.0", "apps": ["bulk"]}],
-                "apps": {"bulk": {"authorization": "authorized", **(app or {})}}, **(person or {})},
-                separators=(",", ":")) + "\n")
+        for name in (f"person-{number}" for number in range(people)):
+            record = person(name, device=f"{name}-phone", **(more or {}))
+            record["apps"]["bulk"] |= app or {}
+            file.write(f"{name}|{json.dumps(record, separators=(',', ':'))}\n")
     return path

@@ -25,6 +25,7 @@ coordinator's first connection after a SIGKILL is refused (4.3).
 """
 
 import asyncio
+import contextlib
 import json
 import os
 import re
@@ -49,11 +50,10 @@ class Rules:
 
     def take(self, client, api):
         """The order for this request, which is used once."""
-        for order in self.once:
-            if order["client"] == client and order["api"] == api:
-                self.once.remove(order)
-                return order
-        return None
+        order = next((each for each in self.once if (each["client"], each["api"]) == (client, api)), None)
+        if order:
+            self.once.remove(order)
+        return order
 
     def pause(self, client):
         seconds, until = self.slow.get(client, (0, 0))
@@ -133,9 +133,7 @@ class Connection:
                 self.client = frame[10 : 10 + length].decode()
             if await self.was_severed():
                 return self.cut()
-            pause = self.rules.pause(self.client)
-            if pause:
-                await asyncio.sleep(pause)
+            await asyncio.sleep(self.rules.pause(self.client))
             order = self.rules.take(self.client, api)
             if order is None:
                 self.up_writer.write(size + frame)
@@ -166,7 +164,7 @@ class Connection:
             return
         # The client gets no answer and asks again on another connection; the broker gets this request late.
         self.is_deaf = True
-        self.abort(self.writer)
+        self.writer.transport.abort()
         await asyncio.sleep(order["seconds"])
         self.up_writer.write(data)
         self.cut_at_answer = order
@@ -188,9 +186,7 @@ class Connection:
                     continue
                 if await self.was_severed():
                     return self.cut()
-                pause = self.rules.pause(self.client)
-                if pause:
-                    await asyncio.sleep(pause)
+                await asyncio.sleep(self.rules.pause(self.client))
                 self.writer.write(data)
                 await self.writer.drain()
         except OSError:
@@ -198,20 +194,14 @@ class Connection:
         self.close(self.writer)
 
     def cut(self):
-        self.abort(self.writer)
+        self.writer.transport.abort()
         if self.up_writer is not None:
-            self.abort(self.up_writer)
+            self.up_writer.transport.abort()
 
     @staticmethod
     def close(writer):
-        try:
+        with contextlib.suppress(OSError, RuntimeError):
             writer.close()
-        except (OSError, RuntimeError):
-            pass
-
-    @staticmethod
-    def abort(writer):
-        writer.transport.abort()
 
 
 def eager(writer):

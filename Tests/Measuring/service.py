@@ -1,5 +1,6 @@
 """One process of a Belfry executable: started, asked for its pages, stopped and killed."""
 
+import json
 import os
 import subprocess
 import urllib.error
@@ -8,10 +9,10 @@ from pathlib import Path
 
 from .deadline import GaveUp, wait
 from .machine import HOME, LOCAL, cpu_seconds, free_port, resident_bytes
-from .metrics import total
+from .figures import total
 
 # The folder of the executables.
-BINARIES = Path(os.environ.get("BELFRY_BINARIES", HOME / ".build" / "release"))
+BINARIES = Path(os.environ.get("BELFRY_BINARIES") or HOME / ".build" / "release")
 # In the order of the pipeline.
 SERVICES = ["ingestion", "classification", "scheduling", "rendering", "delivery"]
 
@@ -61,10 +62,16 @@ class Service:
 
     # MARK: Pages
 
-    def page(self, path, seconds=2):
-        """The status and text of a page; None and no text if the process does not answer within `seconds`."""
+    def page(self, path, seconds=2, method="GET", value=None):
+        """The status and text of a page; None and no text if the process does not answer within `seconds`.
+
+        `value` is sent to it as JSON.
+        """
+        body = None if value is None else json.dumps(value).encode()
+        call = urllib.request.Request(
+            f"http://{LOCAL}:{self.port}{path}", body, {"Content-Type": "application/json"}, method=method)
         try:
-            with urllib.request.urlopen(f"http://{LOCAL}:{self.port}{path}", timeout=seconds) as answer:
+            with urllib.request.urlopen(call, timeout=seconds) as answer:
                 return answer.status, answer.read().decode()
         except urllib.error.HTTPError as error:
             return error.code, error.read().decode()

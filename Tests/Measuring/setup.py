@@ -38,21 +38,10 @@ def machine():
     return f"{os.cpu_count()} cores, {processor()}"
 
 
-def load_average():
-    return f"{os.getloadavg()[0]:.2f}"
-
-
-def belfry_version():
-    return said("git", "rev-parse", "--short", "HEAD")
-
-
-def librdkafka_version():
-    """The version that the services use; the Python client brings its own."""
-    return said("pkg-config", "--modversion", "rdkafka")
-
-
-def reader_version():
-    return confluent_kafka.libversion()[0]
+def belfry():
+    """The versions of Belfry, and of the library that its services use; the Python client brings its own."""
+    return f"Belfry {said('git', 'rev-parse', '--short', 'HEAD')}", (
+        f"librdkafka {said('pkg-config', '--modversion', 'rdkafka')}")
 
 
 def settings_told(environment):
@@ -64,10 +53,11 @@ def settings_told(environment):
 
 def setup_line(kafka, partitions, settings):
     """The setup as text: `kafka` is the broker's version, `settings` the environment of the services."""
+    own, library = belfry()
     return (
         f"setup: {machine()}, {memory_in_gibibytes()} GiB; broker, services and load on this machine; "
-        f"load average {load_average()}\n"
-        f"       Belfry {belfry_version()}; {said('swift', '--version')}; librdkafka {librdkafka_version()}; {kafka}\n"
+        f"load average {os.getloadavg()[0]:.2f}\n"
+        f"       {own}; {said('swift', '--version')}; {library}; {kafka}\n"
         f"       exactly once; {partitions} partitions; settings: {settings_told(settings)}")
 
 
@@ -76,8 +66,7 @@ def fault_setup(settings):
     return {
         "machine": f"{machine()}; all on this machine",
         "load average": f"{os.getloadavg()[0]:.1f}",
-        "versions": f"Belfry {belfry_version()}, librdkafka {librdkafka_version()} in the services, "
-        f"{reader_version()} in the reader",
+        "versions": f"{', '.join(belfry())} in the services, {confluent_kafka.libversion()[0]} in the reader",
         "settings of the services": ", ".join(
             f"{name.removeprefix('BELFRY_KAFKA_').lower().replace('_', '.')}={value}"
             for name, value in settings.items())}

@@ -52,10 +52,10 @@ class Subject:
         for service in SERVICES:
             self.services[service].wait_until_ready()
 
-    def start_with_people(self, settings_of=lambda service: {}):
-        """Starts the five; those of the pipeline know all people then."""
+    def start_with_people(self, settings_of=lambda service: {}, **members):
+        """Starts the five; those of the pipeline know all people then, with these members of their records."""
         if self.is_pipeline:
-            self.register()
+            self.register(**members)
         self.start_all(settings_of)
         if self.is_pipeline:
             self.wait_for_people()
@@ -70,12 +70,12 @@ class Subject:
 
     # MARK: Load
 
-    def register(self, person=None, app=None):
+    def register(self, more=None, app=None):
         """Registers the app and the people, with members added to their records and their settings of the app."""
         people, lines = self.bench.options.people, self.bench.folder / "registrations"
         say(f"registering {people} people")
         self.topics.publish("apps", write_app(lines))
-        self.topics.publish("people", write_people(lines, people, person, app))
+        self.topics.publish("people", write_people(lines, people, more, app))
 
     def wait_for_people(self, seconds=600):
         self.wait_for_taken("the people's records", "scheduling", "notifications.people", self.bench.options.people,

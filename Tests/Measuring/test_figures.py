@@ -7,8 +7,7 @@ from pathlib import Path
 
 from . import load
 from .benchmarks.callers import Calls, read_calls
-from .figures import microseconds_each, p50_and_p99, quantile
-from .metrics import total
+from .figures import microseconds_each, p50_and_p99, quantile, total
 from .setup import settings_told
 
 METRICS = """\
@@ -33,64 +32,45 @@ WRK = """\
 """
 
 
-class Quantiles(unittest.TestCase):
-    def test_of_nothing_is_zero(self):
-        self.assertEqual(quantile([], 0.5), 0)
-
-    def test_of_one_value_is_that_value(self):
-        self.assertEqual([quantile([7], part) for part in (0, 0.5, 0.99, 1)], [7] * 4)
-
-    def test_of_a_hundred_values(self):
-        values = list(range(100))
-        self.assertEqual([quantile(values, part) for part in (0.5, 0.99, 1)], [50, 99, 99])
-
-    def test_as_text_need_no_order(self):
-        self.assertEqual(p50_and_p99([0.003, 0.001, 0.002]), "p50 2.0 ms, p99 3.0 ms")
+class Figures(unittest.TestCase):
+    def test_quantiles_of_values_in_order(self):
+        hundred = list(range(100))
+        for values, part, expected in [([], 0.5, 0), ([7], 0, 7), ([7], 0.5, 7), ([7], 1, 7), (hundred, 0.5, 50),
+                                       (hundred, 0.99, 99), (hundred, 1, 99)]:
+            with self.subTest(f"{part} of {len(values)}"):
+                self.assertEqual(quantile(values, part), expected)
+        self.assertEqual(p50_and_p99([0.003, 0.001, 0.002]), "p50 2.0 ms, p99 3.0 ms", "as text they need no order")
 
     def test_cpu_time_of_each(self):
         self.assertEqual(microseconds_each(1.0, 3.0, 1_000_000), 2.0)
 
+    def test_a_metric_is_the_sum_of_its_series_alone(self):
+        # A topic with its urgent lane; a name that is the beginning of another; a page that did not come.
+        for page, name, containing, expected in [
+                (METRICS, "belfry_records_in_total", "notifications.ingest", 23), (METRICS, "belfry_state_keys", "", 7),
+                ("", "belfry_state_keys", "", 0)]:
+            with self.subTest(name):
+                self.assertEqual(total(page, name, containing), expected)
 
-class Metrics(unittest.TestCase):
-    def test_sums_the_series_of_a_topic_and_its_urgent_lane(self):
-        self.assertEqual(total(METRICS, "belfry_records_in_total", "notifications.ingest"), 23)
-
-    def test_a_name_is_not_the_beginning_of_another(self):
-        self.assertEqual(total(METRICS, "belfry_state_keys"), 7)
-
-    def test_no_page_is_nothing(self):
-        self.assertEqual(total("", "belfry_state_keys"), 0)
-
-
-class SetupLine(unittest.TestCase):
-    def test_tells_settings_without_secrets_and_places(self):
+    def test_settings_are_told_without_secrets_and_places(self):
         told = settings_told({
             "BELFRY_WINDOW_SECONDS": "300", "BELFRY_KAFKA_SASL_PASSWORD": "x", "BELFRY_TOKENS_FILE": "y", "HOME": "/",
             "BELFRY_BINARIES": "/b", "BELFRY_BOOTSTRAP_SERVERS": "b:1", "BELFRY_TOPIC_PREFIX": "p."})
         self.assertEqual(told, "BELFRY_WINDOW_SECONDS=300")
-
-    def test_tells_that_all_are_defaults(self):
         self.assertEqual(settings_told({"HOME": "/"}), "the defaults")
 
-
-class Wrk(unittest.TestCase):
-    def test_reads_each_unit(self):
-        self.assertEqual(read_calls(WRK + "Requests/sec:    799.50\n"), Calls(799.5, 0.88, 1250, "0"))
-
-    def test_counts_answers_that_are_errors(self):
-        told = read_calls(WRK + "  Non-2xx or 3xx responses: 12\nRequests/sec:    799.50\n")
-        self.assertEqual(told.failed, "12")
-
-    def test_tells_of_broken_connections(self):
-        told = read_calls(WRK + "  Socket errors: connect 0, read 5, write 0, timeout 1\nRequests/sec:    799.50\n")
-        self.assertIn("read 5", told.failed)
+    def test_wrk_is_read_with_its_units_and_what_failed(self):
+        broken = "Socket errors: connect 0, read 5, write 0, timeout 1"
+        for line, failed in [("", "0"), ("  Non-2xx or 3xx responses: 12\n", "12"), (f"  {broken}\n", broken)]:
+            with self.subTest(failed):
+                told = read_calls(f"{WRK}{line}Requests/sec:    799.50\n")
+                self.assertEqual(told, Calls(799.5, 0.88, 1250, failed))
 
 
 class Load(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.path = Path(folder.name, "lines")
+        folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.path = folder / "lines"
 
     def records(self):
         return [(key, json.loads(value)) for key, value in (
@@ -107,7 +87,3 @@ class Load(unittest.TestCase):
         (key, person), = self.records()
         self.assertEqual((key, person["activeFocus"]), ("person-0", {"id": "work"}))
         self.assertEqual(person["apps"]["bulk"], {"authorization": "authorized", "summary": True})
-
-
-if __name__ == "__main__":
-    unittest.main()

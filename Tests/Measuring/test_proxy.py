@@ -1,6 +1,7 @@
 """The proxy between the nodes of a cluster: whom it cuts off from whom."""
 
 import socket
+import socketserver
 import struct
 import threading
 import unittest
@@ -16,34 +17,22 @@ def frame(client):
     return struct.pack(">i", len(body)) + body
 
 
-class Echo:
+class Echo(socketserver.BaseRequestHandler):
     """A node that answers each request with its own bytes."""
 
-    def __init__(self):
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.port = self.listener.getsockname()[1]
-        threading.Thread(target=self._accept, daemon=True).start()
-
-    def _accept(self):
-        while True:
-            try:
-                connection, _ = self.listener.accept()
-            except OSError:
-                return
-            threading.Thread(target=self._answer, args=(connection,), daemon=True).start()
-
-    @staticmethod
-    def _answer(connection):
-        with connection:
-            while data := connection.recv(1 << 16):
-                connection.sendall(data)
+    def handle(self):
+        while data := self.request.recv(1 << 16):
+            self.request.sendall(data)
 
 
 class ProxyTests(unittest.TestCase):
     def setUp(self):
-        self.node = Echo()
-        self.addCleanup(self.node.listener.close)
-        self.proxy = Proxy(f"{self.node.port}@2")
+        node = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Echo)
+        node.daemon_threads = True
+        self.addCleanup(node.server_close)
+        threading.Thread(target=node.serve_forever, daemon=True).start()
+        self.addCleanup(node.shutdown)
+        self.proxy = Proxy(f"{node.server_address[1]}@2")
         self.addCleanup(self.proxy.close)
 
     def connect(self):
@@ -74,7 +63,3 @@ class ProxyTests(unittest.TestCase):
         self.order(do="sever", pairs=[])
         self.assertEqual(one.recv(1), b"", "the connection ends, and the request is not sent late")
         self.assertEqual(self.ask(self.connect(), "broker-1-fetcher-0"), frame("broker-1-fetcher-0"))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -24,12 +24,11 @@ http.server.HTTPServer((host, int(port)), Pages).serve_forever()
 
 class Services(unittest.TestCase):
     def start(self, program):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        binary = Path(folder.name, "program")
+        folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+        binary = folder / "program"
         binary.write_text(program)
         binary.chmod(0o755)
-        service = Service(binary, Path(folder.name), "one", {})
+        service = Service(binary, folder, "one", {})
         self.addCleanup(service.terminate)
         return service
 
@@ -54,7 +53,3 @@ class Services(unittest.TestCase):
 
     def test_no_port_is_given_twice(self):
         self.assertEqual(len({free_port() for _ in range(200)}), 200)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -162,9 +162,7 @@ struct RequestTests {
     }
 
     @Test func collapseIdHas64Bytes() throws {
-        #expect(throws: Never.self) {
-            try Self.decode(Self.with(#""collapseId":"\#(String(repeating: "é", count: 32))""#))
-        }
+        _ = try Self.decode(Self.with(#""collapseId":"\#(String(repeating: "é", count: 32))""#))
     }
 
     @Test func unknownFieldsAreNamedByPath() throws {
@@ -176,22 +174,6 @@ struct RequestTests {
             request.remarks.unknownFields.map(\.path) == [
                 "priority", "content.colour", "content.attachments[0].width", "sound.loud",
             ])
-    }
-
-    // swift-format-ignore
-    static let vibration: [(members: String, path: String?)] = [
-        (#""vibration":true"#,                       "vibration"),
-        (#""vibrate":[1,2]"#,                        "vibrate"),
-        (#""haptic":{}"#,                            "haptic"),
-        (#""content":{"haptic":1}"#,                 "content.haptic"),
-        (#""sound":{"vibration":"x"}"#,              "sound.vibration"),
-        (#""vibration":null"#,                       nil),
-        (#""content":{"data":{"vibration":true}}"#,  nil),
-        (#""event":{"vibration":true}"#,             nil),
-    ]
-
-    @Test(arguments: vibration) func notesVibration(members: String, path: String?) throws {
-        #expect(try Self.decode(Self.with(members)).remarks.vibrationPath == path)
     }
 
     // swift-format-ignore

@@ -101,9 +101,7 @@ class Copy:
 
     def _write(self, chosen):
         """Brings the copy up to date; a file that stays the same is not touched, so that it is not built again."""
-        texts = {}
-        for path in listed_files():
-            texts[Path(path)] = (HOME / path).read_bytes()
+        texts = {Path(path): (HOME / path).read_bytes() for path in listed_files()}
         for path in {each.path for each in chosen}:
             own = [each for each in chosen if each.path == path]
             texts[Path(path)] = mutated((HOME / path).read_text(), own).encode()

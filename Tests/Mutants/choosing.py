@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from itertools import accumulate, count as counting, pairwise
 
 # How many of each hundred mutants go to a folder.
 SHARES = {
@@ -39,38 +40,26 @@ def choose(sites, count, seed, refused=frozenset()):
 
 def _numbers(count):
     """How many mutants each folder gets: they add up to `count`."""
-    numbers = {}
-    passed = 0
-    for folder, share in SHARES.items():
-        numbers[folder] = (passed + share) * count // 100 - passed * count // 100
-        passed += share
-    return numbers
+    ends = [passed * count // 100 for passed in accumulate(SHARES.values(), initial=0)]
+    return {folder: end - start for folder, (start, end) in zip(SHARES, pairwise(ends))}
 
 
 def _draw(order, number):
-    drawn = []
-    lines = set()
-    in_files = Counter()
+    """The first of each kind in turn, one of a line at most. A file has more than a few only when others have no more."""
+    drawn, lines, in_files = [], set(), Counter()
     rest = {kind: [each for each in order if each.kind == kind] for kind in ROUND}
-    most = IN_A_FILE
-    idle = 0
-    turn = 0
-    while len(drawn) < number and any(rest.values()):
-        kind = ROUND[turn % len(ROUND)]
-        turn += 1
-        for place, site in enumerate(rest[kind]):
-            if (site.path, site.line) in lines or in_files[site.path] >= most:
-                continue
-            del rest[kind][place]
+    most = idle = 0
+    for turn in counting():
+        if len(drawn) == number or not any(rest.values()) or most > 1000:
+            return drawn
+        own = rest[ROUND[turn % len(ROUND)]]
+        site = next((each for each in own if (each.path, each.line) not in lines
+                     and in_files[each.path] < IN_A_FILE + most), None)
+        if site:
+            own.remove(site)
             drawn.append(site)
             lines.add((site.path, site.line))
             in_files[site.path] += 1
-            idle = 0
-            break
-        else:
-            idle += 1
-            if idle > len(ROUND):
-                most, idle = most + 1, 0
-                if most > 1000:
-                    break
-    return drawn
+        idle = 0 if site else idle + 1
+        if idle > len(ROUND):
+            most, idle = most + 1, 0

@@ -1,9 +1,11 @@
 """Swift source as its lines, with comments and strings blanked out, and the brackets that are open at each line."""
 
+import re
 from dataclasses import dataclass
 from functools import cache
 
-CLOSING = {")": "(", "]": "[", "}": "{"}
+# A pair of brackets without others inside.
+EMPTY = re.compile(r"\([^()\[\]{}]*\)|\[[^()\[\]{}]*\]|\{[^()\[\]{}]*\}")
 
 
 def without_texts(text):
@@ -12,27 +14,24 @@ def without_texts(text):
     A string keeps its quotation marks, so that it is still an operand. Code inside of a string's `\\(…)` is blanked
     out with it. There are no raw strings and no regular expressions between slashes in the source.
     """
-    out = list(text)
-    end = 0
-
-    def blank(start, stop):
-        for place in range(start, stop):
-            if out[place] != "\n":
-                out[place] = " "
-
-    place = 0
+    out, place = [], 0
     while place < len(text):
         if text.startswith("//", place):
             end = text.find("\n", place)
             end = len(text) if end < 0 else end
-            blank(place, end)
+            out.append(_blank(text[place:end]))
         elif text[place] == '"':
             end = _end_of_string(text, place)
-            blank(place + 1, end - 1)
+            out.append(f'"{_blank(text[place + 1:end - 1])}"')
         else:
             end = place + 1
+            out.append(text[place])
         place = end
     return "".join(out)
+
+
+def _blank(text):
+    return re.sub(r"[^\n]", " ", text)
 
 
 def _end_of_string(text, start):
@@ -125,24 +124,16 @@ def _continues(code):
 
 def is_balanced(code):
     """Whether every bracket that a piece of code opens is closed in it, and none is closed that it did not open."""
-    open_brackets = []
-    for character in code:
-        if character in "([{":
-            open_brackets.append(character)
-        elif character in CLOSING:
-            if not open_brackets or open_brackets.pop() != CLOSING[character]:
-                return False
-    return not open_brackets
+    while code != (shorter := EMPTY.sub("", code)):
+        code = shorter
+    return not re.search(r"[()\[\]{}]", code)
 
 
 def outside_brackets(code):
     """The code with everything inside of brackets blanked out."""
-    depth = 0
-    out = []
+    depth, out = 0, []
     for character in code:
-        if character in ")]}":
-            depth -= 1
+        depth -= character in ")]}"
         out.append(character if depth <= 0 else " ")
-        if character in "([{":
-            depth += 1
+        depth += character in "([{"
     return "".join(out)

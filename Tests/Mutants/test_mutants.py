@@ -107,16 +107,12 @@ class Sites(unittest.TestCase):
     def test_conditions_of_one_expression_are_negated(self):
         self.assertEqual(found(kind="condition"), ["19: table.isEmpty →"])
 
-    def test_ids_stay_when_lines_come_before_them(self):
-        moved = SWIFT.replace("internal import Model\n", "internal import Model\n\n// More.\n")
-        self.assertEqual([each.id for each in sites(Source("A.swift", SWIFT))],
-                         [each.id for each in sites(Source("A.swift", moved))])
+    def test_ids_stay_when_lines_come_before_them_and_equal_lines_have_their_own(self):
+        def ids(text):
+            return [each.id for each in sites(Source("A.swift", text))]
 
-    def test_equal_lines_have_ids_of_their_own(self):
-        ids = [each.id for each in sites(Source("A.swift", "let a = 1\nlet a = 1\n"))]
-        self.assertEqual(len(set(ids)), 2)
-
-    def test_sites_with_one_id_are_not_used(self):
+        self.assertEqual(ids(SWIFT), ids(SWIFT.replace("import Model\n", "import Model\n\n// More.\n")))
+        self.assertEqual(len(set(ids("let a = 1\nlet a = 1\n"))), 2)
         self.assertEqual(unambiguous([site(1), site(2), site(1)]), [site(2)])
 
 
@@ -142,25 +138,17 @@ class Rewriting(unittest.TestCase):
 
 
 class Choosing(unittest.TestCase):
-    def setUp(self):
-        self.sites = [
-            site(number, f"{folder}/{number % 40}.swift", kind) for number, (folder, kind) in enumerate(
-                (folder, kind) for folder in ("Services/Scheduling", "Shared/Model", "Shared/Pipeline")
-                for kind in ("comparison", "constant", "statement", "condition") for _ in range(60))]
-
-    def test_a_seed_draws_the_same_sites_again(self):
-        self.assertEqual(choose(self.sites, 60, 1), choose(self.sites, 60, 1))
-        self.assertNotEqual(choose(self.sites, 60, 1), choose(self.sites, 60, 2))
-
-    def test_as_many_as_asked_for_and_not_all_in_one_file(self):
-        drawn = choose(self.sites, 60, 1)
+    def test_a_seed_draws_as_many_as_asked_for_and_replaces_what_is_refused(self):
+        kinds = [(folder, kind) for folder in ("Services/Scheduling", "Shared/Model", "Shared/Pipeline")
+                 for kind in ("comparison", "constant", "statement", "condition") for _ in range(60)]
+        every = [site(number, f"{folder}/{number % 40}.swift", kind) for number, (folder, kind) in enumerate(kinds)]
+        drawn = choose(every, 60, 1)
+        self.assertEqual(drawn, choose(every, 60, 1))
+        self.assertNotEqual(drawn, choose(every, 60, 2))
         self.assertEqual(len({each.id for each in drawn}), 60)
         paths = [each.path for each in drawn]
         self.assertLessEqual(max(map(paths.count, paths)), IN_A_FILE)
-
-    def test_what_is_refused_is_replaced_and_the_rest_stays(self):
-        drawn = choose(self.sites, 60, 1)
-        again = choose(self.sites, 60, 1, {drawn[0].id})
+        again = choose(every, 60, 1, {drawn[0].id})
         self.assertEqual(len(again), 60)
         self.assertNotIn(drawn[0], again)
         self.assertGreaterEqual(len(set(drawn) & set(again)), 55)
@@ -182,16 +170,11 @@ class Recording(unittest.TestCase):
             "00000b | survived | constant | Services/Scheduling/B.swift | 1 → 2 | let a = 1\n"))
         self.assertEqual(record.listed(text), {"00000a": True, "00000b": False})
 
-    def test_fewer_found_is_not_enough(self):
-        words, is_enough = record.comparison({"00000a": True, "00000b": True}, self.RESULTS)
-        self.assertFalse(is_enough)
-        self.assertIn("no longer found (survived): 00000b", words)
-
-    def test_as_many_found_is_enough_and_what_is_gone_is_told(self):
-        words, is_enough = record.comparison({"00000a": False, "00000b": True, "00000c": True}, self.RESULTS)
-        self.assertTrue(is_enough)
-        self.assertIn("the source no longer has: 00000c", words)
-
-
-if __name__ == "__main__":
-    unittest.main()
+    def test_as_many_found_are_enough_and_what_changed_is_told(self):
+        for before, is_enough, told in [
+                ({"00000a": True, "00000b": True}, False, "no longer found (survived): 00000b"),
+                ({"00000a": False, "00000b": True, "00000c": True}, True, "the source no longer has: 00000c")]:
+            with self.subTest(told):
+                words, found = record.comparison(before, self.RESULTS)
+                self.assertEqual(found, is_enough)
+                self.assertIn(told, words)

@@ -2,6 +2,7 @@
 
 import tempfile
 import unittest
+from contextlib import closing
 from pathlib import Path
 
 from Measuring.kafka import has_kafka
@@ -18,12 +19,8 @@ class OperatorsPage(unittest.TestCase):
 
     @unittest.skipUnless(has_kafka(), "this test needs Apache Kafka's jars; set KAFKA_HOME to a folder with libs/")
     def test_followed_under_load_it_loses_nothing(self):
-        with tempfile.TemporaryDirectory() as folder:
-            walk = Walk(Path(folder))
-            try:
-                took = walk.follow()
-            finally:
-                walk.close()
+        with tempfile.TemporaryDirectory() as folder, closing(Walk(Path(folder))) as walk:
+            took = walk.follow()
         for line, seconds, _ in took:
             print(f"OPERATING.md, line {line}: {seconds:.1f} s")
         print(f"{walk.load.count} requests beside the page, {len(walk.evidence.deliveries)} deliveries, "
@@ -32,7 +29,3 @@ class OperatorsPage(unittest.TestCase):
         # What is expected was counted, and the load went on to the end of the page.
         self.assertGreater(walk.load.count, sum(seconds for _, seconds, _ in took[2:-3]) * walk.rate * 0.5)
         self.assertEqual(list(walk.load.poison.values()), ["the page's misspelt request"])
-
-
-if __name__ == "__main__":
-    unittest.main()

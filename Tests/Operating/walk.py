@@ -8,11 +8,13 @@ from Measuring.kafka import kafka_home
 from Measuring.machine import HOME
 from Measuring.service import BINARIES
 from Pages.markdown import Page
+from Pages.play import clone
 from Pages.running import Session
 
 sys.path.insert(0, str(HOME / "Tests" / "Faults"))
-from audience import Listener, OffsetWatch, read_all  # noqa: E402
+from audience import Listener, read_all  # noqa: E402
 from load import Load  # noqa: E402
+from offsets import OffsetWatch  # noqa: E402
 from verdict import Evidence, Findings, judge  # noqa: E402
 
 PAGE = HOME / "deploy" / "OPERATING.md"
@@ -27,8 +29,7 @@ class Walk:
 
     def __init__(self, folder, rate=50, people=200, partitions=4):
         self.folder, self.rate, self.people, self.partitions = folder, rate, people, partitions
-        for each in ("deploy", "Services"):
-            (folder / each).symlink_to(HOME / each)
+        clone(folder)
         (folder / ".build").mkdir()
         (folder / ".build" / "release").symlink_to(BINARIES)
         self.findings = Findings()
@@ -71,7 +72,6 @@ class Walk:
                               f"and {len(self.listener.settled)} settled")
 
     def _judge(self):
-        self.offsets.look()
         self.offsets.close()
         self.listener.close()
         # The page's dead letter is expected, once.

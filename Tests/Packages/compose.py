@@ -31,8 +31,3 @@ def programs(file):
 def seconds(text):
     """A duration such as 15s, in seconds."""
     return int(re.fullmatch(r"(\d+)s", text)[1])
-
-
-def port(address):
-    """The last number of an address."""
-    return int(address.rsplit(":", 1)[1])

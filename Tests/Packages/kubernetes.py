@@ -1,6 +1,5 @@
 """The manifests as kustomize puts them together."""
 
-import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -59,6 +58,16 @@ def container(workload):
     return only
 
 
+def mounts(workload):
+    """Where the volumes of a container are, by name."""
+    return {each["name"]: each["mountPath"] for each in container(workload)["volumeMounts"]}
+
+
+def secrets(workload):
+    """The Secrets that stand behind a pod's volumes, by the volume's name."""
+    return {each["name"]: each["secret"]["secretName"] for each in pod(workload)["volumes"] if "secret" in each}
+
+
 def selects(selector, workload):
     """Whether a selector of labels matches the pods of a workload."""
     labels = workload["spec"]["template"]["metadata"]["labels"]
@@ -72,9 +81,3 @@ def variables(workload, resources):
     for each in container(workload).get("envFrom", []):
         result |= maps[each["configMapRef"]["name"]]["data"]
     return result | {each["name"]: each.get("value") for each in container(workload).get("env", [])}
-
-
-def examples(page, language):
-    """The blocks of code of a page that are marked with a language, without their indentation."""
-    blocks = re.findall(rf"^( *)```{language}\n(.*?)^ *```$", page, re.DOTALL | re.MULTILINE)
-    return [re.sub(rf"^{indentation}", "", text, flags=re.MULTILINE) for indentation, text in blocks]

@@ -1,15 +1,13 @@
 """What the programs say of themselves, and what the source says of them."""
 
 import functools
-import os
 import re
 import subprocess
-from pathlib import Path
 
 from Measuring.machine import HOME
-from Measuring.service import SERVICES
+from Measuring.service import BINARIES, SERVICES
 
-BINARIES = Path(os.environ.get("BELFRY_BINARIES") or HOME / ".build" / "release").resolve()
+BINARIES = BINARIES.resolve()
 
 # The programs that run all the time, and the command.
 SERVERS = [*SERVICES, "webhooks", "gateway", "console"]
@@ -47,12 +45,6 @@ def settings(program):
     """The settings that a program's --help lists, such as worker.id."""
     rows = re.findall(r"^  ([a-z]+(?:\.[a-z]+)+(?:, [a-z]+(?:\.[a-z]+)+)*) ", told(program, "--help"), re.MULTILINE)
     return {name for row in rows for name in row.split(", ")}
-
-
-def is_setting(program, variable):
-    """Whether a variable of the environment is a setting of the program."""
-    name = variable.removeprefix("BELFRY_").lower().replace("_", ".")
-    return variable.startswith("BELFRY_") and (name in settings(program) or name.startswith("kafka."))
 
 
 def default_port(program):

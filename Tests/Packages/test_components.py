@@ -4,9 +4,9 @@ import tempfile
 import unittest
 
 from . import kubernetes
-from .kubernetes import container, of_kind, pod, sets, variables
-from .programs import SERVERS, is_setting
-from .topology import Catalogue, inputs, names
+from .kubernetes import mounts, of_kind, secrets, sets, variables
+from .programs import SERVERS
+from .topology import Catalogue, reads
 
 SCALED = ["ingestion", "classification", "rendering", "delivery"]
 
@@ -24,7 +24,7 @@ class Components(unittest.TestCase):
 
     def test_topics_are_those_of_the_catalogue(self):
         catalogue = Catalogue()
-        self.assertEqual(set(catalogue.topics()), set(names().values()))
+        self.assertEqual(set(catalogue.topics()), reads("operator"))
         there = {name: (each["spec"]["partitions"], {key: str(value) for key, value in each["spec"]["config"].items()})
                  for name, each in self.topics.items()}
         self.assertEqual(there, catalogue.topics())
@@ -33,11 +33,6 @@ class Components(unittest.TestCase):
         self.assertEqual(alike, set(there) - catalogue.fixed())
         self.assertEqual({each["spec"]["replicas"] for each in self.topics.values()}, {3})
 
-    def access(self, user, kind):
-        """The operations that a user has on resources of a kind, by their names."""
-        return {(each["resource"]["name"], each["resource"]["patternType"]): set(each["operations"])
-                for each in self.users[user]["spec"]["authorization"]["acls"] if each["resource"]["type"] == kind}
-
     def test_each_program_has_a_user(self):
         # Their rights are compared with what the programs use by BelfryTests, which has the programs' own list.
         self.assertEqual(set(self.users), {f"belfry-{program}" for program in [*SERVERS, "operator", "scaler"]})
@@ -45,18 +40,15 @@ class Components(unittest.TestCase):
     def test_programs_use_their_users_certificates(self):
         for program, workload in sets(self.resources).items():
             with self.subTest(program):
-                settings = variables(workload, self.resources)
-                mounts = {each["name"]: each["mountPath"] for each in container(workload)["volumeMounts"]}
-                self.assertEqual(settings["BELFRY_KAFKA_SECURITY_PROTOCOL"], "SSL")
-                self.assertEqual(settings["BELFRY_KAFKA_SSL_CA_LOCATION"], mounts["cluster"] + "/ca.crt")
-                self.assertEqual(settings["BELFRY_KAFKA_SSL_CERTIFICATE_LOCATION"], mounts["kafka"] + "/user.crt")
-                self.assertEqual(settings["BELFRY_KAFKA_SSL_KEY_LOCATION"], mounts["kafka"] + "/user.key")
-                self.assertTrue(all(
-                    is_setting(program, name) for name in settings if name != "BELFRY_WORKER_ID"))
-                secrets = {each["name"]: each["secret"]["secretName"] for each in pod(workload)["volumes"]
-                           if "secret" in each}
-                self.assertEqual(secrets["kafka"], f"belfry-{program}")
-                self.assertIn(secrets["kafka"], self.users)
+                settings, places = variables(workload, self.resources), mounts(workload)
+                shown = {name: settings[f"BELFRY_KAFKA_{name}"] for name in (
+                    "SECURITY_PROTOCOL", "SSL_CA_LOCATION", "SSL_CERTIFICATE_LOCATION", "SSL_KEY_LOCATION")}
+                self.assertEqual(shown, {
+                    "SECURITY_PROTOCOL": "SSL", "SSL_CA_LOCATION": places["cluster"] + "/ca.crt",
+                    "SSL_CERTIFICATE_LOCATION": places["kafka"] + "/user.crt",
+                    "SSL_KEY_LOCATION": places["kafka"] + "/user.key"})
+                self.assertEqual(secrets(workload)["kafka"], f"belfry-{program}")
+                self.assertIn(f"belfry-{program}", self.users)
 
     def test_everything_belongs_to_one_cluster(self):
         for each in [*self.topics.values(), *self.users.values()]:
@@ -65,15 +57,13 @@ class Components(unittest.TestCase):
 
     # MARK: KEDA
 
-    def test_services_without_state_are_scaled(self):
-        self.assertEqual(set(self.scaled), {f"belfry-{service}" for service in SCALED})
-        for name, each in self.scaled.items():
-            target = each["spec"]["scaleTargetRef"]
-            self.assertEqual((target["kind"], target["name"]), ("StatefulSet", name))
-            self.assertEqual(each["spec"]["maxReplicaCount"], Catalogue().partitions)
-            self.assertEqual(each["spec"]["minReplicaCount"], 2)
-
-    def test_who_is_scaled_has_no_number_of_its_own(self):
+    def test_services_without_state_are_scaled_and_have_no_number_of_their_own(self):
+        most = Catalogue().partitions
+        self.assertEqual({name: each["spec"]["scaleTargetRef"] | {
+            most: each["spec"][most] for most in ("minReplicaCount", "maxReplicaCount")}
+            for name, each in self.scaled.items()}, {f"belfry-{service}": {
+                "apiVersion": "apps/v1", "kind": "StatefulSet", "name": f"belfry-{service}", "minReplicaCount": 2,
+                "maxReplicaCount": most} for service in SCALED})
         without = {program for program, each in sets(self.resources).items() if "replicas" not in each["spec"]}
         self.assertEqual(without, set(SCALED))
 
@@ -84,13 +74,10 @@ class Components(unittest.TestCase):
             self.assertEqual({each["consumerGroup"] for each in triggers}, {f"belfry-{service}"})
             topics = {each["topic"] for each in triggers}
             self.assertEqual(len(topics), 2)
-            self.assertLessEqual(topics, inputs(service))
-            asked |= topics
-        self.assertEqual(
-            self.access("belfry-scaler", "topic"), {(topic, "literal"): {"Describe"} for topic in asked})
-        self.assertEqual(
-            self.access("belfry-scaler", "group"), {(f"belfry-{each}", "literal"): {"Describe"} for each in SCALED})
-
-
-if __name__ == "__main__":
-    unittest.main()
+            # Apps are no work that waits.
+            self.assertLessEqual(topics, reads(service) - {"notifications.apps"})
+            asked |= {("topic", each) for each in topics} | {("group", f"belfry-{service}")}
+        rights = self.users["belfry-scaler"]["spec"]["authorization"]["acls"]
+        self.assertEqual({(each["resource"]["type"], each["resource"]["name"]) for each in rights}, asked)
+        self.assertEqual({(each["resource"]["patternType"], *each["operations"]) for each in rights},
+                         {("literal", "Describe")})

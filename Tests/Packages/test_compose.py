@@ -11,7 +11,13 @@ from Measuring.machine import HOME
 
 from . import compose
 from .image import Dockerfile, image_is_pinned
-from .programs import SERVERS, SERVICES, WITH_TOKENS, default_port, is_setting, longest_stop, version
+from .programs import SERVERS, SERVICES, WITH_TOKENS, default_port, longest_stop, version
+
+DEPLOY = HOME / "deploy"
+
+
+def parsed(path):
+    return yaml.safe_load((DEPLOY / path).read_text())
 
 
 class Compose(unittest.TestCase):
@@ -25,10 +31,15 @@ class Compose(unittest.TestCase):
     def test_compose_accepts_it(self):
         self.assertEqual(set(compose.checked()["services"]), set(self.services))
 
-    def test_each_program_runs(self):
-        self.assertEqual(set(self.programs), set(SERVERS))
-        for program, service in self.programs.items():
-            self.assertEqual(service["command"], [program])
+    def test_each_program_runs_at_its_own_port_after_what_it_needs(self):
+        done = {"condition": "service_completed_successfully"}
+        expected = {program: (
+            [program], f"0.0.0.0:{port}", [f"127.0.0.1:{port}:{port}"] if program in WITH_TOKENS else None,
+            {"topics": done} | ({"tokens": done} if program in WITH_TOKENS else {}))
+            for program, port in ((each, default_port(each)) for each in SERVERS)}
+        self.assertEqual({name: (
+            each["command"], each["environment"]["BELFRY_HTTP_ADDRESS"], each.get("ports"), each["depends_on"])
+            for name, each in self.programs.items()}, expected)
         self.assertEqual(len(self.belfry), len(SERVERS) + len(["topics", "tokens"]))
 
     def test_every_image_is_pinned(self):
@@ -37,51 +48,25 @@ class Compose(unittest.TestCase):
         self.assertEqual({each["image"] for each in self.belfry}, {f"belfry:{version()}"})
         self.assertEqual(self.services["topics"]["build"], {"context": "..", "dockerfile": "deploy/Dockerfile"})
 
-    def test_each_variable_is_a_setting(self):
-        for program, service in self.programs.items():
-            unknown = [name for name in service["environment"] if not is_setting(program, name)]
-            self.assertEqual((program, unknown), (program, []))
-            self.assertIn("BELFRY_BOOTSTRAP_SERVERS", service["environment"])
-
-    def test_ports_are_the_programs_own(self):
-        for program, service in self.programs.items():
-            port = default_port(program)
-            self.assertEqual(service["environment"]["BELFRY_HTTP_ADDRESS"], f"0.0.0.0:{port}")
-            published = [f"127.0.0.1:{port}:{port}"] if program in WITH_TOKENS else None
-            self.assertEqual(service.get("ports"), published)
-
     def test_nothing_listens_beyond_the_machine(self):
         for service in self.services.values():
             for each in service.get("ports", []):
                 self.assertRegex(each, r"^127\.0\.0\.1:(\d+):\d+$")
 
-    def test_no_rights(self):
+    def test_no_rights_and_time_to_end(self):
         for service in self.belfry:
-            self.assertTrue(service["read_only"])
-            self.assertEqual(service["cap_drop"], ["ALL"])
-            self.assertEqual(service["security_opt"], ["no-new-privileges:true"])
+            self.assertEqual((service["read_only"], service["cap_drop"], service["security_opt"]),
+                             (True, ["ALL"], ["no-new-privileges:true"]))
             self.assertNotIn("user", service)
-
-    def test_a_process_has_time_to_end(self):
-        for service in self.belfry:
             self.assertGreater(compose.seconds(service["stop_grace_period"]), longest_stop() + 5)
 
     def test_what_is_written_is_on_a_volume_of_the_images_user(self):
         [made] = [each for each in Dockerfile().values("RUN") if "install --directory" in each]
-        volumes = set(self.file["volumes"])
-        for service in self.belfry:
-            for mount in service.get("volumes", []):
-                name, path, *_ = mount.split(":")
-                self.assertIn(name, volumes)
-                self.assertIn(path, made.split())
+        mounts = [mount.split(":") for service in self.belfry for mount in service.get("volumes", [])]
+        self.assertLessEqual({name for name, *_ in mounts}, set(self.file["volumes"]))
+        self.assertLessEqual({path for _, path, *_ in mounts}, set(made.split()))
         console = self.programs["console"]
         self.assertIn("console:" + console["environment"]["BELFRY_CONSOLE_FOLDER"], console["volumes"])
-
-    def test_a_program_starts_after_what_it_needs(self):
-        done = {"condition": "service_completed_successfully"}
-        for program, service in self.programs.items():
-            tokens = {"tokens": done} if program in WITH_TOKENS else {}
-            self.assertEqual(service["depends_on"], {"topics": done} | tokens)
 
     def test_the_console_watches_every_service(self):
         listed = self.programs["console"]["environment"]["BELFRY_CONSOLE_SERVICES"].replace(" ", "").split(",")
@@ -101,21 +86,18 @@ class Compose(unittest.TestCase):
             places = dict(each.split("://") for each in settings["KAFKA_ADVERTISED_LISTENERS"].split(","))
             bound = dict(each.split("://:") for each in settings["KAFKA_LISTENERS"].split(","))
             inside.append(places["INSIDE"])
-            outside = compose.port(places["MACHINE"])
-            self.assertEqual(node["ports"], [f"127.0.0.1:{outside}:{bound['MACHINE']}"])
-            self.assertEqual(str(outside), bound["MACHINE"])
-            self.assertEqual(compose.port(places["INSIDE"]), int(bound["INSIDE"]))
+            ports = {listener: places[listener].rsplit(":", 1)[1] for listener in ("INSIDE", "MACHINE")}
+            self.assertEqual(ports, {listener: bound[listener] for listener in ports})
+            self.assertEqual(node["ports"], [f"127.0.0.1:{ports['MACHINE']}:{bound['MACHINE']}"])
             self.assertEqual(node["volumes"], [f"{name}:{settings['KAFKA_LOG_DIRS']}"])
         for service in self.programs.values():
             self.assertEqual(service["environment"]["BELFRY_BOOTSTRAP_SERVERS"].split(","), inside)
 
     def test_prometheus_asks_every_process(self):
-        jobs = {each["job_name"]: each for each in yaml.safe_load(
-            (HOME / "deploy" / "alerts" / "prometheus.yml").read_text())["scrape_configs"]}
-        targets = {name: set(each["static_configs"][0]["targets"]) for name, each in jobs.items()}
-        self.assertEqual(targets["belfry-with-token"], {f"{name}:{default_port(name)}" for name in WITH_TOKENS})
-        self.assertEqual(
-            targets["belfry"], {f"{name}:{default_port(name)}" for name in SERVERS if name not in WITH_TOKENS})
+        jobs = {each["job_name"]: each for each in parsed("alerts/prometheus.yml")["scrape_configs"]}
+        for job, names in {"belfry-with-token": WITH_TOKENS, "belfry": set(SERVERS) - set(WITH_TOKENS)}.items():
+            self.assertEqual(set(jobs[job]["static_configs"][0]["targets"]), {
+                f"{name}:{default_port(name)}" for name in names})
         self.assertEqual(
             jobs["belfry-with-token"]["relabel_configs"], [{"target_label": "job", "replacement": "belfry"}])
         # The token that `tokens` makes is where Prometheus looks for it, relative to its own file.
@@ -128,14 +110,12 @@ class Compose(unittest.TestCase):
         mounted = [each.split(":")[0] for service in self.services.values() for each in service.get("volumes", [])
                    if each.startswith("./")]
         self.assertGreater(len(mounted), 3)
-        for path in mounted:
-            self.assertTrue((HOME / "deploy" / path).exists(), path)
+        self.assertEqual([path for path in mounted if not (DEPLOY / path).exists()], [])
 
     def test_grafana_finds_prometheus_and_the_dashboards(self):
-        folder = HOME / "deploy" / "dashboards" / "provisioning"
-        [source] = yaml.safe_load((folder / "datasources" / "prometheus.yaml").read_text())["datasources"]
+        [source] = parsed("dashboards/provisioning/datasources/prometheus.yaml")["datasources"]
         self.assertEqual(source["url"], "http://prometheus:9090")
-        [provider] = yaml.safe_load((folder / "dashboards" / "belfry.yaml").read_text())["providers"]
+        [provider] = parsed("dashboards/provisioning/dashboards/belfry.yaml")["providers"]
         mounts = dict(each.split(":")[:2] for each in self.services["grafana"]["volumes"])
         self.assertEqual(mounts["./dashboards"], provider["options"]["path"])
         self.assertEqual(mounts["./dashboards/provisioning"], "/etc/grafana/provisioning")
@@ -153,15 +133,14 @@ class Healthcheck(unittest.TestCase):
             def log_message(self, *_):
                 pass
 
-        server = http.server.HTTPServer(("127.0.0.1", 0), Pages)
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        try:
-            return self.check(server.server_port)
-        finally:
-            server.shutdown()
-            thread.join()
-            server.server_close()
+        with http.server.HTTPServer(("127.0.0.1", 0), Pages) as server:
+            thread = threading.Thread(target=server.serve_forever)
+            thread.start()
+            try:
+                return self.check(server.server_port)
+            finally:
+                server.shutdown()
+                thread.join()
 
     def check(self, port):
         kind, *command = compose.read()["services"]["scheduling"]["healthcheck"]["test"]
@@ -172,15 +151,7 @@ class Healthcheck(unittest.TestCase):
             command, env={"PATH": "/usr/bin:/bin", "BELFRY_HTTP_ADDRESS": f"0.0.0.0:{port}"}, capture_output=True,
             timeout=10).returncode
 
-    def test_a_process_that_is_ready_is_healthy(self):
+    def test_only_a_process_that_is_ready_is_healthy(self):
         self.assertEqual(self.status(200), 0)
-
-    def test_a_process_that_is_not_ready_is_unhealthy(self):
         self.assertNotEqual(self.status(503), 0)
-
-    def test_nobody_there_is_unhealthy(self):
-        self.assertNotEqual(self.check(1), 0)
-
-
-if __name__ == "__main__":
-    unittest.main()
+        self.assertNotEqual(self.check(1), 0, "nobody is there")

@@ -37,15 +37,11 @@ class Units(unittest.TestCase):
         print(f"exposure of belfry@.service: {exposure}")
         self.assertLess(exposure, MOST_EXPOSURE)
 
-    def test_a_process_has_the_time_to_stop(self):
+    def test_they_start_all_programs_with_their_settings_and_give_them_time_to_stop(self):
         limit = int(re.search(r"^TimeoutStopSec=(\d+)$", source("deploy/systemd/belfry@.service"), re.MULTILINE)[1])
         self.assertGreater(limit, longest_stop() + 5)
-
-    def test_all_programs_can_be_started(self):
         names = re.search(r"^    (ingestion .*)\) ;;$", source("deploy/systemd/launch"), re.MULTILINE)[1]
         self.assertEqual(names.split(" | "), SERVERS)
-
-    def test_its_settings_are_settings(self):
         lines = re.findall(r"^#?([a-z.]+)=", source("deploy/systemd/belfry.conf"), re.MULTILINE)
         known = {name for program in SERVERS for name in settings(program)}
         self.assertEqual([each for each in lines if not each.startswith("kafka.") and each not in known], [])
@@ -54,14 +50,8 @@ class Units(unittest.TestCase):
 class Package(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.folder = Path(folder.name)
+        cls.folder = Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.package = debian.build(cls.folder / "package")
-
-    def contents(self):
-        listing = subprocess.run(["dpkg-deb", "-c", self.package], check=True, capture_output=True, text=True).stdout
-        return {line.split()[5]: line.split()[0] for line in listing.splitlines()}
 
     def test_lintian_finds_nothing(self):
         done = subprocess.run(
@@ -69,7 +59,8 @@ class Package(unittest.TestCase):
         self.assertEqual((done.returncode, done.stdout), (0, ""))
 
     def test_every_program_is_there(self):
-        found = self.contents()
+        listing = subprocess.run(["dpkg-deb", "-c", self.package], check=True, capture_output=True, text=True).stdout
+        found = {line.split()[5]: line.split()[0] for line in listing.splitlines()}
         for program in PROGRAMS:
             self.assertEqual(found[f"./usr/lib/belfry/bin/{program}"], "-rwxr-xr-x")
         self.assertEqual([each for each in found if each.startswith("./etc/") and not each.endswith("/")],

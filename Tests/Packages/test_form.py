@@ -30,23 +30,18 @@ class Form(unittest.TestCase):
         self.assertGreater(len(files), 20)
         self.check(running.TOOLS / "yamllint", "--strict", "--config-data", RULES, *files)
 
-    def promtool(self, file):
-        tool = Path(os.environ.get("BELFRY_PROMETHEUS", ""), "promtool")
-        self.assertIn("SUCCESS", self.check(tool, "check", "config", "--syntax-only", file))
-
-    def test_prometheus_accepts_the_configuration_of_compose(self):
-        self.promtool("alerts/prometheus.yml")
-
-    def test_prometheus_accepts_the_configuration_of_kubernetes(self):
+    def test_prometheus_accepts_the_configurations_of_compose_and_of_kubernetes(self):
         jobs = yaml.safe_load((HOME / "deploy" / "kubernetes" / "prometheus.yml").read_text())
         for job in jobs["scrape_configs"]:
             # Debian's Prometheus is built without the discovery of Kubernetes.
             self.assertEqual(job.pop("kubernetes_sd_configs"), [{"role": "pod", "namespaces": {"names": ["belfry"]}}])
             job["static_configs"] = [{"targets": ["127.0.0.1:1"]}]
+        tool = Path(os.environ.get("BELFRY_PROMETHEUS", ""), "promtool")
         with tempfile.NamedTemporaryFile("w", suffix=".yml") as file:
             yaml.safe_dump(jobs, file)
             file.flush()
-            self.promtool(file.name)
+            for path in ("alerts/prometheus.yml", file.name):
+                self.assertIn("SUCCESS", self.check(tool, "check", "config", "--syntax-only", path))
 
     def test_prometheus_finds_each_process_in_one_job(self):
         """Plays the relabelling of each job, which keeps and drops processes by their labels."""
@@ -66,7 +61,3 @@ class Form(unittest.TestCase):
     def passes(rule, labels):
         value = ";".join(labels[name] for name in rule["source_labels"])
         return (re.fullmatch(rule["regex"], value) is not None) == (rule["action"] == "keep")
-
-
-if __name__ == "__main__":
-    unittest.main()

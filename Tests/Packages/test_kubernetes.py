@@ -8,8 +8,8 @@ import kubernetes_validate
 
 from . import kubernetes
 from .image import Dockerfile
-from .kubernetes import COMPONENT, container, of_kind, pod, selects, sets, variables
-from .programs import PROGRAMS, SERVERS, SERVICES, default_port, is_setting, longest_stop, session, version
+from .kubernetes import COMPONENT, container, mounts, of_kind, pod, secrets, selects, sets, variables
+from .programs import PROGRAMS, SERVERS, SERVICES, WITH_TOKENS, default_port, longest_stop, session, version
 from .topology import Catalogue
 
 # The oldest version for which the page promises that the manifests fit, and the newest one that the validator knows.
@@ -37,12 +37,14 @@ class Manifests(unittest.TestCase):
         [cls.job] = of_kind(cls.topics, "Job").values()
         cls.workloads = [*cls.sets.values(), cls.job]
 
-    def test_every_resource_is_valid(self):
+    def test_every_resource_is_valid_and_in_one_namespace(self):
         for resource in self.resources + self.topics:
             for number in VERSIONS:
                 with self.subTest(kind=resource["kind"], name=resource["metadata"]["name"], version=number):
                     kubernetes_validate.validate(resource, number, strict=True)
+            self.assertEqual(resource["metadata"].get("namespace", "belfry"), "belfry")
         self.assertGreater(len(self.resources), 25)
+        self.assertEqual(len(of_kind(self.resources, "Namespace")), 1)
 
     def test_each_program_has_its_stateful_set(self):
         self.assertEqual(set(self.sets), set(SERVERS))
@@ -50,15 +52,7 @@ class Manifests(unittest.TestCase):
             self.assertEqual(container(workload)["command"], [program])
             self.assertEqual(workload["spec"]["updateStrategy"]["type"], "RollingUpdate")
         self.assertIn(container(self.job)["command"][0], PROGRAMS)
-
-    def test_everything_is_in_one_namespace(self):
-        for resource in self.resources + self.topics:
-            self.assertEqual(resource["metadata"].get("namespace", "belfry"), "belfry")
-        self.assertEqual(len(of_kind(self.resources, "Namespace")), 1)
-
-    def test_the_image_has_the_programs_version(self):
-        for workload in self.workloads:
-            self.assertEqual(container(workload)["image"], f"belfry:{version()}")
+        self.assertEqual({container(each)["image"] for each in self.workloads}, {f"belfry:{version()}"})
 
     @of_each
     def test_the_number_of_a_pod_is_its_worker_id(self, program, workload):
@@ -66,16 +60,9 @@ class Manifests(unittest.TestCase):
         self.assertEqual(
             number["valueFrom"]["fieldRef"]["fieldPath"], "metadata.labels['apps.kubernetes.io/pod-index']")
 
-    @of_each
-    def test_each_variable_is_a_setting(self, program, workload):
-        names = set(variables(workload, self.resources))
-        self.assertIn("BELFRY_BOOTSTRAP_SERVERS", names)
-        # The console has no number; it shares the manifest of those that have one.
-        names -= {"BELFRY_WORKER_ID"} if program == "console" else set()
-        self.assertEqual([name for name in names if not is_setting(program, name)], [])
-
-    def test_the_job_finds_the_settings(self):
-        self.assertIn("BELFRY_BOOTSTRAP_SERVERS", variables(self.job, self.topics))
+    def test_everybody_knows_the_brokers(self):
+        for workload in self.workloads:
+            self.assertIn("BELFRY_BOOTSTRAP_SERVERS", variables(workload, self.resources + self.topics))
 
     def test_no_secret_is_a_variable(self):
         for workload in self.workloads:
@@ -86,39 +73,32 @@ class Manifests(unittest.TestCase):
 
     @of_each
     def test_each_program_reads_its_own_secrets_alone(self, program, workload):
-        secrets = {each["secret"]["secretName"] for each in pod(workload)["volumes"] if "secret" in each}
-        tokens = {"belfry-tokens"} if program in ("gateway", "console") else set()
-        self.assertEqual(secrets, {f"belfry-{program}", "kafka-cluster-ca-cert"} | tokens)
+        tokens = {"belfry-tokens"} if program in WITH_TOKENS else set()
+        self.assertEqual(set(secrets(workload).values()), {f"belfry-{program}", "kafka-cluster-ca-cert"} | tokens)
         for mount in container(workload)["volumeMounts"]:
             self.assertNotIn("subPath", mount, "a changed Secret does not reach such a file")
 
     @of_each
     def test_ports_are_the_programs_own(self, program, workload):
-        services = of_kind(self.resources, "Service")
         port = default_port(program)
         self.assertEqual(variables(workload, self.resources)["BELFRY_HTTP_ADDRESS"], f"0.0.0.0:{port}")
         self.assertEqual(container(workload)["ports"], [{"name": "http", "containerPort": port}])
-        own = [each for each in services.values() if selects(each["spec"]["selector"], workload)]
-        self.assertEqual(len(own), 2 if program in ("gateway", "console") else 1)
-        for each in own:
-            self.assertEqual(each["spec"]["ports"], [{"name": "http", "port": port, "targetPort": "http"}])
+        own = [each["spec"]["ports"] for each in of_kind(self.resources, "Service").values()
+               if selects(each["spec"]["selector"], workload)]
+        self.assertEqual(own, [[{"name": "http", "port": port, "targetPort": "http"}]] * (
+            2 if program in WITH_TOKENS else 1))
 
     @of_each
     def test_pods_have_names(self, program, workload):
-        services = of_kind(self.resources, "Service")
-        service = services[workload["spec"]["serviceName"]]
-        self.assertTrue(selects(service["spec"]["selector"], workload))
-        self.assertEqual(service["spec"]["clusterIP"], "None")
-        self.assertTrue(service["spec"]["publishNotReadyAddresses"])
-        others = [each for each in self.sets.values() if each is not workload]
-        self.assertFalse(any(selects(service["spec"]["selector"], each) for each in others))
+        service = of_kind(self.resources, "Service")[workload["spec"]["serviceName"]]["spec"]
+        self.assertEqual((service["clusterIP"], service["publishNotReadyAddresses"]), ("None", True))
+        self.assertEqual([name for name, each in self.sets.items() if selects(service["selector"], each)], [program])
 
     @of_each
     def test_probes(self, program, workload):
-        probes = container(workload)
-        self.assertEqual(probes["livenessProbe"]["httpGet"], {"path": "/healthz", "port": "http"})
-        self.assertEqual(probes["readinessProbe"]["httpGet"], {"path": "/readyz", "port": "http"})
-        self.assertNotIn("startupProbe", probes)
+        probes = {name: each["httpGet"] for name, each in container(workload).items() if name.endswith("Probe")}
+        self.assertEqual(probes, {"livenessProbe": {"path": "/healthz", "port": "http"},
+                                  "readinessProbe": {"path": "/readyz", "port": "http"}})
 
     @of_each
     def test_a_process_has_time_to_end(self, program, workload):
@@ -127,7 +107,7 @@ class Manifests(unittest.TestCase):
         self.assertEqual(before > 0, program == "gateway")
         self.assertGreater(workload["spec"]["minReadySeconds"], session())
 
-    def test_no_rights(self):
+    def test_no_rights_and_limited_memory(self):
         user = Dockerfile().user
         for workload in self.workloads:
             security, own = pod(workload)["securityContext"], container(workload)["securityContext"]
@@ -138,12 +118,8 @@ class Manifests(unittest.TestCase):
                 "allowPrivilegeEscalation": False, "readOnlyRootFilesystem": True, "capabilities": {"drop": ["ALL"]}})
             self.assertIs(pod(workload)["automountServiceAccountToken"], False)
             self.assertIs(pod(workload)["enableServiceLinks"], False)
-
-    def test_resources(self):
-        for workload in self.workloads:
             resources = container(workload)["resources"]
-            self.assertEqual(set(resources["requests"]), {"cpu", "memory"})
-            self.assertEqual(set(resources["limits"]), {"memory"})
+            self.assertEqual((set(resources["requests"]), set(resources["limits"])), ({"cpu", "memory"}, {"memory"}))
 
     @of_each
     def test_budgets_and_spread(self, program, workload):
@@ -156,43 +132,25 @@ class Manifests(unittest.TestCase):
         for each in spread:
             self.assertIn(COMPONENT, each["labelSelector"]["matchLabels"])
             self.assertTrue(selects(each["labelSelector"], workload))
+        self.assertEqual(workload["spec"]["replicas"], 1 if program == "console" else 2)
+        self.assertLessEqual(workload["spec"]["replicas"], Catalogue().partitions)
 
-    @of_each
-    def test_no_more_processes_than_partitions(self, program, workload):
-        count = workload["spec"]["replicas"]
-        self.assertLessEqual(count, Catalogue().partitions)
-        self.assertEqual(count, 1 if program == "console" else 2)
-
-    def test_the_console_keeps_its_store(self):
+    def test_the_console_keeps_its_store_and_watches_every_process(self):
         console = self.sets["console"]
         [claim] = console["spec"]["volumeClaimTemplates"]
-        mounts = {each["name"]: each["mountPath"] for each in container(console)["volumeMounts"]}
-        folder = variables(console, self.resources)["BELFRY_CONSOLE_FOLDER"]
-        self.assertEqual(mounts[claim["metadata"]["name"]], folder)
-
-    def test_the_console_watches_every_process(self):
-        listed = variables(self.sets["console"], self.resources)["BELFRY_CONSOLE_SERVICES"].replace(" ", "").split(",")
-        self.assertEqual(listed, [
+        settings = variables(console, self.resources)
+        self.assertEqual(mounts(console)[claim["metadata"]["name"]], settings["BELFRY_CONSOLE_FOLDER"])
+        self.assertEqual(settings["BELFRY_CONSOLE_SERVICES"].replace(" ", "").split(","), [
             f"{program}-{number}=http://belfry-{program}-{number}.belfry-{program}:{default_port(program)}"
             for program in SERVICES for number in range(self.sets[program]["spec"]["replicas"])])
 
     def test_an_overlay_sets_passwords(self):
-        with tempfile.TemporaryDirectory() as folder:
-            resources = kubernetes.with_components(folder, "password")
-        for program, workload in sets(resources).items():
-            with self.subTest(program):
-                [option, file] = container(workload)["args"]
-                mounts = {each["name"]: each["mountPath"] for each in container(workload)["volumeMounts"]}
-                self.assertEqual((option, file), ("--config", mounts["kafka"] + "/client.conf"))
-
-    def test_an_overlay_sets_the_password_of_the_job_that_creates_topics(self):
-        with tempfile.TemporaryDirectory() as folder:
-            resources = kubernetes.with_components(folder, "password", of="kubernetes/topics")
-        [job] = of_kind(resources, "Job").values()
-        mounts = {each["name"]: each["mountPath"] for each in container(job)["volumeMounts"]}
-        self.assertEqual(container(job)["command"][:3], ["belfry", "topics", "create"])
-        self.assertEqual(container(job)["args"], ["--config", mounts["kafka"] + "/client.conf"])
-
-
-if __name__ == "__main__":
-    unittest.main()
+        for of, kind in (("kubernetes", "StatefulSet"), ("kubernetes/topics", "Job")):
+            with tempfile.TemporaryDirectory() as folder:
+                workloads = of_kind(kubernetes.with_components(folder, "password", of=of), kind)
+            self.assertEqual(len(workloads), len(SERVERS) if kind == "StatefulSet" else 1)
+            for name, workload in workloads.items():
+                with self.subTest(name):
+                    file = mounts(workload)["kafka"] + "/client.conf"
+                    self.assertEqual(container(workload)["args"], ["--config", file])
+        self.assertEqual(container(workload)["command"][:3], ["belfry", "topics", "create"])

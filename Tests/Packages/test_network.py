@@ -21,15 +21,12 @@ class Network(unittest.TestCase):
                 for rule in each["spec"].get(direction, [])]
 
     def test_nothing_passes_that_is_not_named(self):
+        everyone = [*self.sets.values(), self.job]
         [everything] = [each["spec"] for each in self.policies.values() if set(each["spec"]["policyTypes"]) == {
-            "Ingress", "Egress"} and all(selects(each["spec"]["podSelector"], one) for one in self.everyone())]
+            "Ingress", "Egress"} and all(selects(each["spec"]["podSelector"], one) for one in everyone)]
         self.assertEqual(len(everything["egress"]), 2)
-
-    def everyone(self):
-        return [*self.sets.values(), self.job]
-
-    def test_everybody_reaches_names_and_kafka(self):
-        for workload in self.everyone():
+        # Everybody reaches names and Kafka.
+        for workload in everyone:
             ports = [port["port"] for rule in self.of(workload, "egress") for port in rule["ports"]]
             self.assertLessEqual({53, 9092, 9093}, set(ports))
 
@@ -58,7 +55,3 @@ class Network(unittest.TestCase):
             outside = [one["ipBlock"]["cidr"] for rule in self.of(workload, "egress") for one in rule.get("to", [])
                        if "ipBlock" in one]
             self.assertEqual(outside, ["0.0.0.0/0", "::/0"] if program == "webhooks" else [])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import kubernetes_validate
 import yaml
+from Measuring.machine import HOME
+from Pages.markdown import Page
 
 from . import kubernetes
 from .kubernetes import container, of_kind, sets, variables
@@ -18,16 +20,19 @@ PAGE = "deploy/kubernetes/README.md"
 class Pages(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.overlay, cls.topics, cls.patch = kubernetes.examples(source(PAGE), "yaml")
+        blocks = Page.read(HOME / PAGE).others
+        cls.overlay, cls.topics, cls.patch = [each.text for each in blocks if each.language == "yaml"]
 
     def built(self, kustomization):
         with tempfile.TemporaryDirectory() as folder:
-            return kubernetes.overlay(kustomization, "ours", Path(folder))
+            resources = kubernetes.overlay(kustomization, "ours", Path(folder))
+        for resource in resources:
+            if not resource["apiVersion"].startswith("kafka.strimzi.io"):
+                kubernetes_validate.validate(resource, "1.30", strict=True)
+        return resources
 
     def test_the_overlay_changes_what_it_says(self):
         resources = self.built(self.overlay)
-        for resource in resources:
-            kubernetes_validate.validate(resource, "1.30", strict=True)
         for workload in sets(resources).values():
             self.assertRegex(container(workload)["image"], r"^registry\.example\.com/belfry:\d")
             settings = variables(workload, resources)
@@ -37,12 +42,9 @@ class Pages(unittest.TestCase):
 
     def test_the_overlay_of_the_topics(self):
         resources = self.built(self.topics)
-        for resource in resources:
-            kubernetes_validate.validate(resource, "1.30", strict=True)
         [job] = of_kind(resources, "Job").values()
         self.assertEqual(container(job)["command"], ["belfry", "topics", "create", "--replicas", "3", "--partitions=12"])
-        self.assertRegex(container(job)["image"], r"^registry\.example\.com/belfry:\d")
-        self.assertIn("broker-1", variables(job, resources)["BELFRY_BOOTSTRAP_SERVERS"])
+        # Image and brokers are those of the services.
         [topics, services] = [yaml.safe_load(each) for each in (self.topics, self.overlay)]
         for shared in ("images", "configMapGenerator"):
             self.assertEqual(topics[shared], services[shared])
@@ -68,8 +70,3 @@ class Pages(unittest.TestCase):
         for each in kubernetes.FOLDER.iterdir():
             if each.name not in ("README.md", "kustomization.yaml", *SERVICES[1:-1]):
                 self.assertRegex(text, rf"`{re.escape(each.name)}[/`]", f"the page does not tell {each.name}")
-
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,16 +1,16 @@
 """Each program starts with the settings that the packages give it, without rights, and ends in time."""
 
-import subprocess
+import shutil
 import tempfile
 import unittest
 from pathlib import Path
 
 from Measuring.deadline import wait
+from Rights.certificates import Authority
 
 from . import compose, kubernetes, running
 from .image import Dockerfile
 from .kubernetes import pod, sets, variables
-from .programs import longest_stop
 
 # Where the packages have files, and what stands there in these tests.
 TOKENS = ["/etc/belfry/tokens", "/var/lib/belfry/tokens"]
@@ -20,9 +20,7 @@ STORE = "/var/lib/belfry/console"
 class Programs(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.folder = Path(folder.name)
+        cls.folder = Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.image = running.collect(cls.folder)
         cls.log = cls.made("log")
         cls.tokens = cls.made("tokens")
@@ -31,8 +29,12 @@ class Programs(unittest.TestCase):
             [cls.tokens])
         if made.returncode:
             raise RuntimeError(made.stderr)
-        cls.certificates = cls.made("certificates")
-        cls.certify()
+        # A certificate that has signed itself, with the names of Strimzi's files.
+        own = Authority(cls.made("certificates"), "user")
+        cls.certificates = own.folder
+        shutil.copy(own.certificate, own.folder / "ca.crt")
+        for each in own.folder.iterdir():
+            running.give(each)
 
     @classmethod
     def made(cls, name):
@@ -40,17 +42,6 @@ class Programs(unittest.TestCase):
         folder = Path(tempfile.mkdtemp(prefix=f"{name}-", dir=cls.folder))
         running.give(folder)
         return folder
-
-    @classmethod
-    def certify(cls):
-        """A certificate that has signed itself, with the names of Strimzi's files."""
-        files = {name: cls.certificates / name for name in ("user.key", "user.crt", "ca.crt")}
-        subprocess.run(
-            ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=belfry", "-days", "1",
-             "-keyout", files["user.key"], "-out", files["user.crt"]], check=True, capture_output=True)
-        files["ca.crt"].write_bytes(files["user.crt"].read_bytes())
-        for each in files.values():
-            running.give(each)
 
     def settings(self, given, store):
         """The variables of a package, with files and brokers of this test."""
@@ -81,20 +72,14 @@ class Programs(unittest.TestCase):
         self.assertTrue(service.is_running, service.last_words())
         return service.page("/healthz")[0] == 200
 
-    def test_with_the_settings_of_kubernetes(self):
-        resources = kubernetes.build(kubernetes.FOLDER)
-        self.of_manifests(resources)
-
-    def test_with_the_settings_of_kubernetes_and_strimzi(self):
+    def test_with_the_settings_of_kubernetes_without_and_with_strimzi(self):
         with tempfile.TemporaryDirectory() as folder:
-            resources = kubernetes.with_components(folder, "strimzi")
-        self.of_manifests(resources)
-
-    def of_manifests(self, resources):
-        for program, workload in sets(resources).items():
-            with self.subTest(program):
-                given = variables(workload, resources) | {"BELFRY_WORKER_ID": "1"}
-                self.lives(program, given, pod(workload)["terminationGracePeriodSeconds"])
+            manifests = kubernetes.build(kubernetes.FOLDER), kubernetes.with_components(folder, "strimzi")
+        for number, resources in enumerate(manifests):
+            for program, workload in sets(resources).items():
+                with self.subTest(program, strimzi=bool(number)):
+                    given = variables(workload, resources) | {"BELFRY_WORKER_ID": "1"}
+                    self.lives(program, given, pod(workload)["terminationGracePeriodSeconds"])
 
     def test_with_the_settings_of_compose(self):
         for program, service in compose.programs(compose.read()).items():
@@ -112,10 +97,3 @@ class Programs(unittest.TestCase):
     def test_a_variable_of_a_service_link_would_end_the_gateway(self):
         found = running.run(self.image, ["gateway"], {"BELFRY_GATEWAY_PORT": "tcp://10.0.0.1:7780"})
         self.assertEqual(found.returncode, 64)
-
-    def test_the_grace_is_longer_than_a_stop_can_take(self):
-        self.assertLess(longest_stop(), 10)
-
-
-if __name__ == "__main__":
-    unittest.main()

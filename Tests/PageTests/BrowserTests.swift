@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 /// The page in headless Chromium, driven by `Tests/Python/browser.py`.
+@Suite(.enabled(if: Chromium.path != nil, "Chromium is not installed; deploy/test installs it"))
 struct BrowserTests {
     /// The driver's findings in one of the four layouts.
     struct Look: Decodable {
@@ -49,22 +50,13 @@ struct BrowserTests {
         let opened: Int
     }
 
-    static let chromium = Chromium.path
-
-    /// Opens the page of a simulation's file.
-    static func looks(
-        atFile path: String, _ name: String, sizes: [String] = ["phone", "desk"]
-    ) throws -> [String: Look] {
-        try looks(of: try PageStories.page(ofFile: path).html, name, sizes: sizes)
-    }
-
     /// Opens a page at each width in light and dark.
     ///
     /// Screenshots are kept if `BELFRY_SCREENSHOTS` names a folder.
     static func looks(
         of html: String, _ name: String, sizes: [String] = ["phone", "desk"]
     ) throws -> [String: Look] {
-        let chromium = try #require(chromium)
+        let chromium = try #require(Chromium.path)
         let folder = try TemporaryFolder()
         let shots = try Chromium.shots(name, else: folder)
         let page = folder.url.appendingPathComponent("page.html")
@@ -99,9 +91,8 @@ struct BrowserTests {
         #expect(look.background == (isDark ? "rgb(12, 13, 16)" : "rgb(244, 244, 247)"), "\(name)")
     }
 
-    @Test(.enabled(if: chromium != nil, "Chromium is not installed; deploy/test installs it"))
-    func theStoryIsSeen() throws {
-        for (name, look) in try Self.looks(atFile: "deploy/story.jsonl", "story") {
+    @Test func theStoryIsSeen() throws {
+        for (name, look) in try Self.looks(of: PageStories.page(ofFile: "deploy/story.jsonl").html, "story") {
             Self.expectSound(look, name)
             for words in [
                 "Two Stops Away", "Your courier arrives in about ten minutes.", "Mira Okafor", "Lisbon Trip",
@@ -124,11 +115,11 @@ struct BrowserTests {
         }
     }
 
-    @Test(
-        "R3: five languages, two of them from right to left, are seen as they are written",
-        .enabled(if: chromium != nil, "Chromium is not installed; deploy/test installs it"))
+    @Test("R3: five languages, two of them from right to left, are seen as they are written")
     func languagesAreSeen() throws {
-        for (name, look) in try Self.looks(atFile: "deploy/examples/languages.jsonl", "languages") {
+        for (name, look) in try Self.looks(
+            of: PageStories.page(ofFile: "deploy/examples/languages.jsonl").html, "languages")
+        {
             Self.expectSound(look, name)
             for (person, words) in [
                 ("amal", ["الطرد في الطريق", "إغلاق", "عرض", "عاجل", "٤ إشعارات", "مكالمة فائتة"]),
@@ -143,9 +134,8 @@ struct BrowserTests {
         }
     }
 
-    @Test(.enabled(if: chromium != nil, "Chromium is not installed; deploy/test installs it"))
-    func aDayOnEveryDeviceIsSeen() throws {
-        for (name, look) in try Self.looks(atFile: "deploy/examples/day.jsonl", "day") {
+    @Test func aDayOnEveryDeviceIsSeen() throws {
+        for (name, look) in try Self.looks(of: PageStories.page(ofFile: "deploy/examples/day.jsonl").html, "day") {
             Self.expectSound(look, name)
             #expect(look.visible.contains("<script>alert('Hello')</script>"), "\(name)")
             // R7, previews never: only a person who opens the notification reads the diary.
@@ -156,10 +146,9 @@ struct BrowserTests {
         }
     }
 
-    @Test(.enabled(if: chromium != nil, "Chromium is not installed; deploy/test installs it"))
-    func aLongDayIsSeenOnEveryWidth() throws {
-        let looks = try Self.looks(
-            atFile: "deploy/examples/long-day.jsonl", "long-day", sizes: ["old", "phone", "desk"])
+    @Test func aLongDayIsSeenOnEveryWidth() throws {
+        let page = try PageStories.page(ofFile: "deploy/examples/long-day.jsonl")
+        let looks = try Self.looks(of: page.html, "long-day", sizes: ["old", "phone", "desk"])
         for (name, look) in looks {
             Self.expectSound(look, name)
             for words in [
@@ -182,8 +171,7 @@ struct BrowserTests {
         print("the page of a long day opened: \(times.joined(separator: ", "))")
     }
 
-    @Test(.enabled(if: chromium != nil, "Chromium is not installed; deploy/test installs it"))
-    func cardsAreSeen() throws {
+    @Test func cardsAreSeen() throws {
         for (name, look) in try Self.looks(of: try CardPageTests.page().html, "cards", sizes: ["old", "desk"]) {
             Self.expectSound(look, name)
             for words in [

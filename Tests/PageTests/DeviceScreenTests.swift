@@ -29,65 +29,49 @@ struct DeviceScreenTests {
 
     static func titles(_ screen: DeviceScreen) -> [String?] { screen.items.map(\.view.title) }
 
-    @Test func theNewestStandsFirst() throws {
-        let screen = try Self.screen([
-            Self.delivery(.present, "a", sequence: 1, title: "A"),
-            Self.delivery(.present, "b", sequence: 2, title: "B"),
-            Self.delivery(.alert, "a", sequence: 3, title: "A again"),
-        ])
-        #expect(Self.titles(screen) == ["A again", "B"])
+    /// Deliveries in short words, such as `present a A`: type, notification and title. `-a` is a notification that leaves,
+    /// `#1` a badge; what is unlisted is shown outside the list alone.
+    // swift-format-ignore
+    static let scripts: [(name: String, script: [String], titles: [String], badges: [Int])] = [
+        ("the newest stands first", ["present a A", "present b B", "alert a Again"], ["Again", "B"], []),
+        ("N7: an update keeps its place", ["present a A", "present b B", "update a A2"], ["B", "A2"], []),
+        ("N5: a replacement removes the earlier item and goes to the top",
+         ["present a A", "present b B", "update c C -a"], ["C", "B"], []),
+        ("what is withdrawn leaves", ["present a A #1", "present b B #2", "withdraw -a #0"], ["B"], [0]),
+        ("what is not listed is not there", ["present a A unlisted"], [], []),
+        ("N11: an update of the open view leaves the list as it is",
+         ["present a A", "update a A2 unlisted"], ["A"], []),
+    ]
+
+    private static func delivery(_ words: String, sequence: Int) throws -> Delivery {
+        let words = words.split(separator: " ").map(String.init)
+        let type = try #require(DeliveryType(rawValue: words[0]))
+        let leaving = words.first { $0.hasPrefix("-") }.map { NotificationID(derived: "chat/\($0.dropFirst())/anna") }
+        let badge = words.first { $0.hasPrefix("#") }.flatMap { Int($0.dropFirst()) }
+        var delivery = delivery(
+            type, type.hasContent ? words[1] : nil, sequence: sequence, badge: badge,
+            list: words.last != "unlisted", title: type.hasContent ? words[2] : "")
+        if type == .withdraw {
+            delivery.notifications = [leaving].compactMap(\.self)
+        } else {
+            delivery.replaces = leaving
+        }
+        return delivery
     }
 
-    @Test("N7: an update keeps its place") func anUpdateKeepsItsPlace() throws {
-        let screen = try Self.screen([
-            Self.delivery(.present, "a", sequence: 1, title: "A"),
-            Self.delivery(.present, "b", sequence: 2, title: "B"),
-            Self.delivery(.update, "a", sequence: 3, title: "A2"),
-        ])
-        #expect(Self.titles(screen) == ["B", "A2"])
-    }
-
-    @Test("N5: a replacement removes the earlier item and goes to the top") func aReplacementGoesToTheTop() throws {
-        var replacement = Self.delivery(.update, "c", sequence: 3, title: "C")
-        replacement.replaces = NotificationID(derived: "chat/a/anna")
-        let screen = try Self.screen([
-            Self.delivery(.present, "a", sequence: 1, title: "A"),
-            Self.delivery(.present, "b", sequence: 2, title: "B"),
-            replacement,
-        ])
-        #expect(Self.titles(screen) == ["C", "B"])
-    }
-
-    @Test func whatIsWithdrawnLeaves() throws {
-        var withdrawal = Self.delivery(.withdraw, nil, sequence: 3, badge: 0)
-        withdrawal.notifications = [NotificationID(derived: "chat/a/anna")]
-        let screen = try Self.screen([
-            Self.delivery(.present, "a", sequence: 1, badge: 1, title: "A"),
-            Self.delivery(.present, "b", sequence: 2, badge: 2, title: "B"), withdrawal,
-        ])
-        #expect(Self.titles(screen) == ["B"])
-        #expect(screen.shownBadges.isEmpty)
-        #expect(screen.badges.map(\.number) == [0])
+    @Test("N5, N7, N11: what the list shows after some deliveries", arguments: 0..<scripts.count)
+    func theListFollows(row: Int) throws {
+        let (name, script, titles, badges) = Self.scripts[row]
+        let screen = try Self.screen(script.enumerated().map { try Self.delivery($1, sequence: $0 + 1) })
+        #expect(Self.titles(screen) == titles, "\(name)")
+        #expect(screen.badges.map(\.number) == badges && screen.shownBadges.isEmpty, "\(name)")
     }
 
     @Test func aLowerSequenceThatComesLaterChangesNothing() throws {
-        var withdrawal = Self.delivery(.withdraw, nil, sequence: 9, badge: 0)
-        withdrawal.notifications = [NotificationID(derived: "chat/a/anna")]
-        let screen = try Self.screen([withdrawal, Self.delivery(.present, "a", sequence: 8, badge: 1)])
-        #expect(screen.items.isEmpty)
-        #expect(screen.badges.map(\.number) == [0])
-    }
-
-    @Test func whatIsNotListedIsNotThere() throws {
-        #expect(try Self.screen([Self.delivery(.present, "a", sequence: 1, list: false)]).items.isEmpty)
-    }
-
-    @Test("N11: an update of the open view leaves the list as it is") func theOpenViewIsNotTheList() throws {
         let screen = try Self.screen([
-            Self.delivery(.present, "a", sequence: 1, title: "A"),
-            Self.delivery(.update, "a", sequence: 2, list: false),
+            Self.delivery("withdraw -a #0", sequence: 9), Self.delivery("present a A #1", sequence: 8),
         ])
-        #expect(Self.titles(screen) == ["A"])
+        #expect(screen.items.isEmpty && screen.badges.map(\.number) == [0])
     }
 
     /// The text of the one item, while locked and while unlocked.

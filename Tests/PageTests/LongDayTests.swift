@@ -16,15 +16,6 @@ struct LongDayTests {
         #expect(page.html.utf8.count < 2_000_000)
     }
 
-    @Test func everyLinkLeadsSomewhereAndEveryPlaceHasItsOwnName() throws {
-        let page = try Markup(try Self.day().html)
-        let links = page.elements.compactMap { $0.attributes["href"] }
-        let places = page.elements.compactMap { $0.attributes["id"] }
-        #expect(links.count > 150)
-        #expect(links.allSatisfy { $0.hasPrefix("#") && places.contains(String($0.dropFirst())) })
-        #expect(Set(places).count == places.count)
-    }
-
     @Test func theTableHasARowForEachNotification() throws {
         let story = try Self.day()
         let page = try Markup(story.html)

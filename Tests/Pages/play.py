@@ -3,6 +3,7 @@
 import os
 import sys
 import tempfile
+from contextlib import closing
 from pathlib import Path
 
 from Measuring.machine import HOME
@@ -13,23 +14,26 @@ from .running import Session
 from .stage import Stage
 
 
-def session(stage, folder):
-    """A person's terminal in a clone of the repository. Executables are on the PATH, and a Python with Kafka's client."""
-    folder.mkdir()
+def clone(folder):
+    """What a page needs of a clone of the repository."""
+    folder.mkdir(exist_ok=True)
     for each in ("deploy", "Services"):
         (folder / each).symlink_to(HOME / each)
-    return Session(folder, {"PATH": f"{BINARIES}:{Path(sys.executable).parent}:{os.environ['PATH']}"}, stage.given)
+
+
+def play(path):
+    """Plays a page in a clone. Executables are on the PATH, and a Python with Kafka's client."""
+    with tempfile.TemporaryDirectory() as name, closing(Stage(Path(name))) as stage:
+        folder = Path(name) / "clone"
+        clone(folder)
+        path_variable = f"{BINARIES}:{Path(sys.executable).parent}:{os.environ['PATH']}"
+        return Session(folder, {"PATH": path_variable}, stage.given).play(Page.read(path))
 
 
 def main(paths):
     for path in paths:
-        with tempfile.TemporaryDirectory() as name:
-            stage = Stage(Path(name))
-            try:
-                for line, seconds, came in session(stage, Path(name) / "clone").play(Page.read(path)):
-                    print(f"--- {path}, line {line}: {seconds:.1f} s\n{came}", end="")
-            finally:
-                stage.close()
+        for line, seconds, came in play(path):
+            print(f"--- {path}, line {line}: {seconds:.1f} s\n{came}", end="")
 
 
 if __name__ == "__main__":

@@ -75,12 +75,7 @@ class Session:
                 lambda output: self._start(block, output, keep=False), self.shown(block),
                 self.folder / f".open-{block.line}")
             return ""
-        if block.output and self.only_reads(block):
-            came = self._run_until_shown(block)
-        else:
-            came = self._run_once(block)
-            if block.output:
-                self._compare(block, came)
+        came = self._run_until_shown(block) if block.output and self.only_reads(block) else self._run_once(block)
         self._close()
         return came
 
@@ -115,20 +110,15 @@ class Session:
             raise Failed(f"did not end within {self.seconds} s; it printed:\n{came}") from None
         if process.returncode:
             raise Failed(f"ended with {process.returncode}:\n{came}")
-        return came
-
-    def _compare(self, block, came):
-        found = difference(self.shown(block), came)
-        if found:
+        if block.output and (found := difference(self.shown(block), came)):
             raise Failed(f"{found}. All that came:\n{came}")
+        return came
 
     def _run_until_shown(self, block):
         deadline = time.monotonic() + UNTIL_SHOWN
         while True:
             try:
-                came = self._run_once(block)
-                self._compare(block, came)
-                return came
+                return self._run_once(block)
             except Failed:
                 if time.monotonic() > deadline:
                     raise

@@ -3,7 +3,7 @@
 import os
 import subprocess
 
-from Measuring.kafka import QUICK_START, run_node, wait_until_it_answers
+from Measuring.kafka import Node
 from Measuring.machine import HOME, LOCAL, free_port
 from Measuring.service import BINARIES, SERVICES, Service, stop_all
 
@@ -11,38 +11,36 @@ from Measuring.service import BINARIES, SERVICES, Service, stop_all
 class Stage:
     """A node, the five services, webhooks and gateway, each on a free port."""
 
-    def __init__(self, folder, **settings):
-        """`settings` are variables for all programs."""
-        port, log = free_port(), folder / "kafka.log"
-        self.servers, self.running = f"{LOCAL}:{port}", {}
-        self.kafka = run_node(
-            folder / "kafka", log, ["--port", str(port), "--controller-port", str(free_port())],
-            performance=QUICK_START)
+    programs = [*SERVICES, "webhooks", "gateway"]
+    # Variables for all of them.
+    settings = {}
+
+    def __init__(self, folder):
+        self.folder, self.running, self.kafka = folder, {}, Node(folder)
+        self.variables = {"BELFRY_BOOTSTRAP_SERVERS": self.kafka.servers, **self.settings}
         try:
-            wait_until_it_answers("Apache Kafka", self.servers, self.kafka, log)
-            self._variables = {"BELFRY_BOOTSTRAP_SERVERS": self.servers, **settings}
             subprocess.run(
-                [BINARIES / "belfry", "topics", "create"], cwd=HOME, env={**os.environ, **self._variables},
+                [BINARIES / "belfry", "topics", "create"], cwd=HOME, env={**os.environ, **self.variables},
                 capture_output=True, check=True)
-            for program in (*SERVICES, "webhooks", "gateway"):
-                self.running[program] = Service(BINARIES / program, folder, program, self._variables)
+            for program in self.programs:
+                self.start(program)
             for service in self.running.values():
                 service.wait_until_ready()
         except BaseException:
             self.close()
             raise
 
+    def start(self, program, **settings):
+        self.running[program] = Service(BINARIES / program, self.folder, program, self.variables | settings)
+
     @property
     def given(self):
         """The addresses that the pages name, and those of this stage."""
         return {
-            f"{LOCAL}:9092": self.servers,
-            f"{LOCAL}:7780": f"{LOCAL}:{self.running['gateway'].port}",
+            f"{LOCAL}:9092": self.kafka.servers, f"{LOCAL}:7780": f"{LOCAL}:{self.running['gateway'].port}",
             # A receiver of webhooks.
-            f"{LOCAL}:8085": f"{LOCAL}:{free_port()}",
-        }
+            f"{LOCAL}:8085": f"{LOCAL}:{free_port()}"}
 
     def close(self):
         stop_all(self.running.values())
-        self.kafka.terminate()
-        self.kafka.wait(60)
+        self.kafka.close()

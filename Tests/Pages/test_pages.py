@@ -1,16 +1,13 @@
 """Every command and every example of the pages, as they stand there; every link of every page."""
 
-import tempfile
 import unittest
-from pathlib import Path
 
 from Measuring.kafka import has_kafka
 from Measuring.machine import HOME
 
 from . import examples, links
 from .markdown import Page
-from .play import session
-from .stage import Stage
+from .play import play
 
 FRONT = "README.md"
 # The pages that are run as a whole.
@@ -43,13 +40,5 @@ class Form(unittest.TestCase):
 class Played(unittest.TestCase):
     def test_each_page_shows_what_comes(self):
         for name in [FRONT, *PAGES]:
-            with self.subTest(name), tempfile.TemporaryDirectory() as folder:
-                stage = Stage(Path(folder))
-                try:
-                    session(stage, Path(folder) / "clone").play(Page.read(HOME / name))
-                finally:
-                    stage.close()
-
-
-if __name__ == "__main__":
-    unittest.main()
+            with self.subTest(name):
+                play(HOME / name)

@@ -46,9 +46,7 @@ class Comparing(unittest.TestCase):
 
 class Reading(unittest.TestCase):
     def page(self, text):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        path = Path(folder.name) / "PAGE.md"
+        path = Path(self.enterContext(tempfile.TemporaryDirectory())) / "PAGE.md"
         path.write_text(text)
         return Page.read(path)
 
@@ -93,7 +91,3 @@ class Reading(unittest.TestCase):
         for link in ("#twice-2", "OTHER.md", "PAGE.md#thrice", "#First"):
             with self.subTest(link):
                 self.assertEqual(len(links.faults(self.page(f"{text}[x]({link})"))), 1)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -53,7 +53,3 @@ class Receiver(unittest.TestCase):
         self.assertEqual(self.call("f", '{"n":7}', former=other), 204)
         self.process.terminate()
         self.assertEqual([json.loads(each)["n"] for each in self.process.stdout], [1, 7])
-
-
-if __name__ == "__main__":
-    unittest.main()

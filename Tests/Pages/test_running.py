@@ -15,16 +15,15 @@ def block(commands, output=None):
 
 class Running(unittest.TestCase):
     def play(self, text, files=None, **arguments):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
+        folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
         for name, script in (files or {}).items():
-            file = Path(folder.name) / name
+            file = folder / name
             file.write_text(script)
             file.chmod(0o755)
-        arguments.setdefault("environment", {"PATH": f"{folder.name}:{os.environ['PATH']}"})
-        path = Path(folder.name) / "PAGE.md"
+        arguments.setdefault("environment", {"PATH": f"{folder}:{os.environ['PATH']}"})
+        path = folder / "PAGE.md"
         path.write_text(text)
-        return Session(Path(folder.name), **arguments).play(Page.read(path))
+        return Session(folder, **arguments).play(Page.read(path))
 
     def test_folder_and_exports_hold_for_the_next_block(self):
         self.play(
@@ -41,15 +40,13 @@ class Running(unittest.TestCase):
                 self.play(text)
             self.assertIn("PAGE.md, line ", str(raised.exception))
 
-    def test_another_output_fails(self):
-        with self.assertRaises(Failed) as raised:
-            self.play(block("echo one; echo three", "one\ntwo"))
-        self.assertIn("the page shows “two”; there came “three”", str(raised.exception))
-
-    def test_a_command_that_does_not_end_fails(self):
-        with self.assertRaises(Failed) as raised:
-            self.play(block("echo begun; sleep 60"), seconds=1)
-        self.assertIn("did not end within 1 s; it printed:\nbegun", str(raised.exception))
+    def test_another_output_and_a_command_that_does_not_end_fail(self):
+        for page, words in [
+                (block("echo one; echo three", "one\ntwo"), "the page shows “two”; there came “three”"),
+                (block("echo begun; sleep 60"), "did not end within 1 s; it printed:\nbegun")]:
+            with self.subTest(page), self.assertRaises(Failed) as raised:
+                self.play(page, seconds=1)
+            self.assertIn(words, str(raised.exception))
 
     def test_what_stays_open_sees_what_the_next_block_does(self):
         text = block("echo open; tail -n +1 -F log 2>&1   # stays open", "open\n…\nnews")
@@ -83,7 +80,3 @@ def block_of(commands):
         path = Path(folder) / "PAGE.md"
         path.write_text(block(commands))
         return Page.read(path).commands[0]
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -9,8 +9,8 @@ the drawn texts take, what stays in view when it is scrolled, how long it took t
 browser complained of, and which pictures have no name for a screen reader.
 
 `survey` opens the paths of a running server. For each path, size and colour scheme it reports what axe finds (where `axe`
-names its script, by default the one of axe-selenium-python; "none" leaves it out), what the browser complained of, requests to other hosts,
-how much wider than the window the page is, and elements that no page of the product has; it writes a screenshot to the
+names its script, by default the one of axe-selenium-python; "none" leaves it out), what the browser complained of,
+requests to other hosts, how much wider than the window the page is, and elements that no page of the product has; it writes a screenshot to the
 folder. Its object may also have `sizes`, `schemes`, `cookies` ({name: value}), `seconds` (how long a page may take to be
 quiet, default 0.7) and `full` (screenshots of the whole page).
 
@@ -153,44 +153,76 @@ class Browser:
         self.process.wait()
 
 
-def evaluate(browser, session, expression):
-    return browser.send("Runtime.evaluate", session, expression=expression, returnByValue=True)["result"]["value"]
+class Tab:
+    """A tab with a window of a size, in a colour scheme, and what happens in it."""
+
+    def __init__(self, browser, window, scheme, cookies=None, base=None):
+        self.browser = browser
+        self.target = browser.send("Target.createTarget", url="about:blank")["targetId"]
+        self.session = browser.send("Target.attachToTarget", targetId=self.target, flatten=True)["sessionId"]
+        browser.events = []
+        for domain in ["Page", "Runtime", "Log", "Network"]:
+            self.send(f"{domain}.enable")
+        width, height = window
+        self.send(
+            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 1000)
+        self.send("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+        for name, value in (cookies or {}).items():
+            self.send("Network.setCookie", name=name, value=value, url=base)
+
+    def send(self, method, **parameters):
+        return self.browser.send(method, self.session, **parameters)
+
+    def open(self, url):
+        self.browser.events = [event for event in self.browser.events if event.get("method") != "Page.loadEventFired"]
+        self.send("Page.navigate", url=url)
+        self.browser.wait("Page.loadEventFired")
+
+    def evaluate(self, expression):
+        return self.send("Runtime.evaluate", expression=expression, returnByValue=True)["result"]["value"]
+
+    def shot(self, file, is_whole=True):
+        """Writes a screenshot; returns the file's path."""
+        shot = self.send("Page.captureScreenshot", format="png", captureBeyondViewport=is_whole)
+        pathlib.Path(file).write_bytes(base64.b64decode(shot["data"]))
+        return str(file)
+
+    def told(self, method):
+        return [event["params"] for event in self.browser.events if event.get("method") == method]
+
+    def loaded(self):
+        """The addresses that it asked for."""
+        return [each["request"]["url"] for each in self.told("Network.requestWillBeSent")]
+
+    def outside(self, base):
+        """Those of them that are not the server's."""
+        return [url for url in self.loaded() if not url.startswith((base, "data:", "about:", "blob:"))]
+
+    def complaints(self):
+        entries = [each["entry"] for each in self.told("Log.entryAdded")]
+        raised = [each["exceptionDetails"] for each in self.told("Runtime.exceptionThrown")]
+        return [f"{each['text']} {each.get('url', '')}" for each in entries] + [
+            json.dumps(each.get("exception", each)) for each in raised]
+
+    def close(self):
+        self.browser.send("Target.closeTarget", targetId=self.target)
 
 
 def look(browser, page, folder, size, scheme):
     """Loads the page again in a new tab."""
-    width, height = SIZES[size]
-    target = browser.send("Target.createTarget", url="about:blank")["targetId"]
-    session = browser.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-    browser.events = []
-    for domain in ["Page", "Runtime", "Log", "Network"]:
-        browser.send(f"{domain}.enable", session)
-    browser.send(
-        "Emulation.setDeviceMetricsOverride", session, width=width, height=height, deviceScaleFactor=1,
-        mobile=size != "desk")
-    browser.send(
-        "Emulation.setEmulatedMedia", session, features=[{"name": "prefers-color-scheme", "value": scheme}])
-    browser.send("Page.navigate", session, url=pathlib.Path(page).absolute().as_uri())
-    browser.wait("Page.loadEventFired")
-    expression = LOOK.replace("ASKED_WIDTH", str(width))
-    opened = evaluate(browser, session, OPENED)
-    found = evaluate(browser, session, expression) | evaluate(browser, session, SCROLLED) | {"opened": opened}
-    shot = browser.send("Page.captureScreenshot", session, format="png", captureBeyondViewport=True)
-    file = os.path.join(folder, f"{size}-{scheme}.png")
-    with open(file, "wb") as output:
-        output.write(base64.b64decode(shot["data"]))
-    found["screenshot"] = file
-    nodes = browser.send("Accessibility.getFullAXTree", session)["nodes"]
-    found["nameless"] = sum(
+    tab = Tab(browser, SIZES[size], scheme)
+    tab.open(pathlib.Path(page).absolute().as_uri())
+    opened = tab.evaluate(OPENED)
+    found = tab.evaluate(LOOK.replace("ASKED_WIDTH", str(SIZES[size][0]))) | tab.evaluate(SCROLLED)
+    screenshot = tab.shot(os.path.join(folder, f"{size}-{scheme}.png"))
+    nodes = tab.send("Accessibility.getFullAXTree")["nodes"]
+    nameless = sum(
         1 for node in nodes
         if not node.get("ignored") and node.get("role", {}).get("value") in ("img", "image", "link")
         and not node.get("name", {}).get("value"))
-    found["loaded"] = [
-        event["params"]["request"]["url"] for event in browser.events
-        if event.get("method") == "Network.requestWillBeSent"]
-    found["complaints"] = [
-        event["params"]["entry"]["text"] for event in browser.events if event.get("method") == "Log.entryAdded"]
-    browser.send("Target.closeTarget", targetId=target)
+    found |= {"opened": opened, "screenshot": screenshot, "nameless": nameless, "loaded": tab.loaded(),
+              "complaints": tab.complaints()}
+    tab.close()
     return found
 
 
@@ -220,77 +252,51 @@ OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
 
 def survey_page(browser, asked, path, size, scheme, axe):
     """Opens one path of a running server in a new tab."""
-    width, height = SIZES[size]
-    target = browser.send("Target.createTarget", url="about:blank")["targetId"]
-    session = browser.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-    browser.events = []
-    for domain in ["Page", "Runtime", "Log", "Network"]:
-        browser.send(f"{domain}.enable", session)
-    browser.send(
-        "Emulation.setDeviceMetricsOverride", session, width=width, height=height, deviceScaleFactor=1,
-        mobile=width < 1000)
-    browser.send(
-        "Emulation.setEmulatedMedia", session, features=[{"name": "prefers-color-scheme", "value": scheme}])
-    for name, value in asked.get("cookies", {}).items():
-        browser.send("Network.setCookie", session, name=name, value=value, url=asked["base"])
-    browser.send("Page.navigate", session, url=asked["base"] + path)
-    browser.wait("Page.loadEventFired")
+    tab = Tab(browser, SIZES[size], scheme, asked.get("cookies"), asked["base"])
+    tab.open(asked["base"] + path)
     # A page that listens to a stream is never idle: it has this long to draw what it asked for.
     time.sleep(asked.get("seconds", 0.7))
-    found = {"path": path, "size": size, "scheme": scheme, "title": evaluate(browser, session, "document.title"),
-             "text": evaluate(browser, session, "document.body.innerText"),
-             "overflow": evaluate(browser, session, OVERFLOW), "foreign": evaluate(browser, session, FOREIGN)}
-    found["violations"] = []
+    found = {"path": path, "size": size, "scheme": scheme, "title": tab.evaluate("document.title"),
+             "text": tab.evaluate("document.body.innerText"), "overflow": tab.evaluate(OVERFLOW),
+             "foreign": tab.evaluate(FOREIGN), "violations": []}
     if axe:
         # Chromium gives the debugger its own world, which the page's policy does not bind.
-        browser.send("Runtime.evaluate", session, expression=axe)
-        answer = browser.send("Runtime.evaluate", session, expression=AXE, awaitPromise=True, returnByValue=True)
+        tab.send("Runtime.evaluate", expression=axe)
+        answer = tab.send("Runtime.evaluate", expression=AXE, awaitPromise=True, returnByValue=True)
         found["violations"] = answer["result"].get("value", answer)
-    full = asked.get("full", True)
-    shot = browser.send("Page.captureScreenshot", session, format="png", captureBeyondViewport=full)
     name = path.strip("/").replace("/", "-").replace("?", "-").replace("%", "")[:60] or "root"
-    found["screenshot"] = os.path.join(asked["folder"], f"{name}-{size}-{scheme}.png")
-    pathlib.Path(found["screenshot"]).write_bytes(base64.b64decode(shot["data"]))
-    asked_for = [event["params"]["request"]["url"] for event in browser.events
-                 if event.get("method") == "Network.requestWillBeSent"]
-    found["outside"] = [url for url in asked_for if not url.startswith((asked["base"], "data:", "about:"))]
-    found["complaints"] = [
-        event["params"]["entry"]["text"] + " " + event["params"]["entry"].get("url", "")
-        for event in browser.events if event.get("method") == "Log.entryAdded"] + [
-        json.dumps(event["params"]["exceptionDetails"].get("exception", event["params"]["exceptionDetails"]))
-        for event in browser.events if event.get("method") == "Runtime.exceptionThrown"]
-    browser.send("Target.closeTarget", targetId=target)
+    found["screenshot"] = tab.shot(
+        os.path.join(asked["folder"], f"{name}-{size}-{scheme}.png"), asked.get("full", True))
+    found |= {"outside": tab.outside(asked["base"]), "complaints": tab.complaints()}
+    tab.close()
     return found
 
 
-def survey(executable, asked):
-    """Prints a list: an object for each path, size and colour scheme."""
-    asked = json.loads(asked)
+def survey(browser, asked):
+    """A list: an object for each path, size and colour scheme."""
     pathlib.Path(asked["folder"]).mkdir(parents=True, exist_ok=True)
     axe = axe_script(asked.get("axe"))
+    return [survey_page(browser, asked, path, size, scheme, axe) for path in asked["paths"]
+            for size in asked.get("sizes", list(SIZES)) for scheme in asked.get("schemes", SCHEMES)]
+
+
+def print_with_browser(executable, act):
+    """Prints what an act with a browser gives, as JSON."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         browser = Browser(executable, profile, float(os.environ.get("BELFRY_BROWSER_SECONDS", "300")))
         try:
-            print(json.dumps([
-                survey_page(browser, asked, path, size, scheme, axe) for path in asked["paths"]
-                for size in asked.get("sizes", list(SIZES)) for scheme in asked.get("schemes", SCHEMES)]))
+            print(json.dumps(act(browser)))
         finally:
             browser.close()
 
 
 def main():
     if sys.argv[1] == "survey":
-        survey(*sys.argv[2:])
-        return
+        _, _, executable, asked = sys.argv
+        return print_with_browser(executable, lambda browser: survey(browser, json.loads(asked)))
     executable, page, folder, *sizes = sys.argv[1:]
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        browser = Browser(executable, profile, float(os.environ.get("BELFRY_BROWSER_SECONDS", "300")))
-        try:
-            print(json.dumps({
-                f"{size}-{scheme}": look(browser, page, folder, size, scheme)
-                for size in sizes or USUAL for scheme in SCHEMES}))
-        finally:
-            browser.close()
+    print_with_browser(executable, lambda browser: {
+        f"{size}-{scheme}": look(browser, page, folder, size, scheme) for size in sizes or USUAL for scheme in SCHEMES})
 
 
 if __name__ == "__main__":

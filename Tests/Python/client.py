@@ -8,16 +8,17 @@
 import base64
 import json
 import sys
+from pathlib import Path
 
-from confluent_kafka import Consumer, KafkaError, Producer, TopicPartition
+from confluent_kafka import Producer
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from Measuring.clients import everything  # noqa: E402
 
 
 def encode(data):
     return None if data is None else base64.b64encode(data).decode()
-
-
-def decode(text):
-    return None if text is None else base64.b64decode(text)
 
 
 def publish(servers, transaction=None):
@@ -27,15 +28,12 @@ def publish(servers, transaction=None):
     if transaction:
         producer.init_transactions(30)
         producer.begin_transaction()
-    for line in sys.stdin:
-        record = json.loads(line)
+    for record in map(json.loads, sys.stdin):
+        value = record.get("value")
         producer.produce(
-            record["topic"],
-            decode(record.get("value")),
-            record.get("key"),
+            record["topic"], None if value is None else base64.b64decode(value), record.get("key"),
             headers=record.get("headers") or None,
-            on_delivery=lambda error, _: failures.append(str(error)) if error else None,
-        )
+            on_delivery=lambda error, _: failures.append(str(error)) if error else None)
     producer.flush(30)
     if transaction:
         producer.commit_transaction(30)
@@ -44,43 +42,11 @@ def publish(servers, transaction=None):
 
 
 def read(servers, topics):
-    consumer = Consumer(
-        {
-            "bootstrap.servers": servers,
-            "group.id": "independent-reader",
-            "enable.auto.commit": False,
-            "enable.partition.eof": True,
-            "isolation.level": "read_committed",
-        }
-    )
-    partitions = []
-    known = consumer.list_topics(timeout=30).topics
-    for topic in topics:
-        partitions += [TopicPartition(topic, number, 0) for number in known[topic].partitions]
-    consumer.assign(partitions)
-    ended = set()
-    while len(ended) < len(partitions):
-        record = consumer.poll(30)
-        if record is None:
-            sys.exit("no answer within 30 s")
-        if record.error():
-            if record.error().code() != KafkaError._PARTITION_EOF:
-                sys.exit(str(record.error()))
-            ended.add((record.topic(), record.partition()))
-            continue
-        print(
-            json.dumps(
-                {
-                    "topic": record.topic(),
-                    "partition": record.partition(),
-                    "offset": record.offset(),
-                    "key": encode(record.key()),
-                    "value": encode(record.value()),
-                    "headers": {name: encode(value) for name, value in record.headers() or []},
-                }
-            )
-        )
-    consumer.close()
+    for record in everything({"bootstrap.servers": servers}, *topics):
+        print(json.dumps({
+            "topic": record.topic(), "partition": record.partition(), "offset": record.offset(),
+            "key": encode(record.key()), "value": encode(record.value()),
+            "headers": {name: encode(value) for name, value in record.headers() or []}}))
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@
 """
 
 import base64
-import http.server
 import json
 import sys
 import threading
@@ -17,6 +16,8 @@ import time
 from google.protobuf import json_format
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 from opentelemetry.proto.trace.v1.trace_pb2 import Span, Status
+
+from serving import Handler, serve
 
 LOCK = threading.Lock()
 
@@ -52,23 +53,14 @@ def spans(request):
             for span in scope.spans:
                 assert len(span.trace_id) == 16 and len(span.span_id) == 8 and len(span.parent_span_id) == 8
                 yield {
-                    "trace": span.trace_id.hex(),
-                    "id": span.span_id.hex(),
-                    "parent": span.parent_span_id.hex(),
-                    "name": span.name,
-                    "kind": Span.SpanKind.Name(span.kind),
-                    "flags": span.flags,
-                    "start": span.start_time_unix_nano,
-                    "end": span.end_time_unix_nano,
-                    "status": Status.StatusCode.Name(span.status.code),
-                    "attributes": attributes(span),
-                    "resource": attributes(resource.resource),
-                }
+                    "trace": span.trace_id.hex(), "id": span.span_id.hex(), "parent": span.parent_span_id.hex(),
+                    "name": span.name, "kind": Span.SpanKind.Name(span.kind), "flags": span.flags,
+                    "start": span.start_time_unix_nano, "end": span.end_time_unix_nano,
+                    "status": Status.StatusCode.Name(span.status.code), "attributes": attributes(span),
+                    "resource": attributes(resource.resource)}
 
 
-class Collector(http.server.BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-
+class Collector(Handler):
     def do_POST(self):
         body = self.rfile.read(int(self.headers["content-length"])).decode()
         with LOCK:
@@ -76,12 +68,8 @@ class Collector(http.server.BaseHTTPRequestHandler):
         if status == "sleep":
             time.sleep(60)
             return
-        row = {
-            "path": self.path,
-            "headers": {name.lower(): value for name, value in self.headers.items()},
-            "status": int(status),
-            "body": body,
-        }
+        headers = {name.lower(): value for name, value in self.headers.items()}
+        row = {"path": self.path, "headers": headers, "status": int(status), "body": body}
         with LOCK, open(LOG, "a", encoding="utf-8") as file:
             file.write(json.dumps(row) + "\n")
         answer = {"partialSuccess": {"rejectedSpans": more, "errorMessage": "test"}} if status == "200" and more else {}
@@ -94,16 +82,6 @@ class Collector(http.server.BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(answer)
 
-    def log_message(self, *_):
-        pass
-
-
-class Server(http.server.ThreadingHTTPServer):
-    daemon_threads = True
-
-    def handle_error(self, *_):
-        pass
-
 
 if __name__ == "__main__":
     if sys.argv[1] == "read":
@@ -111,6 +89,4 @@ if __name__ == "__main__":
         print(json.dumps([span for line in lines for span in spans(parsed(line))]))
     else:
         LOG, ANSWERS = sys.argv[2], sys.argv[3:]
-        server = Server(("127.0.0.1", 0), Collector)
-        print(server.server_address[1], flush=True)
-        server.serve_forever()
+        serve(Collector)

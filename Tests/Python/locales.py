@@ -51,8 +51,7 @@ class PluralsOfICU:
         self.select = getattr(library, f"uplrules_select_{version}")
         self.select.argtypes = [
             ctypes.c_void_p, ctypes.c_double, ctypes.POINTER(ctypes.c_uint16), ctypes.c_int32,
-            ctypes.POINTER(ctypes.c_int),
-        ]
+            ctypes.POINTER(ctypes.c_int)]
 
     def categories(self, name, counts):
         status, text = ctypes.c_int(0), (ctypes.c_uint16 * 32)()
@@ -71,20 +70,13 @@ def main():
     names = {name: name.replace("-", "_") for name in asked["languages"]}
     icu = PluralsOfICU()
     arabic = [name for name in localedata.locale_identifiers() if name.split("_")[0] == "ar"]
-    json.dump(
-        {
-            "cldr": get_global("cldr").get("version", "unknown"),
-            "likely": likely(),
-            "parents": {k.replace("_", "-"): v.replace("_", "-") for k, v in get_global("parent_exceptions").items()},
-            "plurals": {name: plural(known, asked["counts"]) for name, known in names.items()},
-            "icu": {name: icu.categories(known, asked["counts"]) for name, known in names.items()},
-            "digits": {
-                name.replace("_", "-"): Locale.parse(name).default_numbering_system
-                for name in arabic + list(names.values())
-            },
-        },
-        sys.stdout,
-    )
+    json.dump({
+        "cldr": get_global("cldr").get("version", "unknown"), "likely": likely(),
+        "parents": {k.replace("_", "-"): v.replace("_", "-") for k, v in get_global("parent_exceptions").items()},
+        "plurals": {name: plural(known, asked["counts"]) for name, known in names.items()},
+        "icu": {name: icu.categories(known, asked["counts"]) for name, known in names.items()},
+        "digits": {name.replace("_", "-"): Locale.parse(name).default_numbering_system
+                   for name in arabic + list(names.values())}}, sys.stdout)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,6 @@ The path decides on the answer:
 
 import base64
 import collections
-import http.server
 import json
 import sys
 import threading
@@ -22,6 +21,8 @@ import time
 import urllib.parse
 
 import standardwebhooks
+
+from serving import Handler, serve
 
 SECRET, LOG = sys.argv[1:3]
 LOCK = threading.Lock()
@@ -37,23 +38,15 @@ def verified(body, headers):
         return False
 
 
-class Receiver(http.server.BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-
+class Receiver(Handler):
     def do_POST(self):
         body = self.rfile.read(int(self.headers["content-length"]))
         headers = {name.lower(): value for name, value in self.headers.items()}
         changed = bytes([body[0] ^ 1]) + body[1:]
         row = {
-            "path": self.path,
-            "id": headers.get("webhook-id"),
-            "timestamp": headers.get("webhook-timestamp"),
-            "verified": verified(body, headers),
-            "rejected": not verified(changed, headers),
-            "contentType": headers.get("content-type"),
-            "agent": headers.get("user-agent"),
-            "body": json.loads(body),
-        }
+            "path": self.path, "id": headers.get("webhook-id"), "timestamp": headers.get("webhook-timestamp"),
+            "verified": verified(body, headers), "rejected": not verified(changed, headers),
+            "contentType": headers.get("content-type"), "agent": headers.get("user-agent"), "body": json.loads(body)}
         with LOCK:
             SEEN[self.path, row["id"]] += 1
             count = SEEN[self.path, row["id"]]
@@ -82,18 +75,5 @@ class Receiver(http.server.BaseHTTPRequestHandler):
         self.send_header("content-length", "0")
         self.end_headers()
 
-    def log_message(self, *_):
-        pass
 
-
-class Server(http.server.ThreadingHTTPServer):
-    request_queue_size = 512
-    daemon_threads = True
-
-    def handle_error(self, *_):
-        pass
-
-
-server = Server(("127.0.0.1", 0), Receiver)
-print(server.server_address[1], flush=True)
-server.serve_forever()
+serve(Receiver)

@@ -27,10 +27,9 @@ import json
 import os
 import pathlib
 import sys
-import tempfile
 import time
 
-from browser import SIZES, Browser, Refused, evaluate
+from browser import SIZES, Refused, Tab, print_with_browser
 
 KEYS = {
     "Tab": ("Tab", 9, None), "Enter": ("Enter", 13, "\r"), "Space": (" ", 32, " "), "Escape": ("Escape", 27, None),
@@ -66,27 +65,13 @@ REPLACED = ["Inspected target navigated", "Execution context was destroyed", "Ca
 MOST_REPLACED_PAGES = 5
 
 
-class Walk:
-    """One tab, and what happens in it."""
+class Walk(Tab):
+    """One tab, and the steps in it."""
 
     def __init__(self, browser, asked):
-        self.browser, self.base, self.folder = browser, asked["base"], pathlib.Path(asked["folder"])
-        size = asked.get("size", "desk")
-        width, height = asked.get("window") or SIZES[size]
-        target = browser.send("Target.createTarget", url="about:blank")["targetId"]
-        self.session = browser.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-        browser.events = []
-        for domain in ["Page", "Runtime", "Log", "Network"]:
-            self.send(f"{domain}.enable")
-        self.send("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 1000)
-        self.send(
-            "Emulation.setEmulatedMedia",
-            features=[{"name": "prefers-color-scheme", "value": asked.get("scheme", "light")}])
-        for name, value in asked.get("cookies", {}).items():
-            self.send("Network.setCookie", name=name, value=value, url=self.base)
-
-    def send(self, method, **parameters):
-        return self.browser.send(method, self.session, **parameters)
+        self.base, self.folder = asked["base"], pathlib.Path(asked["folder"])
+        window = asked.get("window") or SIZES[asked.get("size", "desk")]
+        super().__init__(browser, window, asked.get("scheme", "light"), asked.get("cookies"), self.base)
 
     def read(self, expression):
         for attempt in range(MOST_REPLACED_PAGES):
@@ -106,9 +91,7 @@ class Walk:
         return getattr(self, f"step_{name}")(step[name], step)
 
     def step_open(self, path, _):
-        self.browser.events = [event for event in self.browser.events if event.get("method") != "Page.loadEventFired"]
-        self.send("Page.navigate", url=self.base + path)
-        self.browser.wait("Page.loadEventFired")
+        self.open(self.base + path)
 
     def step_press(self, key, _):
         *modifiers, name = key.split("+")
@@ -143,11 +126,12 @@ class Walk:
         return self.read(expression)
 
     def step_shot(self, name, step):
-        shot = self.send("Page.captureScreenshot", format="png", captureBeyondViewport=step.get("full", False))
-        return self.write(f"{name}.png", shot["data"])
+        return self.shot(self.folder / f"{name}.png", step.get("full", False))
 
     def step_print(self, name, _):
-        return self.write(f"{name}.pdf", self.send("Page.printToPDF", printBackground=False)["data"])
+        file = self.folder / f"{name}.pdf"
+        file.write_bytes(base64.b64decode(self.send("Page.printToPDF", printBackground=False)["data"]))
+        return str(file)
 
     def step_offline(self, isAway, _):
         self.send(
@@ -171,45 +155,27 @@ class Walk:
                 stops.append(focused)
         return {"stops": stops, "missed": self.read(MISSED)}
 
-    def write(self, name, text):
-        file = self.folder / name
-        file.write_bytes(base64.b64decode(text))
-        return str(file)
 
-    def found(self):
-        events = self.browser.events
-        requests = [event["params"]["request"]["url"] for event in events if event.get("method") == "Network.requestWillBeSent"]
-        return {
-            "complaints": [
-                event["params"]["entry"]["text"] + " " + event["params"]["entry"].get("url", "")
-                for event in events if event.get("method") == "Log.entryAdded"] + [
-                json.dumps(event["params"]["exceptionDetails"])
-                for event in events if event.get("method") == "Runtime.exceptionThrown"],
-            "outside": [url for url in requests if not url.startswith((self.base, "data:", "about:", "blob:"))],
-        }
+def walked(browser, asked):
+    """Takes the steps; what came of them."""
+    taken, failed, walk = {}, None, Walk(browser, asked)
+    for step in asked["steps"]:
+        start = time.monotonic()
+        try:
+            value = walk.take(step)
+        except RuntimeError as error:
+            text = walk.evaluate("document.body.innerText")
+            failed = f"{json.dumps(step)}: {error}; the page shows: {text[:3000]}"
+            break
+        if "as" in step:
+            taken[step["as"]] = {"value": value, "milliseconds": round((time.monotonic() - start) * 1000)}
+    return {"steps": taken, "failed": failed, "complaints": walk.complaints(), "outside": walk.outside(walk.base)}
 
 
 def main():
     executable, asked = sys.argv[1], json.loads(sys.argv[2])
     pathlib.Path(asked["folder"]).mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        browser = Browser(executable, profile, float(os.environ.get("BELFRY_BROWSER_SECONDS", "300")))
-        taken, failed = {}, None
-        try:
-            walk = Walk(browser, asked)
-            for step in asked["steps"]:
-                start = time.monotonic()
-                try:
-                    value = walk.take(step)
-                except RuntimeError as error:
-                    text = evaluate(browser, walk.session, "document.body.innerText")
-                    failed = f"{json.dumps(step)}: {error}; the page shows: {text[:3000]}"
-                    break
-                if "as" in step:
-                    taken[step["as"]] = {"value": value, "milliseconds": round((time.monotonic() - start) * 1000)}
-            print(json.dumps({"steps": taken, "failed": failed} | walk.found()))
-        finally:
-            browser.close()
+    print_with_browser(executable, lambda browser: walked(browser, asked))
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ its offsets in that time and, around each change of its clocks (or once, where t
 The data is PyPI's tzdata where it is installed, otherwise the system's.
 """
 
+import bisect
 import json
 import sys
 import zoneinfo
@@ -45,13 +46,8 @@ def offsets(zone, start, end):
         low, high = second, min(second + STEP, end)
         if offset(zone, high) == found[-1][1]:
             continue
-        while high - low > 1:
-            middle = (low + high) // 2
-            if offset(zone, middle) == found[-1][1]:
-                low = middle
-            else:
-                high = middle
-        found.append([high, offset(zone, high)])
+        changed = low + bisect.bisect_left(range(low, high), True, key=lambda each: offset(zone, each) != found[-1][1])
+        found.append([changed, offset(zone, changed)])
     return found
 
 
@@ -73,10 +69,7 @@ def trigger_times(match, day):
         wanted = 1
     if wanted not in (None, day.day):
         return []
-    if "hour" in match:
-        hours = [match["hour"]]
-    else:
-        hours = range(24) if "minute" in match else [0]
+    hours = [match["hour"]] if "hour" in match else range(24) if "minute" in match else [0]
     return [f"{hour}:{match.get('minute', 0)}" for hour in hours]
 
 
@@ -111,11 +104,8 @@ def focus_changes(zone, focuses, days, start, end):
                 return [-begun[1], edge]
         return [-begun[1], begun[0]]
 
-    changes = []
-    for second in [edge for edge in edges if start <= edge < end]:
-        if state(second) != state(second - 1):
-            changes.append([second] + state(second))
-    return changes
+    return [[second] + state(second) for second in edges
+            if start <= second < end and state(second) != state(second - 1)]
 
 
 def window(zone, cases, change):
@@ -127,15 +117,10 @@ def window(zone, cases, change):
         return sorted({second for second in seconds if start <= second < end})
 
     return {
-        "from": start,
-        "to": end,
+        "from": start, "to": end, "focus": focus_changes(zone, cases["focuses"], days, start, end),
         "summaries": within(instant(zone, day, time) for day in days for time in cases["times"]),
-        "focus": focus_changes(zone, cases["focuses"], days, start, end),
-        "triggers": [
-            within(instant(zone, day, time) for day in days for time in trigger_times(match, day))
-            for match in cases["matches"]
-        ],
-    }
+        "triggers": [within(instant(zone, day, time) for day in days for time in trigger_times(match, day))
+                     for match in cases["matches"]]}
 
 
 def main():

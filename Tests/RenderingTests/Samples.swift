@@ -1,3 +1,4 @@
+import Foundation
 import Model
 import Rendering
 import TestSupport
@@ -60,34 +61,11 @@ enum Sample {
     /// An app, from its public form.
     static func app(_ json: String) throws -> App { try App(json: Array(json.utf8).span) }
 
-    static let appText = """
-        {"id": "parcels", "name": "Parcels", "icon": "parcels.png", "settingsLink": "parcels://settings",
-         "launchImages": ["arrival"], "defaultLaunchImage": "plain",
-         "strings": {"en": {"ARRIVES": "Arrives at %@", "MOVED": "%2$@ moved to %1$@, 100%%",
-                     "SOON": "Soon"},
-                     "de": {"ARRIVES": "Kommt um %@", "SOON": "Bald", "ONLY": "Nur hier"},
-                     "de-AT": {"ARRIVES": "Kommt gegen %@"}},
-         "categories": [
-           {"id": "arrival", "placeholder": "Delivery", "alertActionTitle": "Track", "actions": [
-             {"id": "later", "title": "Remind Me Later", "icon": "clock", "snoozeSeconds": 0},
-             {"id": "open", "title": "Open Parcels", "foreground": true},
-             {"id": "refuse", "title": "Refuse Parcel", "destructive": true, "authenticationRequired": true},
-             {"id": "note", "title": "Add Note", "textInput": {"buttonTitle": "Send", "placeholder": "For the driver"}}]},
-           {"id": "open-title", "placeholder": "%u deliveries", "hiddenPreviewsShowTitle": true,
-            "hiddenPreviewsShowSubtitle": true, "alertActionTitle": ""},
-           {"id": "map", "actions": [{"id": "call", "title": "Call Driver"}]}],
-         "contentExtensions": [{"id": "route", "categories": ["map"], "initialContentSizeRatio": 0.6,
-           "defaultContentHidden": true, "overridesDefaultTitle": true, "userInteractionEnabled": true,
-           "media": "overlay", "layout": [
-             {"text": "Van {data.van.number}", "style": "title"}, {"text": "{body}{data.absent}"},
-             {"image": "bundle:map.png"}, {"image": "group:{data.file}"}, {"media": "attachment:clip"},
-             {"button": "Call {data.driver}", "action": "call"}, {"switch": "Leave at door", "value": true}]}]}
-        """
-
-    /// The parcel service; if its text is broken, every test that needs it fails.
+    /// The parcel service of the golden steps; if its file is broken, every test that needs it fails.
     static var app: App {
         do {
-            return try app(appText)
+            let file = GoldenStep.folder.appendingPathComponent("Apps/parcels.json")
+            return try app(String(contentsOf: file, encoding: .utf8))
         } catch {
             Issue.record("the sample app: \(error)")
             return App(id: AppID(derived: "broken"), name: "broken")

@@ -5,47 +5,21 @@ import Testing
 
 /// The platform's own words, on every kind of view and in every language (rule R3).
 ///
-/// Here the producer's words begin with `§`, so all others are the platform's. `Golden/Words` has one file for each
-/// language, for review by a person who knows the language.
+/// Here the producer's words begin with `§`, so all others are the platform's. For review, `Golden/Words/places.txt` says
+/// where each word stands, and `words.txt` has the words of each language in that order.
 struct SystemWordsTests {
-    static let latin = [
-        "cs", "da", "de", "en", "es", "fi", "fr", "hu", "id", "it", "nb", "nl", "pl", "pt-BR", "pt-PT", "ro", "sv",
-        "tr", "vi",
+    /// A place where the platform adds words: the kind of notification, the place in its views, the words.
+    struct Line: Hashable {
+        let kind: String
+        let path: String
+        let word: String
+    }
+
+    static let languages = [
+        "en", "cs", "da", "de", "es", "fi", "fr", "hu", "id", "it", "nb", "nl", "pl", "pt-BR", "pt-PT", "ro", "sv",
+        "tr",
+        "vi", "ar", "el", "he", "hi", "ja", "ko", "ru", "th", "uk", "zh-Hans", "zh-Hant",
     ]
-    static let otherScripts = ["ar", "el", "he", "hi", "ja", "ko", "ru", "th", "uk", "zh-Hans", "zh-Hant"]
-    static let languages = latin + otherScripts
-
-    @Test("R3: every word of a view that is not the producer's is in the person's language", arguments: languages)
-    func words(language: String) throws {
-        let text = Self.byWord(try Self.lines(of: language)).joined(separator: "\n") + "\n"
-        let script = Self.latin.contains(language) ? "Latin" : "OtherScripts"
-        let file = packageFolder.appendingPathComponent("Tests/RenderingTests/Golden/Words/\(script)/\(language).txt")
-        #expect(try text == golden(file, for: text))
-    }
-
-    /// Each word once, with its places in views and the kinds of notification that have it there.
-    private static func byWord(_ lines: [String]) -> [String] {
-        var words: [(word: String, places: [(path: String, kinds: [String])])] = []
-        for line in lines {
-            let (name, word) = halves(of: line, at: " = ")
-            let (kind, path) = halves(of: name, at: ": ")
-            if !words.contains(where: { $0.word == word }) { words.append((word, [])) }
-            guard let at = words.firstIndex(where: { $0.word == word }) else { continue }
-            if let place = words[at].places.firstIndex(where: { $0.path == path }) {
-                words[at].places[place].kinds.append(kind)
-            } else {
-                words[at].places.append((path, [kind]))
-            }
-        }
-        return words.map { word, places in
-            "\(word) = " + places.map { "\($0.path) (\($0.kinds.joined(separator: "; ")))" }.joined(separator: ", ")
-        }
-    }
-
-    private static func halves(of text: String, at separator: String) -> (String, String) {
-        let parts = text.components(separatedBy: separator)
-        return (parts[0], parts.dropFirst().joined(separator: separator))
-    }
 
     /// Words that are the same in English and another language.
     // swift-format-ignore
@@ -54,15 +28,37 @@ struct SystemWordsTests {
         "Send": ["da", "nb"], "Notification": ["fr"], "54 notifications": ["fr"], "55 notifications": ["fr"],
     ]
 
-    @Test("R3: no English word is left in another language", arguments: languages.filter { $0 != "en" })
-    func noEnglish(language: String) throws {
+    @Test("R3: every word of a view that is not the producer's is in the person's language")
+    func words() throws {
         let english = try Self.lines(of: "en")
-        let lines = try Self.lines(of: language)
-        #expect(lines.count == english.count)
-        for (line, englishLine) in zip(lines, english) where line == englishLine {
-            let word = line.split(separator: " = ").last.map(String.init) ?? ""
-            #expect(Self.shared[word]?.contains(language) == true, "\(line)")
+        let words = english.reduce(into: [String]()) { if !$0.contains($1.word) { $0.append($1.word) } }
+        let rows = try Self.languages.map { language in
+            let lines = try Self.lines(of: language)
+            #expect(lines.map { [$0.kind, $0.path] } == english.map { [$0.kind, $0.path] }, "\(language)")
+            for (line, english) in zip(lines, english) where line == english && language != "en" {
+                #expect(Self.shared[line.word]?.contains(language) == true, "\(language): \(line)")
+            }
+            let translated = words.map { word in
+                let own = zip(lines, english).filter { $1.word == word }.map(\.0.word)
+                return own.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.joined(separator: " / ")
+            }
+            return "\(language): \(translated.joined(separator: " | "))"
         }
+        for (name, rows) in [("words", rows), ("places", words.map { Self.places(of: $0, in: english) })] {
+            let file = packageFolder.appendingPathComponent("Tests/RenderingTests/Golden/Words/\(name).txt")
+            let text = rows.joined(separator: "\n") + "\n"
+            #expect(try text == golden(file, for: text))
+        }
+    }
+
+    /// The word with its places in views, and the kinds of notification that have it there.
+    private static func places(of word: String, in lines: [Line]) -> String {
+        let lines = lines.filter { $0.word == word }
+        let paths = lines.reduce(into: [String]()) { if !$0.contains($1.path) { $0.append($1.path) } }
+        let places = paths.map { path in
+            "\(path) (\(lines.filter { $0.path == path }.map(\.kind).joined(separator: "; ")))"
+        }
+        return "\(word) = \(places.joined(separator: ", "))"
     }
 
     // MARK: Every kind of notification
@@ -73,21 +69,20 @@ struct SystemWordsTests {
           {"id": "track", "alertActionTitle": ""}]}
         """
 
-    /// One line for each place where the platform adds words: the kind of notification, the place, the words.
-    static func lines(of language: String) throws -> [String] {
+    static func lines(of language: String) throws -> [Line] {
         let apps = [try Sample.app(app)]
-        return try steps().flatMap { name, step -> [String] in
+        return try steps().flatMap { kind, step -> [Line] in
             var step = step
             step.locale = language
             let rendered = try render(step, apps: apps)
-            var lines: [String] = []
-            for (member, views) in [("views", try rendered.first.views), ("unlocked", try rendered.first.unlocked)] {
+            let sets = [("views", try rendered.first.views), ("unlocked", try rendered.first.unlocked)]
+            let lines = try sets.flatMap { member, views in
                 let bytes = JSONSlice { views.write(to: &$0) }.bytes
                 let json = try JSONSerialization.jsonObject(with: Data(bytes))
-                lines += words(json, at: member).map { "\(name): \($0)" }
+                return words(json, at: member).map { Line(kind: kind, path: $0.path, word: $0.word) }
             }
             // Many items of a digest have the same words.
-            return lines.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+            return lines.reduce(into: [Line]()) { if !$0.contains($1) { $0.append($1) } }
         }
     }
 
@@ -97,14 +92,14 @@ struct SystemWordsTests {
         "kind", "role", "style", "image", "badge", "icon", "id", "notification", "app", "threadId", "interface", "initials",
     ]
 
-    private static func words(_ value: Any, at path: String) -> [String] {
+    private static func words(_ value: Any, at path: String) -> [(path: String, word: String)] {
         if let object = value as? [String: Any] {
             let members = object.filter { !names.contains($0.key) }.sorted { $0.key < $1.key }
             return members.flatMap { words($0.value, at: "\(path).\($0.key)") }
         }
         if let list = value as? [Any] { return list.flatMap { words($0, at: path) } }
         guard let text = value as? String, !text.hasPrefix("§") else { return [] }
-        return ["\(path) = \(text)"]
+        return [(path, text)]
     }
 
     private static func steps() -> [(String, Step)] {

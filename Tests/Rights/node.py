@@ -1,13 +1,13 @@
 """One node of Apache Kafka that lets in who has a password or a certificate, and allows them what a list says."""
 
-from confluent_kafka import Consumer, KafkaException, TopicPartition
+from confluent_kafka import KafkaException
 from confluent_kafka.admin import (
     AclBinding, AclBindingFilter, AclOperation, AclPermissionType, AdminClient, ResourcePatternType, ResourceType,
     ScramCredentialInfo, ScramMechanism, UserScramCredentialUpsertion)
 
-from Measuring.clients import quiet
+from Measuring.clients import everything, quiet
 from Measuring.deadline import wait
-from Measuring.kafka import QUICK_START, run_node, wait_until_it_answers
+from Measuring.kafka import Node
 from Measuring.machine import LOCAL, free_port
 
 from .certificates import Authority
@@ -15,18 +15,16 @@ from .certificates import Authority
 ADMINISTRATOR = "administrator"
 
 
-class GuardedNode:
+class GuardedNode(Node):
     """A node with a listener for passwords over TLS and one for certificates.
 
     A third one, without either, is for the node itself; whoever comes by it may do everything.
     """
 
     def __init__(self, folder):
-        self.folder, self.authority = folder, Authority(folder / "certificates")
-        self.passwords = {}
+        self.folder, self.authority, self.passwords = folder, Authority(folder / "certificates"), {}
         password, certificate, inner, controller = (free_port() for _ in range(4))
-        self.servers, self.certificate_servers = f"{LOCAL}:{password}", f"{LOCAL}:{certificate}"
-        self.inner, self.log = f"{LOCAL}:{inner}", folder / "kafka.log"
+        self.certificate_servers = f"{LOCAL}:{certificate}"
         listeners = f"SASL_SSL://{LOCAL}:{password},MUTUAL://{LOCAL}:{certificate},INNER://{LOCAL}:{inner}"
         settings = {
             "listeners": f"{listeners},CONTROLLER://{LOCAL}:{controller}",
@@ -43,11 +41,9 @@ class GuardedNode:
             "authorizer.class.name": "org.apache.kafka.metadata.authorizer.StandardAuthorizer",
             "super.users": f"User:ANONYMOUS;User:{ADMINISTRATOR}",
         }
-        self.process = run_node(
-            folder / "kafka", self.log,
-            ["--port", str(password), "--controller-port", str(controller)]
-            + [f"{name}={value}" for name, value in settings.items()], performance=QUICK_START)
-        wait_until_it_answers("Apache Kafka", f"{LOCAL}:{inner}", self.process, self.log)
+        super().__init__(
+            folder, [f"{name}={value}" for name, value in settings.items()], port=password, controller=controller,
+            answers=inner)
         self.admin = AdminClient(quiet({"bootstrap.servers": f"{LOCAL}:{inner}"}))
         self.add_user(ADMINISTRATOR)
 
@@ -56,10 +52,6 @@ class GuardedNode:
         file = self.folder / "node.pem"
         file.write_text(key.read_text() + certificate.read_text())
         return file
-
-    def close(self):
-        self.process.terminate()
-        self.process.wait(60)
 
     # MARK: Users
 
@@ -114,9 +106,9 @@ class GuardedNode:
         wait("the right to be gone", 30, lambda: binding not in self.rights_of(principal))
 
     def rights_of(self, principal):
-        everything = AclBindingFilter(
+        every = AclBindingFilter(
             ResourceType.ANY, None, ResourcePatternType.ANY, principal, None, AclOperation.ANY, AclPermissionType.ANY)
-        return set(self.admin.describe_acls(everything).result(30))
+        return set(self.admin.describe_acls(every).result(30))
 
     def bindings(self, principal, rights):
         """The rights as Kafka's client has them."""
@@ -134,22 +126,4 @@ class GuardedNode:
 
     def records(self, topic, user=ADMINISTRATOR):
         """All committed records of a topic."""
-        consumer = Consumer(quiet({
-            **self.client(user), "group.id": "reading", "enable.auto.commit": False,
-            "isolation.level": "read_committed", "enable.partition.eof": True}))
-        found, open_partitions = [], set(consumer.list_topics(topic, timeout=30).topics[topic].partitions)
-        consumer.assign([TopicPartition(topic, each, 0) for each in open_partitions])
-
-        def is_read():
-            message = consumer.poll(1)
-            if message is None:
-                return False
-            if message.error():
-                open_partitions.discard(message.partition())
-            else:
-                found.append(message)
-            return not open_partitions
-
-        wait(f"the end of {topic}", 30, is_read, pause=0)
-        consumer.close()
-        return found
+        return list(everything(self.client(user), topic))

@@ -4,8 +4,7 @@ import http.client
 import json
 import tempfile
 import unittest
-import urllib.error
-import urllib.request
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from Measuring.deadline import wait
@@ -29,11 +28,8 @@ def principal(user):
 class Rights(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.folder = Path(folder.name)
-        cls.node = GuardedNode(cls.folder)
-        cls.addClassCleanup(cls.node.close)
+        cls.folder = Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        cls.node = cls.enterClassContext(closing(GuardedNode(cls.folder)))
         cls.listed = listed()
         for each in cls.listed.values():
             user = each["principal"].removeprefix("User:")
@@ -50,6 +46,22 @@ class Rights(unittest.TestCase):
 
     def tearDown(self):
         self.programs.stop()
+
+    @contextmanager
+    def without(self, user, right):
+        """Takes a right away meanwhile."""
+        self.node.take(principal(user), right)
+        try:
+            yield
+        finally:
+            self.node.grant(principal(user), [right])
+
+    def post(self, program, path, value):
+        return self.programs.running[program].page(path, 30, "POST", value)
+
+    def wait_for_a_call(self, calls):
+        """Waits for one stored call of a webhook more."""
+        wait("a stored call", 60, lambda: len(self.node.records("notifications.webhooks")) > calls, pause=0.5)
 
     # MARK: Tests, in the order of their names
 
@@ -68,11 +80,10 @@ class Rights(unittest.TestCase):
         calls = len(self.node.records("notifications.webhooks"))
         self.traffic.wait_for(self.traffic.send(20))
         request = self.traffic.request()
-        with self.post("gateway", "/v1/notifications", request) as answer:
-            self.assertEqual(answer.status, 202)
+        self.assertEqual(self.post("gateway", "/v1/notifications", request)[0], 202)
         self.traffic.wait_for({request["id"]})
         # The receiver's port is closed, so a call waits, and is stored.
-        wait("a stored call", 60, lambda: len(self.node.records("notifications.webhooks")) > calls, pause=0.5)
+        self.wait_for_a_call(calls)
         self.assertIn("all 28 topics are as they should be", self.programs.belfry("topics", "check", client=client))
         self.assertIn("alert", self.programs.belfry("explain", f"parcel/{request['id']}/anna", client=client))
         self.assertIn("scheduling", self.programs.belfry("lag", client=client))
@@ -83,11 +94,6 @@ class Rights(unittest.TestCase):
                 log = service.log.read_text()
                 self.assertNotIn("AUTHORIZATION", log)
                 self.assertNotIn("planted-", log)
-
-    def post(self, program, path, value):
-        return urllib.request.urlopen(urllib.request.Request(
-            f"http://{LOCAL}:{self.programs.running[program].port}{path}", data=json.dumps(value).encode(),
-            headers={"Content-Type": "application/json"}), timeout=30)
 
     def test_3_each_right_is_missed_by_name(self):
         # A topic without records is read to its end even by who may not read it.
@@ -129,25 +135,21 @@ class Rights(unittest.TestCase):
 
     def assert_told(self, program, right, cause):
         user = f"belfry-{program}"
-        self.node.take(principal(user), right)
-        try:
-            service = self.programs.start(program, **self.settings(program))
-            cause()
-            line = self.programs.wait_for_words(service, [
-                f"{program} (User:{user}) may not ", f"{right['resource'].replace('-id', ' id')} {right['name']}",
-                f"--allow-principal User:{user} --operation {right['operation']}",
-                f"--{right['resource']} {right['name']}", "AUTHORIZATION_FAILED"])
-            self.assertNotIn("missing", line)
-            self.assertNotIn("planted-", service.log.read_text())
-            if program in SERVICES:
-                self.assertFalse(service.is_ready)
-        finally:
-            self.programs.running.pop(program).kill()
-            self.node.grant(principal(user), [right])
-
-    @staticmethod
-    def settings(program):
-        return {"BELFRY_GATEWAY_PEOPLE_INDEX": "true"} if program == "gateway" else {}
+        settings = {"BELFRY_GATEWAY_PEOPLE_INDEX": "true"} if program == "gateway" else {}
+        with self.without(user, right):
+            service = self.programs.start(program, **settings)
+            try:
+                cause()
+                line = self.programs.wait_for_words(service, [
+                    f"{program} (User:{user}) may not ", f"{right['resource'].replace('-id', ' id')} {right['name']}",
+                    f"--allow-principal User:{user} --operation {right['operation']}",
+                    f"--{right['resource']} {right['name']}", "AUTHORIZATION_FAILED"])
+                self.assertNotIn("missing", line)
+                self.assertNotIn("planted-", service.log.read_text())
+                if program in SERVICES:
+                    self.assertFalse(service.is_ready)
+            finally:
+                self.programs.running.pop(program).kill()
 
     def test_4_a_right_that_is_taken_from_a_running_service_and_given_back(self):
         self.programs.start_all(SERVICES)
@@ -163,12 +165,9 @@ class Rights(unittest.TestCase):
                 user, service = f"belfry-{program}", self.programs.running[program]
                 right = next(each for each in self.listed[program]["rights"]
                              if (each["resource"], each["name"], each["operation"]) == (resource, name, operation))
-                self.node.take(principal(user), right)
-                requests = self.traffic.send(3)
-                try:
+                with self.without(user, right):
+                    requests = self.traffic.send(3)
                     self.programs.wait_for_words(service, self.words_while_running(program, right))
-                finally:
-                    self.node.grant(principal(user), [right])
                 if not service.is_running:
                     self.programs.start(program).wait_until_ready()
                 self.traffic.wait_for(requests)
@@ -184,17 +183,13 @@ class Rights(unittest.TestCase):
 
     def test_4_webhooks_says_that_it_cannot_store_a_call(self):
         right = {"resource": "topic", "name": "notifications.webhooks", "pattern": "literal", "operation": "Write"}
-        self.node.take(principal("belfry-webhooks"), right)
-        self.programs.start_all((*SERVICES, "webhooks"))
-        try:
+        with self.without("belfry-webhooks", right):
+            self.programs.start_all((*SERVICES, "webhooks"))
             self.traffic.wait_for(self.traffic.send())
             self.programs.wait_for_words(self.programs.running["webhooks"], [
                 "webhooks (User:belfry-webhooks) may not write to topic notifications.webhooks",
                 "--operation Write --topic notifications.webhooks"])
-        finally:
-            self.node.grant(principal("belfry-webhooks"), [right])
-        calls = len(self.node.records("notifications.webhooks"))
-        wait("the call to be stored", 60, lambda: len(self.node.records("notifications.webhooks")) > calls, pause=0.5)
+        self.wait_for_a_call(len(self.node.records("notifications.webhooks")))
 
     def test_4_the_console_says_what_it_may_not_write(self):
         self.programs.start_all((*SERVICES, "console"))
@@ -222,30 +217,24 @@ class Rights(unittest.TestCase):
         self.assertEqual(set(rights), {name for name, _ in rows})
         for name, act in rows:
             with self.subTest(name):
-                self.node.take(principal("belfry-console"), rights[name])
-                try:
+                with self.without("belfry-console", rights[name]):
                     told = self.refusal(act)
-                finally:
-                    self.node.grant(principal("belfry-console"), [rights[name]])
                 self.assertIn("AUTHORIZATION_FAILED", told)
                 self.assertIn("console (User:belfry-console) ", told)
-        with replay("apps")() as answer:
-            self.assertEqual(answer.status, 202)
+        self.assertEqual(replay("apps")()[0], 202)
 
     def letters(self):
         """The dead letters that the console shows and nobody has sent back, by topic."""
-        url = f"http://{LOCAL}:{self.programs.running['console'].port}/api/dead-letters"
-        with urllib.request.urlopen(url, timeout=30) as answer:
-            return {row["topic"]: row["id"] for row in json.loads(answer.read())["rows"]}
+        page = self.programs.running["console"].page("/api/dead-letters", 30)[1]
+        return {row["topic"]: row["id"] for row in json.loads(page)["rows"]}
 
     def refusal(self, act):
         """What a visitor of the console is answered, with what its log says since then."""
         log = self.programs.running["console"].log
         before = len(log.read_text())
-        with self.assertRaises(urllib.error.HTTPError) as raised:
-            act()
-        self.assertEqual(raised.exception.code, 503)
-        return raised.exception.read().decode() + log.read_text()[before:]
+        code, text = act()
+        self.assertEqual(code, 503)
+        return text + log.read_text()[before:]
 
     # MARK: Others
 
@@ -264,17 +253,16 @@ class Rights(unittest.TestCase):
         self.assertIsNone(refusal_to_read(self.node, "belfry-scheduling", "notifications.people"))
         self.assertIsNone(refusal_to_write(self.node, ADMINISTRATOR, "notifications.rejected"))
 
-    def test_7_a_certificate_of_another_authority_is_turned_away(self):
+    def test_7_a_foreign_certificate_and_a_wrong_password_are_turned_away(self):
         foreign = self.node.certified_client("belfry-delivery", Authority(self.folder / "foreign", "foreign"))
-        service = self.programs.start("delivery", foreign)
-        self.programs.wait_for_words(service, ["no broker answers", "SSL"])
-        self.assertFalse(service.is_ready)
-
-    def test_8_a_wrong_password_is_turned_away_and_not_shown(self):
-        client = self.node.client("belfry-delivery") | {"sasl.password": "planted-wrong"}
-        service = self.programs.start("delivery", client)
-        self.programs.wait_for_words(service, ["no broker answers", "uthentication"])
-        self.assertNotIn("planted-wrong", service.log.read_text())
+        mistaken = self.node.client("belfry-delivery") | {"sasl.password": "planted-wrong"}
+        for client, word in ((foreign, "SSL"), (mistaken, "uthentication")):
+            with self.subTest(word):
+                service = self.programs.start("delivery", client)
+                self.programs.wait_for_words(service, ["no broker answers", word])
+                self.assertFalse(service.is_ready)
+                self.assertNotIn("planted-wrong", service.log.read_text())
+                self.programs.stop()
 
     # MARK: Tools
 
@@ -300,35 +288,15 @@ class Rights(unittest.TestCase):
         self.assertIn("all 28 topics are as they should be", told)
 
     def test_9_the_command_names_what_its_user_lacks(self):
-        user = f"belfry-{OPERATOR}"
-        for operation, words in (
-                ("DescribeConfigs", ("topics", "check")),
-                ("Create", ("topics", "create"))):
-            right = {"resource": "topic", "name": "notifications.accepted", "pattern": "literal",
-                     "operation": operation}
-            with self.subTest(operation):
-                self.node.take(f"User:{user}", right)
-                try:
-                    told = self.programs.belfry(*words, expected=1)
-                finally:
-                    self.node.grant(f"User:{user}", [right])
-                self.assertIn(f"--operation {operation} --topic notifications.accepted", told)
-        # Commands without a right on a topic or group name it.
-        for right, words, code in (
-                ({"resource": "topic", "name": "notifications.accepted", "operation": "Read"},
-                 ("person", "show", "anna"), "notifications.accepted"),
-                ({"resource": "group", "name": "belfry-scheduling", "operation": "Describe"},
-                 ("lag",), "GROUP_AUTHORIZATION_FAILED")):
-            right = {**right, "pattern": "literal"}
-            with self.subTest(right["name"]):
-                self.node.take(f"User:{user}", right)
-                try:
-                    told = self.programs.belfry(*words, expected=1)
-                finally:
-                    self.node.grant(f"User:{user}", [right])
-                self.assertIn(right["name"], told)
-                self.assertIn(code, told)
-
-
-if __name__ == "__main__":
-    unittest.main()
+        topic, group = ("topic", "notifications.accepted"), ("group", "belfry-scheduling")
+        for (resource, name), operation, words, expected in (
+                (topic, "DescribeConfigs", ("topics", "check"), f"--operation DescribeConfigs --topic {topic[1]}"),
+                (topic, "Create", ("topics", "create"), f"--operation Create --topic {topic[1]}"),
+                # Commands without a right on a topic or group name it.
+                (topic, "Read", ("person", "show", "anna"), topic[1]),
+                (group, "Describe", ("lag",), "GROUP_AUTHORIZATION_FAILED")):
+            right = {"resource": resource, "name": name, "pattern": "literal", "operation": operation}
+            with self.subTest(operation), self.without(f"belfry-{OPERATOR}", right):
+                told = self.programs.belfry(*words, expected=1)
+                self.assertIn(expected, told)
+                self.assertIn(name, told)

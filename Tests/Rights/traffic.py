@@ -6,14 +6,12 @@ from confluent_kafka import Producer
 
 from Measuring.clients import quiet
 from Measuring.deadline import GaveUp, wait
+from Measuring.load import person
 
 # Nothing listens at port 9, so every call of the webhook waits.
 APP = {"id": "parcel", "name": "Parcel", "webhooks": [
     {"url": "http://127.0.0.1:9/closed", "secret": "whsec_" + "c" * 32}]}
-PERSON = {
-    "id": "anna", "timeZone": "Europe/Berlin", "locale": "en", "previews": "always",
-    "devices": [{"id": "phone", "platform": "ios", "apps": ["parcel"]}],
-    "apps": {"parcel": {"authorization": "authorized"}}}
+PERSON = person("anna", "parcel", previews="always")
 PRODUCER = "shop"
 PRODUCER_RIGHTS = [
     {"resource": "topic", "name": topic, "pattern": "literal", "operation": "Write"}

@@ -19,6 +19,8 @@ struct World {
     var driver = ProcessorDriver(SchedulingProcessor(), at: World.start)
     var app = World.standardApp
     var person: Person
+    /// Whether a story begins before the person is registered.
+    var isStranger = false
     private var requests = 0
     private var interactions = 0
 
@@ -32,7 +34,11 @@ struct World {
             categories: [
                 AppCategory(
                     id: "story",
-                    actions: [CategoryAction(id: PlainID(derived: "later"), title: "Later", snoozeSeconds: 0)])
+                    actions: [CategoryAction(id: PlainID(derived: "later"), title: "Later", snoozeSeconds: 0)]),
+                // It asks for dismissals.
+                AppCategory(
+                    id: "told", alertActionTitle: "Show", customDismissAction: true,
+                    actions: [CategoryAction(id: PlainID(derived: "reply"), title: "Reply")]),
             ], sounds: ["chime": 2, "symphony": 31])
     }
 
@@ -149,18 +155,50 @@ struct World {
     mutating func deliveries() throws -> [String] {
         let steps = try steps()
         _ = driver.take()
-        return steps.flatMap { step in
-            step.devices.map { device in
-                var words = [device.id.string, step.type(of: device).rawValue]
-                if let alert = device.alert {
-                    words.append(alert.surface.rawValue)
-                    if let sound = alert.sound { words.append(sound.overridesSilent ? "SOUND" : "sound") }
-                }
-                if device.list { words.append("list") }
-                if let badge = device.badge { words.append("badge \(badge)") }
-                return words.joined(separator: " ")
-            }
+        return steps.flatMap(Self.devices)
+    }
+
+    /// What a step does: its type and the requests' ids in their order.
+    ///
+    /// An id stands for itself as text, too: `one=New` is a request whose text differs from its id, `(one)` one that shows
+    /// nothing, and `+one` one that is listed beside those that alert.
+    static func short(_ step: Step) -> String {
+        let shows = step.kind != .withdraw && step.kind != .badge
+        let names = step.notifications.map { notification in
+            let id = notification.id.parts?.request.string ?? "none"
+            guard shows else { return id }
+            guard let content = notification.content else { return "(\(id))" }
+            let body = (try? content.read(as: Content.self))?.body.plain ?? ""
+            return (notification.alerts ? "" : "+") + id + (body == id ? "" : "=\(body)")
         }
+        let asks = step.notice.map { ["asks", $0.rawValue] } ?? []
+        return ([step.kind.rawValue] + names + asks).joined(separator: " ")
+    }
+
+    /// What each device of a step does.
+    static func devices(_ step: Step) -> [String] {
+        step.devices.map { device in
+            var words = [device.id.string, step.type(of: device).rawValue]
+            if let alert = device.alert {
+                words.append(alert.surface.rawValue)
+                if let sound = alert.sound { words.append(sound.overridesSilent ? "SOUND" : "sound") }
+            }
+            if device.list { words.append("list") }
+            if let badge = device.badge { words.append("badge \(badge)") }
+            if device.isViewOnly { words.append("in-view") }
+            if device.keepsView { words.append("keeps-view") }
+            return words.joined(separator: " ")
+        }
+    }
+
+    static func short(_ response: Response) -> String {
+        let kind =
+            switch response.kind {
+            case .opened: "opened"
+            case .dismissed: "dismissed"
+            case .action(let action, let text): "action \(action) \(text ?? "without text")"
+            }
+        return "told \(response.request) \(kind)" + (response.isLate ? " late" : "")
     }
 }
 

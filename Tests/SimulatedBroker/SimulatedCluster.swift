@@ -5,15 +5,13 @@ internal import Foundation
 ///
 /// The thread that makes it is the director: it spawns actors, runs them, and looks at the cluster between runs. Only
 /// the holder of the baton touches it (see ``Baton``); hence `@unchecked Sendable`.
-public final class SimulatedCluster: @unchecked Sendable {
+package final class SimulatedCluster: @unchecked Sendable {
     /// The seed that every choice comes from.
-    public let seed: UInt64
+    package let seed: UInt64
     let options: SimulationOptions
     let baton: Baton
     let broker: Broker
     private(set) var faultsAreOn = true
-    /// Whether ``shutDown()`` has begun, so that nothing is to be started any more.
-    public private(set) var isShuttingDown = false
     private var counts: [Int]
     private var spawned = 0
     /// The chance that a call meets one of ``FaultKind/ofCalls``.
@@ -30,8 +28,7 @@ public final class SimulatedCluster: @unchecked Sendable {
     /// Counts outages, so that the planned end of one does not end a later one.
     var outages = 0
 
-    /// Makes a cluster without topics.
-    public init(seed: UInt64, options: SimulationOptions = SimulationOptions()) {
+    package init(seed: UInt64, options: SimulationOptions = SimulationOptions()) {
         self.seed = seed
         self.options = options
         chanceAtCall = FaultKind.ofCalls.reduce(0) { $0 + options.faults[$1] }
@@ -47,7 +44,7 @@ public final class SimulatedCluster: @unchecked Sendable {
     /// Makes a topic; one of the same name stays as it is.
     ///
     /// - Parameter recordBytes: `max.message.bytes` of the topic.
-    public func createTopic(_ name: String, partitions: Int, recordBytes: Int = 1_048_588) {
+    package func createTopic(_ name: String, partitions: Int, recordBytes: Int = 1_048_588) {
         broker.createTopic(name, partitions: partitions, recordBytes: recordBytes)
     }
 
@@ -58,7 +55,7 @@ public final class SimulatedCluster: @unchecked Sendable {
     ///     returns soon, for example by setting a stop flag, and may spawn another actor. It must not wait.
     ///   - body: what the process does. It waits only in clients and in ``SimulatedActor/sleep(microseconds:)``.
     @discardableResult
-    public func spawn(
+    package func spawn(
         _ name: String, onCrash: @escaping @Sendable () -> Void = {},
         body: @escaping @Sendable (SimulatedActor) -> Void
     ) -> SimulatedActor {
@@ -84,7 +81,7 @@ public final class SimulatedCluster: @unchecked Sendable {
     }
 
     /// Runs `action` after some microseconds of virtual time, on whatever thread holds the baton. It must not wait.
-    public func after(microseconds: Int64, _ action: @escaping () -> Void) {
+    package func after(microseconds: Int64, _ action: @escaping () -> Void) {
         baton.after(microseconds, action)
     }
 
@@ -96,7 +93,7 @@ public final class SimulatedCluster: @unchecked Sendable {
     ///   - condition: is tested every `interval` microseconds; it must not wait.
     ///   - limit: the most microseconds of virtual time.
     ///   - patience: the most seconds of real time.
-    public func run(
+    package func run(
         until condition: @escaping () -> Bool = { false }, every interval: Int64 = 10_000, limit: Int64,
         patience: Double = 60
     ) -> RunEnd {
@@ -107,8 +104,7 @@ public final class SimulatedCluster: @unchecked Sendable {
     ///
     /// - Returns: the names of actors that did not end by themselves, which is a bug of theirs.
     @discardableResult
-    public func shutDown() -> [String] {
-        isShuttingDown = true
+    package func shutDown() -> [String] {
         stopFaults()
         for actor in baton.actors { crash(actor, "at the end") }
         _ = run(until: { [baton] in baton.actors.isEmpty }, every: 1000, limit: 60_000_000)
@@ -123,14 +119,14 @@ public final class SimulatedCluster: @unchecked Sendable {
     // MARK: Faults
 
     /// Ends all faults, so that the run can come to rest: no new ones happen, stopped processes and the broker go on.
-    public func stopFaults() {
+    package func stopFaults() {
         faultsAreOn = false
         for actor in baton.actors { actor.stoppedUntil = min(actor.stoppedUntil, baton.now) }
         if broker.presence != .up { endOutage() }
     }
 
     /// How often each kind of fault has happened.
-    public var faultCounts: [(kind: FaultKind, count: Int)] {
+    package var faultCounts: [(kind: FaultKind, count: Int)] {
         FaultKind.allCases.map { ($0, counts[$0.rawValue]) }
     }
 
@@ -147,7 +143,7 @@ public final class SimulatedCluster: @unchecked Sendable {
     }
 
     /// Lets a process die: from now on its clients do nothing.
-    public func crash(_ actor: SimulatedActor, _ occasion: String = "by the director") {
+    package func crash(_ actor: SimulatedActor, _ occasion: String = "by the director") {
         guard !actor.isCrashed, !actor.hasFinished else { return }
         baton.journal.note(baton.now, actor.name) { "crashes \(occasion)" }
         actor.isCrashed = true
@@ -157,7 +153,7 @@ public final class SimulatedCluster: @unchecked Sendable {
     }
 
     /// Stops a process as by SIGSTOP, for some microseconds.
-    public func stop(_ actor: SimulatedActor, microseconds: Int64) {
+    package func stop(_ actor: SimulatedActor, microseconds: Int64) {
         baton.journal.note(baton.now, actor.name) { "stands still for \(microseconds / 1000) ms" }
         actor.stoppedUntil = baton.now + microseconds
     }

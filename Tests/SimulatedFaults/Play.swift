@@ -47,7 +47,6 @@ final class Play {
         var options = SimulationOptions()
         options.faults = .drawn(seed: seed)
         cluster = SimulatedCluster(seed: seed, options: options)
-        cluster.journal.isOn = isTold
         if isTold { cluster.journal.output = { print($0) } }
         let partitions = 2 + random.below(3)
         let narrow = [Topic.accepted, .classified, .scheduled][random.below(3)]
@@ -203,20 +202,12 @@ final class Play {
 
 /// Numbers that follow from a seed, apart from those that the cluster draws.
 struct SeededNumbers {
-    private var state: UInt64
+    private var random: SplitMix64
 
-    init(seed: UInt64) { state = seed ^ 0xBE1F_57AD }
-
-    private mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
+    init(seed: UInt64) { random = SplitMix64(seed: seed ^ 0xBE1F_57AD) }
 
     /// A number from 0 up to, but not including, `bound`.
-    mutating func below(_ bound: Int) -> Int { bound > 0 ? Int(next() % UInt64(bound)) : 0 }
+    mutating func below(_ bound: Int) -> Int { bound > 0 ? Int(random.next() % UInt64(bound)) : 0 }
 
     /// A time in microseconds, from a range in seconds.
     mutating func time(_ range: ClosedRange<Double>) -> Int64 {

@@ -15,7 +15,8 @@ struct DepthTests {
     }
 
     static let ways = [
-        Way(testDescription: "at once"), Way(testDescription: "parked", members: #","trigger":{"afterSeconds":60}"#),
+        Way(testDescription: "at once"),
+        Way(testDescription: "parked", members: #","trigger":{"afterSeconds":60}"#),
         Way(testDescription: "repeating", members: #","trigger":{"afterSeconds":60,"repeats":true}"#, type: .alert),
         Way(
             testDescription: "snoozed", members: #","category":"c""#,

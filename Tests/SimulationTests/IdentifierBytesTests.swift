@@ -11,35 +11,37 @@ struct IdentifierBytesTests {
         ("\u{212B}", "\u{C5}", "\u{C4}"), ("\u{2126}", "\u{3A9}", "\u{3A8}"),
     ]
 
-    private static let start = Instant(milliseconds: 1_772_366_400_000)
-
-    private static func feed(_ simulator: inout Simulator, _ second: Double, _ topic: Topic, _ value: String) throws {
-        try simulator.feed(
-            SimulatedRecord(at: start.adding(seconds: second), topic: topic, key: nil, value: Array(value.utf8)))
+    private static func run(_ lines: [String], restarts: Bool = false) throws -> [SimulatedRecord] {
+        var simulator = Simulator.services()
+        for line in lines { try simulator.feed(SimulatedRecord(json: Array(line.utf8).span)) }
+        if restarts { try simulator.restart() }
+        try simulator.advance(to: SimulatedStory.start.adding(seconds: 100))
+        return simulator.takeWritten()
     }
 
-    private static func person(_ id: String, device: String) -> String {
-        #"{"id":"\#(id)","timeZone":"UTC","locale":"en","previews":"always","#
-            + #""devices":[{"id":"\#(device)","platform":"ios","apps":["chat"]}],"#
-            + #""apps":{"chat":{"authorization":"authorized"}}}"#
+    private static func person(_ id: String, device: String, settings: String = "", _ more: String = "") -> String {
+        SimulatedStory.line(
+            0, "people",
+            #"{"id":"\#(id)","timeZone":"UTC","locale":"en","previews":"always","#
+                + #""devices":[{"id":"\#(device)","platform":"ios","apps":["chat"]}],"#
+                + #""apps":{"chat":{"authorization":"authorized"\#(settings)}}\#(more)}"#, key: id)
+    }
+
+    private static func app(_ more: String = "") -> String {
+        SimulatedStory.line(0, "apps", #"{"id":"chat","name":"Chat","entitlements":["communication"]\#(more)}"#)
     }
 
     @Test("two people whose ids differ only in their bytes are two people", arguments: pairs)
     func people(_ first: String, _ second: String, _ other: String) throws {
+        let recipients = #""recipients":["\#(first)","\#(second)"]"#
+        let requests = [("now", ""), ("later", #","trigger":{"afterSeconds":60}"#)].map { id, more in
+            SimulatedStory.request(
+                1, #"{"id":"\#(id)","app":"chat",\#(recipients),"content":{"body":"Tea \#(id)"}\#(more)}"#)
+        }
+        let people = [Self.person(first, device: "one"), Self.person(second, device: "two")]
         for restarts in [false, true] {
-            var simulator = Simulator.services()
-            try Self.feed(&simulator, 0, .apps, #"{"id":"chat","name":"Chat"}"#)
-            try Self.feed(&simulator, 0, .people, Self.person(first, device: "one"))
-            try Self.feed(&simulator, 0, .people, Self.person(second, device: "two"))
-            let recipients = #""recipients":["\#(first)","\#(second)"]"#
-            for (id, more) in [("now", ""), ("later", #","trigger":{"afterSeconds":60}"#)] {
-                try Self.feed(
-                    &simulator, 1, .ingest,
-                    #"{"id":"\#(id)","app":"chat",\#(recipients),"content":{"body":"Tea \#(id)"}\#(more)}"#)
-            }
-            if restarts { try simulator.restart() }
-            try simulator.advance(to: Self.start.adding(seconds: 100))
-            let deliveries = try simulator.takeWritten().filter { $0.topic == .deliveriesIOS }.map {
+            let written = try Self.run([Self.app()] + people + requests, restarts: restarts)
+            let deliveries = try written.filter { $0.topic == .deliveriesIOS }.map {
                 try Delivery(json: Array($0.text.utf8).span)
             }
             for (person, device) in [(first, "one"), (second, "two")] {
@@ -57,18 +59,18 @@ struct IdentifierBytesTests {
         var app = ""
         var settings = ""
         var person = ""
-        /// The records that follow, by topic; `$1` is the name, `$2` the one that may be spelled differently.
-        let records: [(Topic, String)]
+        /// The records that follow; `$1` is the name, `$2` the one that may be spelled differently.
+        let records: [String]
 
         var testDescription: String { name }
     }
 
-    private static func request(_ id: String, _ more: String) -> (Topic, String) {
-        (.ingest, #"{"id":"\#(id)","app":"chat","recipients":["anna"],"content":{"body":"Hello \#(id)"},\#(more)}"#)
+    private static func request(_ id: String, _ more: String) -> String {
+        own(id, #""content":{"body":"Hello \#(id)"},\#(more)"#)
     }
 
-    private static func own(_ id: String, _ members: String) -> (Topic, String) {
-        (.ingest, #"{"id":"\#(id)","app":"chat","recipients":["anna"],\#(members)}"#)
+    private static func own(_ id: String, _ members: String) -> String {
+        SimulatedStory.request(2, #"{"id":"\#(id)","app":"chat","recipients":["anna"],\#(members)}"#)
     }
 
     static let places: [Place] = [
@@ -84,14 +86,14 @@ struct IdentifierBytesTests {
             name: "a target names a threadId",
             records: [request("a", #""threadId":"$1""#), own("w", #""type":"withdraw","target":{"threadId":"$2"}"#)]),
         Place(
-            name: "a muted thread", settings: #","mutedThreads":{"$1":"2026-03-02T00:00:00Z"}"#,
+            name: "a muted thread", settings: #","mutedThreads":{"$1":"2026-03-03T00:00:00Z"}"#,
             records: [request("a", #""threadId":"$2""#)]),
         Place(
             name: "a thread that is muted by its notification",
             records: [
-                (
-                    .interactions,
-                    #"{"id":"m","person":"anna","device":"phone","type":"mute","app":"chat","thread":"$1","at":"2026-03-01T12:00:01Z"}"#
+                SimulatedStory.line(
+                    1, "interactions",
+                    #"{"id":"m","person":"anna","device":"phone","type":"mute","app":"chat","thread":"$1","at":"2026-03-02T12:00:01Z"}"#
                 ), request("a", #""threadId":"$2""#),
             ]),
         Place(
@@ -142,31 +144,15 @@ struct IdentifierBytesTests {
             name: "an attachment of a layout",
             app: #","categories":[{"id":"c"}],"contentExtensions":[{"id":"e","categories":["c"],"#
                 + #""initialContentSizeRatio":1,"layout":[{"image":"attachment:$1"}]}]"#,
-            records: [
-                (
-                    .ingest,
-                    #"{"id":"a","app":"chat","recipients":["anna"],"category":"c","#
-                        + #""content":{"body":"A","attachments":[{"id":"$2","url":"a.png"}]}}"#
-                )
-            ]),
+            records: [own("a", #""category":"c","content":{"body":"A","attachments":[{"id":"$2","url":"a.png"}]}"#)]),
     ]
 
     /// The output for a place, with one symbol for every spelling of the names.
     private static func outcome(of place: Place, _ first: String, _ second: String) throws -> [String] {
-        func filled(_ text: String) -> String { text.replacing("$1", with: first).replacing("$2", with: second) }
-        var simulator = Simulator.services()
-        try feed(
-            &simulator, 0, .apps, filled(#"{"id":"chat","name":"Chat","entitlements":["communication"]\#(place.app)}"#))
-        try feed(
-            &simulator, 0, .people,
-            filled(
-                #"{"id":"anna","timeZone":"UTC","locale":"en","previews":"always","devices":[{"id":"phone","platform":"ios","#
-                    + #""apps":["chat"]}],"apps":{"chat":{"authorization":"authorized"\#(place.settings)}}\#(place.person)}"#
-            ))
-        for (index, record) in place.records.enumerated() {
-            try feed(&simulator, Double(index + 1), record.0, filled(record.1))
-        }
-        return simulator.takeWritten().map { record in
+        let lines = [app(place.app), person("anna", device: "phone", settings: place.settings, place.person)]
+        let written = try run(
+            (lines + place.records).map { $0.replacing("$1", with: first).replacing("$2", with: second) })
+        return written.map { record in
             // Sentences may suggest a similar name, such as the other spelling.
             let text = record.text.replacing(/"(detail|fix)":"[^"]*"/, with: "")
             return [first, second].reduce("\(record.topic) \(text)") { replacing(bytesOf: $1, in: $0) }

@@ -1,5 +1,6 @@
 import Model
 import Simulation
+import TestSupport
 import Testing
 
 struct SimulatorTests {
@@ -115,18 +116,6 @@ struct SimulatorTests {
         }
     }
 
-    @Test func aRestartBringsBackWhatTheChangelogKeeps() throws {
-        var simulator = Self.bells
-        for after in [10, 20, 30] { try simulator.feed(Self.record(0, "a", #"{"after":\#(after)}"#)) }
-        try simulator.advance(to: Self.noon.adding(seconds: 15))
-        try simulator.restart()
-        try simulator.advance(to: Self.noon.adding(seconds: 100))
-        #expect(
-            Self.heard(simulator.takeWritten()) == [
-                #"10 a {"ring":"r0"}"#, #"20 a {"ring":"r1"}"#, #"30 a {"ring":"r2"}"#,
-            ])
-    }
-
     @Test func whatCannotGoOnSaysWhy() throws {
         var simulator = Self.bells
         try simulator.feed(Self.record(5, "a", #"{"after":1}"#))
@@ -146,32 +135,24 @@ struct SimulatorTests {
         }
     }
 
-    /// Many keys and times from a seed: timers fire in order of time, then key, each exactly once.
-    @Test(arguments: [1, 2, 3] as [UInt64]) func manyTimersComeInOrder(_ seed: UInt64) throws {
-        var generator = Numbers(seed)
+    /// Many keys and times from a seed: timers fire in order of time, then key, each exactly once, also when a restart
+    /// has brought them back from the changelog.
+    @Test(arguments: [false, true]) func manyTimersComeInOrder(restarts: Bool) throws {
+        var random = SeededGenerator(for: "manyTimersComeInOrder")
         var simulator = Self.bells
-        var expected: [(Int, String)] = []
-        for _ in 0..<500 {
-            let key = "k\(generator.next(20))"
-            let after = 1 + generator.next(50)
-            expected.append((after, key))
-            try simulator.feed(Self.record(0, key, #"{"after":\#(after)}"#))
+        let timers = (0..<500).map { _ in
+            (after: Int.random(in: 1...50, using: &random), key: "k\(Int.random(in: 0..<20, using: &random))")
         }
-        try simulator.advance(to: Self.noon.adding(seconds: 60))
-        let heard = simulator.takeWritten().map { (Int($0.at.seconds(since: Self.noon)), $0.key ?? "") }
-        expected.sort { ($0.0, $0.1) < ($1.0, $1.1) }
-        #expect(heard.count == expected.count, "seed \(seed)")
-        let wrong = zip(heard, expected).first { $0 != $1 }
-        #expect(wrong == nil, "seed \(seed)")
-    }
-
-    /// The same numbers for the same seed.
-    private struct Numbers {
-        private var state: UInt64
-        init(_ seed: UInt64) { state = seed }
-        mutating func next(_ below: UInt64) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int((state >> 33) % below)
+        for timer in timers { try simulator.feed(Self.record(0, timer.key, #"{"after":\#(timer.after)}"#)) }
+        var heard: [SimulatedRecord] = []
+        for second in [25.0, 60] {
+            if restarts { try simulator.restart() }
+            try simulator.advance(to: Self.noon.adding(seconds: second))
+            heard += simulator.takeWritten()
         }
+        let found = heard.map { "\(Int($0.at.seconds(since: Self.noon))) \($0.key ?? "")" }
+        let expected = timers.sorted { ($0.after, $0.key) < ($1.after, $1.key) }.map { "\($0.after) \($0.key)" }
+        #expect(found == expected)
+        #expect(Set(heard.map(\.text)).count == timers.count)
     }
 }

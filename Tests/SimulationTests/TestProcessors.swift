@@ -90,11 +90,11 @@ struct Bell: Processor {
     }
 
     private func say(
-        _ what: String, to key: String, _ text: String, _ context: borrowing Context, _ output: inout Output
+        _ what: StaticString, to key: String, _ text: String, _ context: borrowing Context, _ output: inout Output
     ) {
         output.send(to: .receipts, key: key) { writer in
             writer.beginObject()
-            writer.member("\(what)" == "ring" ? "ring" : "app", text)
+            writer.member(what, text)
             writer.endObject()
         }
     }

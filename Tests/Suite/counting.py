@@ -29,14 +29,8 @@ class Counts:
 
 def counts(output, code):
     """What the output tells. A command that fails has a failed test, a command without tests counts as one test."""
-    found = Counts()
-    ran = 0
-    for number, _ in _SWIFT.findall(output):
-        ran += int(number)
-    found.failed += len(set(_SWIFT_FAILED.findall(output)))
-    found.skipped += len(set(_SWIFT_SKIPPED.findall(output)))
-    for number in _PYTHON.findall(output):
-        ran += int(number)
+    found = Counts(0, len(set(_SWIFT_FAILED.findall(output))), len(set(_SWIFT_SKIPPED.findall(output))))
+    ran = sum(map(int, [number for number, _ in _SWIFT.findall(output)] + _PYTHON.findall(output)))
     for words in _PYTHON_END.findall(output):
         told = dict(re.findall(r"(\w+)=(\d+)", words.replace("expected failures", "expected")))
         found.failed += int(told.get("failures", 0)) + int(told.get("errors", 0))

@@ -36,8 +36,8 @@ def swift(name, what, chosen, skipped=(), places=1, command_more=(), **more):
 
 
 def python(name, what, *folders, places=1, **more):
-    """A part of Python tests: those of these folders of Tests."""
+    """A part of Python tests: those of these folders of Tests, which are packages there, except for Faults."""
+    tops = {folder: "Tests/Faults" if folder == "Faults" else "Tests" for folder in folders}
     steps = " && ".join(
-        f'"{{python}}" -m unittest discover -s Tests/{folder} -t {"Tests" if package else f"Tests/{folder}"} -p "test_*.py"'
-        for folder, package in folders)
+        f'"{{python}}" -m unittest discover -s Tests/{folder} -t {top} -p "test_*.py"' for folder, top in tops.items())
     return Part(name, what, ("bash", "-c", steps), places, **more)

@@ -30,9 +30,8 @@ QUICK = [
     swift("loop", "the loop and the clients, on the embedded broker and by hand", [r"^(KafkaTests|PipelineTests)\."]),
     swift("behaviours", "what brokers do, simulated and on Apache Kafka", [r"^BehaviourTests\."]),
     swift("broker", "the programs on one node of Apache Kafka", [r"^BrokerTests\."], LONG),
-    python("pages", "each command and each example of the pages", ("Pages", True), alone="ports"),
-    python("tools", "the tools of the tests", ("Faults", False), ("Measuring", True), ("Suite", True),
-           ("Mutants", True)),
+    python("pages", "each command and each example of the pages", "Pages", alone="ports"),
+    python("tools", "the tools of the tests", "Faults", "Measuring", "Suite", "Mutants"),
 ]
 
 # Each of these keeps a core busy.
@@ -47,11 +46,11 @@ WHOLE = [
           '--seconds "${BELFRY_SIMULATED_SECONDS:-60}"'), **_RELEASE),
     swift("faults", "brokers and processes that die", [FAULTS], **_RELEASE),
     swift("browser", "the console as people use it", [BROWSER], **_RELEASE),
-    python("packages", "image, compose.yaml, manifests, units, Debian package", ("Packages", True), **_RELEASE),
+    python("packages", "image, compose.yaml, manifests, units, Debian package", "Packages", **_RELEASE),
     swift("scripts", "scripts on the usual ports, clients in other languages", [SCRIPTS], alone="ports", **_RELEASE),
-    python("operating", "the operators' page, followed under load on three nodes", ("Operating", True), alone="ports",
+    python("operating", "the operators' page, followed under load on three nodes", "Operating", alone="ports",
            **_RELEASE),
     swift("rest", "alerts, erasures, keys, secrets, who may what, traces", [REST], **_RELEASE),
-    python("rights", "each program with its rights alone", ("Rights", True), **_RELEASE),
-    python("dashboards", "each query of the dashboards", ("Dashboards", True), **_RELEASE),
+    python("rights", "each program with its rights alone", "Rights", **_RELEASE),
+    python("dashboards", "each query of the dashboards", "Dashboards", **_RELEASE),
 ]

@@ -59,19 +59,16 @@ class Runner:
         """Runs all of them; returns whether each passed."""
         told = time.monotonic()
         try:
-            while self.waiting or self.running:
-                self._start()
-                if not self.running:
-                    break
+            while self._start():
                 time.sleep(0.2)
-                for run in self.running:
+                for run in list(self.running):
                     if run.seconds > run.part.minutes * 60 and run.process.poll() is None:
                         say(f"{run.part.name} hangs: not at its end after {run.part.minutes:g} min; ending it")
                         run.kill()
-                for run in [each for each in self.running if each.process.poll() is not None]:
-                    self._end(run)
-                    told = time.monotonic()
-                if time.monotonic() - told > 60 and self.running:
+                    if run.process.poll() is not None:
+                        self._end(run)
+                        told = time.monotonic()
+                if time.monotonic() - told > 60:
                     say("still running: " + ", ".join(f"{run.part.name} ({run.seconds:.0f} s)" for run in self.running))
                     told = time.monotonic()
         finally:
@@ -80,23 +77,24 @@ class Runner:
         return all(passed for passed, _, _ in self.ended.values()) and not self.waiting
 
     def _start(self):
-        free = self.places - sum(run.part.places for run in self.running)
+        """Starts what can begin now; returns whether anything runs."""
         for part in list(self.waiting):
-            if any(not self.ended.get(name, (True,))[0] for name in part.after):
+            before = [self.ended[name][0] for name in part.after if name in self.ended]
+            if not all(before):
                 self.waiting.remove(part)
                 self.ended[part.name] = (False, Counts(failed=1), 0.0)
                 say(f"{part.name}: not run, since {' and '.join(part.after)} failed")
-            elif any(name not in self.ended for name in part.after) or part.alone and part.alone in [
+            elif len(before) < len(part.after) or part.alone and part.alone in [
                     run.part.alone for run in self.running]:
                 continue
-            elif part.places <= free:
+            elif sum(run.part.places for run in self.running) + part.places <= self.places:
                 self.waiting.remove(part)
                 self.running.append(Run(part, self.words, self.environments[part.is_release]))
-                free -= part.places
                 say(f"{part.name}: {part.what}")
             else:
                 # Nothing that comes later may take the places of one that waits for them.
-                return
+                break
+        return bool(self.running)
 
     def _end(self, run):
         self.running.remove(run)

@@ -8,9 +8,8 @@ from .part import Part, python, swift
 TESTS = Path(__file__).parents[1]
 _RULE = re.compile(r"[A-Z][0-9]{0,2}")
 _FUNCTION = re.compile(r"@Test\b.*?\bfunc\s+(`?\w+`?)", re.S)
-# Folders of Tests with tests in Python, by the word that means them; whether they are packages of Tests.
-FOLDERS = {"Faults": False, "Measuring": True, "Packages": True, "Pages": True, "Operating": True, "Rights": True,
-           "Dashboards": True, "Suite": True, "Mutants": True}
+# Folders of Tests with tests in Python, by the word that means them.
+FOLDERS = sorted({path.parent.name for path in TESTS.glob("*/test_*.py")})
 
 
 def is_rule(word):
@@ -22,12 +21,9 @@ def is_rule(word):
 def files_of(rule):
     """The test files of the rooms that name a rule: in a test's name, in a row of a table, as a case of `Rule`."""
     mention = re.compile(rf"\b{rule}\b|\.{rule.lower()}\b")
-    for path in sorted(TESTS.glob("*Tests/**/*.swift")):
-        # The house's tests read the source, and those of brokers are not about a rule.
-        if path.relative_to(TESTS).parts[0] in ("HouseTests", "BrokerTests"):
-            continue
-        if mention.search(path.read_text()):
-            yield path
+    # The house's tests read the source, and those of brokers are not about a rule.
+    return [path for path in sorted(TESTS.glob("*Tests/**/*.swift")) if mention.search(path.read_text())
+            and path.relative_to(TESTS).parts[0] not in ("HouseTests", "BrokerTests")]
 
 
 def tests_of(rule):
@@ -56,7 +52,4 @@ def parts(word, known):
     for room in rooms():
         if word.lower() in (room.lower(), f"{room}Tests".lower()):
             return [swift(f"{room}Tests", "the room's tests", [rf"^{room}Tests\."])]
-    for folder, package in FOLDERS.items():
-        if word.lower() == folder.lower():
-            return [python(folder, "the folder's tests", (folder, package))]
-    return []
+    return [python(folder, "the folder's tests", folder) for folder in FOLDERS if word.lower() == folder.lower()]

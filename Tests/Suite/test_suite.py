@@ -89,7 +89,3 @@ class Running(unittest.TestCase):
         self.assertFalse(passed)
         self.assertEqual({name: passed for name, (passed, _) in ended.items()},
                          {"suite-test-a": False, "suite-test-b": False, "suite-test-c": True})
-
-
-if __name__ == "__main__":
-    unittest.main()

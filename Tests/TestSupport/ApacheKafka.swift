@@ -1,20 +1,19 @@
-public import Foundation
+package import Foundation
 internal import Synchronization
 
 /// One node of Apache Kafka in KRaft mode, in a temporary folder, on ports of its own.
 ///
 /// The jars come from `KAFKA_HOME`, or from `../shared/kafka` beside the package.
-public final class ApacheKafka: Sendable {
-    /// The node's address for clients.
-    public let bootstrapServers: String
+package final class ApacheKafka: Sendable {
+    package let bootstrapServers: String
     /// The folder of its data and logs.
-    public let folder: TemporaryFolder
+    package let folder: TemporaryFolder
     private let arguments: [String]
     private let forwarder: PatientForwarder?
     private nonisolated(unsafe) var process: RunningProcess?  // changed by the one test that owns the node
 
     /// The folder of jars; `nil` if this machine has none.
-    public static let home: URL? = {
+    package static let home: URL? = {
         let environment = ProcessInfo.processInfo.environment
         let beside = packageFolder.appendingPathComponent("../shared/kafka").standardizedFileURL
         let candidates = [environment["KAFKA_HOME"].map { URL(fileURLWithPath: $0) }, beside]
@@ -27,7 +26,7 @@ public final class ApacheKafka: Sendable {
 
     /// Whether the tests of guarantees can run here. With `BELFRY_REQUIRE_KAFKA` they run in any case, and fail without
     /// the jars.
-    public static var isAvailable: Bool {
+    package static var isAvailable: Bool {
         if home != nil || ProcessInfo.processInfo.environment["BELFRY_REQUIRE_KAFKA"] != nil { return true }
         print("Skipped: this test needs Apache Kafka's jars; set KAFKA_HOME to a folder with libs/.")
         return false
@@ -36,7 +35,7 @@ public final class ApacheKafka: Sendable {
     /// Formats the storage and starts the node, as `deploy/kafka run` does.
     ///
     /// - Parameter settings: properties of the node, such as `log.segment.bytes`.
-    public init(settings: [String: String] = [:]) throws {
+    package init(settings: [String: String] = [:]) throws {
         folder = try TemporaryFolder()
         let (broker, controller, inner) = (try freePort(), try freePort(), try freePort())
         bootstrapServers = "127.0.0.1:\(broker)"
@@ -74,7 +73,7 @@ public final class ApacheKafka: Sendable {
 
     /// The node for tests that do not hurt it: each uses its own `topic.prefix`. `BELFRY_TEST_KAFKA` names one that runs
     /// (`deploy/test` starts it); otherwise the first test that asks starts it, and it ends with this process.
-    public static func shared() throws -> ApacheKafka {
+    package static func shared() throws -> ApacheKafka {
         try sharing.withLock { shared in
             if let shared { return shared }
             let given = ProcessInfo.processInfo.environment["BELFRY_TEST_KAFKA"]
@@ -86,7 +85,7 @@ public final class ApacheKafka: Sendable {
     }
 
     /// Starts the node again after ``killNow()`` or ``stop()``, on the same ports and data.
-    public func start() throws {
+    package func start() throws {
         let process = try RunningProcess(
             Self.script, arguments, log: folder.url.appendingPathComponent("server.log"), name: "Apache Kafka")
         self.process = process
@@ -101,21 +100,20 @@ public final class ApacheKafka: Sendable {
     }
 
     /// Sends SIGKILL; acknowledged records survive.
-    public func killNow() { process?.killNow() }
-    /// Sends the node a signal, such as SIGSTOP.
-    public func signal(_ number: Int32) { process?.signal(number) }
+    package func killNow() { process?.killNow() }
+    package func signal(_ number: Int32) { process?.signal(number) }
     /// Sends SIGTERM and waits for the node to end.
-    public func stop() throws { try process?.terminate(seconds: 60) }
+    package func stop() throws { try process?.terminate(seconds: 60) }
 
     /// Runs one of Kafka's own tools, such as `org.apache.kafka.tools.consumer.group.ConsumerGroupCommand`.
-    public func tool(_ name: String, _ arguments: [String]) throws -> String {
+    package func tool(_ name: String, _ arguments: [String]) throws -> String {
         let data = try output(
             of: Self.script.path, ["tool", name, "--bootstrap-server", bootstrapServers] + arguments)
         return String(decoding: data, as: UTF8.self)
     }
 
     /// The lag of the groups, as Kafka's own tool reports it: group, topic, partition and lag.
-    public func lag() throws -> [(group: String, topic: String, partition: Int, lag: Int)] {
+    package func lag() throws -> [(group: String, topic: String, partition: Int, lag: Int)] {
         let text = try tool(
             "org.apache.kafka.tools.consumer.group.ConsumerGroupCommand", ["--describe", "--all-groups"])
         return text.split(separator: "\n").compactMap { line in
@@ -128,11 +126,11 @@ public final class ApacheKafka: Sendable {
 }
 
 /// The package's folder: the one that holds `Package.swift`.
-public let packageFolder = URL(fileURLWithPath: #filePath)
+package let packageFolder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
 /// A port of the loopback interface that was free a moment ago.
-public func freePort() throws -> Int {
+package func freePort() throws -> Int {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
     var address = sockaddr_in()

@@ -1,24 +1,22 @@
-public import Foundation
+package import Foundation
 internal import Model
 
 /// A broker with Belfry's topics, and the services that a test starts, kills and stops. Tests share one broker, each
 /// with its own `topic.prefix`.
-public final class BelfryNode {
-    /// The broker.
-    public let kafka: ApacheKafka
+package final class BelfryNode {
+    package let kafka: ApacheKafka
     /// What stands before the name of every topic and group: nothing on a broker of its own.
-    public let prefix: String
+    package let prefix: String
     /// A client of the broker, which adds the prefix to topics.
-    public let kcat: Kcat
+    package let kcat: Kcat
     /// A second client, which does so, too.
-    public var client: IndependentClient { IndependentClient(kafka.bootstrapServers, prefix: prefix) }
-    /// The services' logs.
-    public let folder: TemporaryFolder
+    package var client: IndependentClient { IndependentClient(kafka.bootstrapServers, prefix: prefix) }
+    package let folder: TemporaryFolder
     private var processes: [String: RunningProcess] = [:]
     private var ports: [String: Int] = [:]
 
     /// The services in the order of the pipeline.
-    public static let services = Service.allCases.map(\.rawValue)
+    package static let services = Service.allCases.map(\.rawValue)
 
     /// Makes the topics.
     ///
@@ -26,7 +24,7 @@ public final class BelfryNode {
     ///   - partitions: of topics without a fixed count.
     ///   - settings: properties of a broker that this test has for itself; `nil` shares the others'.
     ///   - catalogue: a file with the topics' settings; `nil` is `deploy/topics.json`.
-    public init(partitions: Int = 4, settings: [String: String]? = nil, catalogue: URL? = nil) throws {
+    package init(partitions: Int = 4, settings: [String: String]? = nil, catalogue: URL? = nil) throws {
         kafka = try settings.map { try ApacheKafka(settings: $0) } ?? ApacheKafka.shared()
         prefix = settings == nil ? "t\(UInt32.random(in: 0...(.max)))." : ""
         kcat = Kcat(kafka.bootstrapServers, prefix: prefix)
@@ -39,21 +37,21 @@ public final class BelfryNode {
 
     /// Runs the command `belfry` and returns its standard output.
     @discardableResult
-    public func belfry(_ arguments: [String]) throws -> String {
+    package func belfry(_ arguments: [String]) throws -> String {
         let data = try output(of: Self.binary("belfry").path, arguments, environment: environment)
         return String(decoding: data, as: UTF8.self)
     }
 
     /// The settings by which a program finds broker and topics.
-    public var environment: [String: String] {
+    package var environment: [String: String] {
         ["BELFRY_BOOTSTRAP_SERVERS": kafka.bootstrapServers, "BELFRY_TOPIC_PREFIX": prefix]
     }
 
     /// A topic's or a group's name on the broker.
-    public func name(_ plain: String) -> String { prefix + plain }
+    package func name(_ plain: String) -> String { prefix + plain }
 
     /// Where the executables are: `BELFRY_BINARIES`, or beside the test bundle.
-    public static func binary(_ name: String) -> URL {
+    package static func binary(_ name: String) -> URL {
         if let given = ProcessInfo.processInfo.environment["BELFRY_BINARIES"] {
             return URL(fileURLWithPath: given).appendingPathComponent(name)
         }
@@ -64,7 +62,7 @@ public final class BelfryNode {
 
     /// Starts one process of a service; `environment` is added to its settings.
     @discardableResult
-    public func start(
+    package func start(
         _ service: String, worker: Int = 0, environment: [String: String] = [:]
     ) throws -> RunningProcess {
         let name = "\(service)-\(worker)"
@@ -79,19 +77,19 @@ public final class BelfryNode {
     }
 
     /// Starts all five and waits until each is ready.
-    public func startAll(workers: Int = 1) throws {
+    package func startAll(workers: Int = 1) throws {
         for worker in 0..<workers { for service in Self.services { try start(service, worker: worker) } }
         for worker in 0..<workers { for service in Self.services { try waitUntilReady(service, worker: worker) } }
     }
 
     /// Waits until `/readyz` answers 200.
-    public func waitUntilReady(_ service: String, worker: Int = 0, seconds: Double = 60) throws {
+    package func waitUntilReady(_ service: String, worker: Int = 0, seconds: Double = 60) throws {
         let name = "\(service)-\(worker)"
         try waiting(until: "\(name) to be ready", seconds: seconds) { status(service, worker: worker) == 200 }
     }
 
     /// The HTTP status of `/readyz`; `nil` if no process answers.
-    public func status(_ service: String, worker: Int = 0, path: String = "/readyz") -> Int? {
+    package func status(_ service: String, worker: Int = 0, path: String = "/readyz") -> Int? {
         guard let port = ports["\(service)-\(worker)"] else { return nil }
         let text = try? output(
             of: "curl", ["-s", "-m", "2", "-o", "/dev/null", "-w", "%{http_code}", "http://127.0.0.1:\(port)\(path)"])
@@ -99,28 +97,28 @@ public final class BelfryNode {
     }
 
     /// The address at which a process serves HTTP: its health, or the gateway's calls.
-    public func url(of service: String, worker: Int = 0) -> String {
+    package func url(of service: String, worker: Int = 0) -> String {
         "http://127.0.0.1:\(ports["\(service)-\(worker)"] ?? 0)"
     }
 
     /// The process of a slot; `nil` if none was started.
-    public func process(_ service: String, worker: Int = 0) -> RunningProcess? { processes["\(service)-\(worker)"] }
+    package func process(_ service: String, worker: Int = 0) -> RunningProcess? { processes["\(service)-\(worker)"] }
 
     /// Kills the process with SIGKILL and starts a new one in its place.
-    public func killAndRestart(_ service: String, worker: Int = 0) throws {
+    package func killAndRestart(_ service: String, worker: Int = 0) throws {
         process(service, worker: worker)?.killNow()
         try start(service, worker: worker)
     }
 
     /// Names and last log lines of the processes that ended by themselves.
-    public var fallen: [String] {
+    package var fallen: [String] {
         processes.filter { !$0.value.isRunning }.map { "\($0.key): \($0.value.logText.suffix(1500))" }
     }
 
     // MARK: What came out
 
     /// Waits until there are at least `count` terminal receipts.
-    public func waitForTerminalReceipts(_ count: Int, seconds: Double = 120) throws {
+    package func waitForTerminalReceipts(_ count: Int, seconds: Double = 120) throws {
         var seen = 0
         do {
             try waiting(until: "\(count) terminal receipts", seconds: seconds) {
@@ -132,16 +130,14 @@ public final class BelfryNode {
         }
     }
 
-    /// All receipts so far.
-    public func receipts() throws -> [[String: Any]] { try objects("notifications.receipts") }
+    package func receipts() throws -> [[String: Any]] { try objects("notifications.receipts") }
 
-    /// The deliveries of all platforms so far.
-    public func deliveries() throws -> [[String: Any]] {
+    package func deliveries() throws -> [[String: Any]] {
         try Topic.allDeliveries.flatMap { try objects($0.rawValue) }
     }
 
     /// The values of a topic, each of which must be a JSON object.
-    public func objects(_ topic: String) throws -> [[String: Any]] {
+    package func objects(_ topic: String) throws -> [[String: Any]] {
         try kcat.readCommitted(topic).map { record in
             guard let object = try JSONSerialization.jsonObject(with: record.value) as? [String: Any] else {
                 throw GaveUp(description: "\(topic) holds what is no object: \(record.text.prefix(200))")
@@ -151,12 +147,12 @@ public final class BelfryNode {
     }
 
     /// The lag of this test's groups, as Kafka's own tool reports it.
-    public func lag() throws -> [(group: String, topic: String, partition: Int, lag: Int)] {
+    package func lag() throws -> [(group: String, topic: String, partition: Int, lag: Int)] {
         try kafka.lag().filter { $0.group.hasPrefix(prefix) }
     }
 
     /// Waits until Kafka's own tool shows no lag in any group.
-    public func waitForNoLag(seconds: Double = 60) throws {
+    package func waitForNoLag(seconds: Double = 60) throws {
         var left: [String] = []
         // The tool looks at one group after the other, so a second look shows records that moved on in between.
         var looks = 0

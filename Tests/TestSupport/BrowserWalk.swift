@@ -1,50 +1,48 @@
-public import Foundation
+package import Foundation
 
 /// What a person with a keyboard did in a browser, and what came of it: see `Tests/Python/walk.py`.
-public struct BrowserWalk {
+package struct BrowserWalk {
     /// One step of a walk.
-    public struct Step {
+    package struct Step {
         fileprivate var members: [String: Any]
 
         private init(_ name: String, _ value: Any) { members = [name: value] }
 
-        /// Loads a page.
-        public static func open(_ path: String) -> Step { Step("open", path) }
+        package static func open(_ path: String) -> Step { Step("open", path) }
         /// Presses Tab until an element that matches the selector has the focus.
-        public static func reach(_ selector: String) -> Step { Step("reach", selector) }
+        package static func reach(_ selector: String) -> Step { Step("reach", selector) }
         /// Presses a key, such as `Enter` or `Shift+Tab`.
-        public static func press(_ key: String) -> Step { Step("press", key) }
+        package static func press(_ key: String) -> Step { Step("press", key) }
         /// Types a text where the focus is.
-        public static func type(_ text: String) -> Step { Step("type", text) }
+        package static func type(_ text: String) -> Step { Step("type", text) }
         /// Deletes the text of the focused field.
-        public static var clear: Step { Step("clear", true) }
+        package static var clear: Step { Step("clear", true) }
         /// Waits until an expression is true.
-        public static func wait(_ expression: String, seconds: Double = 20) -> Step {
+        package static func wait(_ expression: String, seconds: Double = 20) -> Step {
             var step = Step("wait", expression)
             step.members["seconds"] = seconds
             return step
         }
         /// Waits until the page shows a text.
-        public static func see(_ text: String, in selector: String = "body") -> Step {
+        package static func see(_ text: String, in selector: String = "body") -> Step {
             wait("document.querySelector(\(quoted(selector)))?.innerText.includes(\(quoted(text)))")
         }
         /// Reads an expression's value.
-        public static func read(_ expression: String) -> Step { Step("read", expression) }
+        package static func read(_ expression: String) -> Step { Step("read", expression) }
         /// Takes a picture of the window, or of the whole page.
-        public static func shot(_ name: String, full: Bool = false) -> Step {
+        package static func shot(_ name: String, full: Bool = false) -> Step {
             var step = Step("shot", name)
             step.members["full"] = full
             return step
         }
         /// Takes the network away, or gives it back.
-        public static func offline(_ isAway: Bool) -> Step { Step("offline", isAway) }
-        /// Prints the page.
-        public static func print(_ name: String) -> Step { Step("print", name) }
+        package static func offline(_ isAway: Bool) -> Step { Step("offline", isAway) }
+        package static func print(_ name: String) -> Step { Step("print", name) }
         /// Presses Tab through the whole page.
-        public static var stops: Step { Step("stops", true) }
+        package static var stops: Step { Step("stops", true) }
 
         /// The same step, whose value and time are found by this name.
-        public func named(_ name: String) -> Step {
+        package func named(_ name: String) -> Step {
             var step = self
             step.members["as"] = name
             return step
@@ -58,11 +56,11 @@ public struct BrowserWalk {
     }
 
     /// Why a step failed; `nil` if none did.
-    public let failed: String?
+    package let failed: String?
     /// What the browser's log holds.
-    public let complaints: [String]
+    package let complaints: [String]
     /// Requests to other hosts.
-    public let outside: [String]
+    package let outside: [String]
     private let steps: [String: [String: Any]]
 
     /// Takes the steps, one after the other, in one tab.
@@ -70,7 +68,7 @@ public struct BrowserWalk {
     /// - Parameters:
     ///   - base: the server, without a path at its end.
     ///   - window: its width and height in pixels.
-    public init(
+    package init(
         _ base: String, window: (width: Int, height: Int) = (1280, 900), scheme: String = "light",
         cookies: [String: String] = [:], shots: URL, _ steps: [Step]
     ) throws {
@@ -88,7 +86,7 @@ public struct BrowserWalk {
     }
 
     /// The value of a named step.
-    public subscript(_ name: String) -> Any? { steps[name]?["value"] }
+    package subscript(_ name: String) -> Any? { steps[name]?["value"] }
     /// How long a named step took, in milliseconds.
-    public func milliseconds(_ name: String) -> Int? { steps[name]?["milliseconds"] as? Int }
+    package func milliseconds(_ name: String) -> Int? { steps[name]?["milliseconds"] as? Int }
 }

@@ -1,15 +1,15 @@
-public import Foundation
+package import Foundation
 
 /// Headless Chromium on the pages of a running server, driven by `Tests/Python/browser.py` and `walk.py`.
-public enum Chromium {
+package enum Chromium {
     /// `BELFRY_CHROMIUM`, which deploy/test sets, or an installed browser.
-    public static let path: String? =
+    package static let path: String? =
         ProcessInfo.processInfo.environment["BELFRY_CHROMIUM"]
         ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
         .first { FileManager.default.isExecutableFile(atPath: $0) }
 
     /// Where screenshots of a test go: into the folder that `BELFRY_SCREENSHOTS` names, where they stay, or into another.
-    public static func shots(_ name: String, else folder: TemporaryFolder) throws -> URL {
+    package static func shots(_ name: String, else folder: TemporaryFolder) throws -> URL {
         guard let kept = ProcessInfo.processInfo.environment["BELFRY_SCREENSHOTS"] else { return folder.url }
         let shots = URL(fileURLWithPath: kept).appendingPathComponent(name)
         try FileManager.default.createDirectory(at: shots, withIntermediateDirectories: true)
@@ -26,42 +26,37 @@ public enum Chromium {
 }
 
 /// One page as a browser shows it, at one size and in one colour scheme.
-public struct SurveyedPage: Decodable, Sendable {
+package struct SurveyedPage: Decodable, Sendable {
     /// What axe objects to.
-    public struct Violation: Decodable, Sendable {
-        /// The name of axe's rule.
-        public let id: String
+    package struct Violation: Decodable, Sendable {
+        package let id: String
         /// What the rule asks.
-        public let help: String
+        package let help: String
         /// The elements, and what is wrong with each.
-        public let nodes: [String]
+        package let nodes: [String]
     }
 
     /// The page's path and query.
-    public let path: String
-    /// The name of the size.
-    public let size: String
+    package let path: String
+    package let size: String
     /// `light` or `dark`.
-    public let scheme: String
-    /// The document's title.
-    public let title: String
-    /// The visible text.
-    public let text: String
+    package let scheme: String
+    package let title: String
+    package let text: String
     /// How many pixels the page is wider than the window.
-    public let overflow: Int
+    package let overflow: Int
     /// What axe objects to.
-    public let violations: [Violation]
+    package let violations: [Violation]
     /// Requests to other hosts.
-    public let outside: [String]
+    package let outside: [String]
     /// What the browser's log holds.
-    public let complaints: [String]
+    package let complaints: [String]
     /// Elements and attributes that no page of this product has, such as an image or a listener in an attribute.
-    public let foreign: [String]
-    /// The picture.
-    public let screenshot: String
+    package let foreign: [String]
+    package let screenshot: String
 
     /// The page, size and colour scheme.
-    public var name: String { "\(path) \(size) \(scheme)" }
+    package var name: String { "\(path) \(size) \(scheme)" }
 
     /// Opens pages.
     ///
@@ -70,7 +65,7 @@ public struct SurveyedPage: Decodable, Sendable {
     ///   - sizes: of browser.py.
     ///   - seconds: how long a page has to draw what it asked for.
     ///   - usesAxe: whether axe looks at the pages, which takes most of the time.
-    public static func survey(
+    package static func survey(
         _ base: String, _ paths: [String], sizes: [String] = ["old", "phone", "desk"],
         schemes: [String] = ["light", "dark"], cookies: [String: String] = [:], seconds: Double = 0.7,
         usesAxe: Bool = true, shots: URL

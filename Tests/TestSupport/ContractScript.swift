@@ -1,10 +1,10 @@
-public import Foundation
+package import Foundation
 
 /// `Tests/Python/contract`: the published contract, read and checked with an independent schema validator.
-public enum ContractScript {
+package enum ContractScript {
     /// Whether its Python packages are installed. With `BELFRY_REQUIRE_KAFKA` the tests run in any case, and fail
     /// without them.
-    public static let isAvailable: Bool = {
+    package static let isAvailable: Bool = {
         if ProcessInfo.processInfo.environment["BELFRY_REQUIRE_KAFKA"] != nil { return true }
         if (try? output(of: IndependentClient.python, ["-c", "import jsonschema, asyncapi3"])) != nil { return true }
         print("Skipped: this test needs jsonschema and asyncapi3 from PyPI; deploy/test installs them.")
@@ -15,7 +15,7 @@ public enum ContractScript {
     ///
     /// - Throws: ``GaveUp`` with the faults that it found.
     @discardableResult
-    public static func run(_ command: String, _ arguments: String...) throws -> Data {
+    package static func run(_ command: String, _ arguments: String...) throws -> Data {
         let script = packageFolder.appendingPathComponent("Tests/Python/contract").path
         return try output(of: IndependentClient.python, ["-B", "-W", "ignore", script, command] + arguments)
     }

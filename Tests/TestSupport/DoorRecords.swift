@@ -1,7 +1,7 @@
 /// Records for the tests of the door and of ingestion.
-public enum DoorRecords {
+package enum DoorRecords {
     /// An app with an informational and a marketing topic, one category, and further members.
-    public static func app(_ members: String) -> String {
+    package static func app(_ members: String) -> String {
         """
         {"id":"a","name":"App","topics":[{"id":"news","name":"News"},{"id":"offers","name":"Offers","marketing":true}],
         "categories":[{"id":"MESSAGE","placeholder":"Message"}],"settingsLink":"https://example.com/settings",\(members)}
@@ -9,10 +9,10 @@ public enum DoorRecords {
     }
 
     /// The same app with every entitlement.
-    public static let app = app("\"entitlements\":[\"time-sensitive\",\"critical-alerts\",\"communication\"]")
+    package static let app = app("\"entitlements\":[\"time-sensitive\",\"critical-alerts\",\"communication\"]")
 
     /// A request of the same app for one person.
-    public static func request(_ members: String = "") -> String {
+    package static func request(_ members: String = "") -> String {
         #"{"id":"r","app":"a","recipients":["p"]\#(members.isEmpty ? "" : ",")\#(members)}"#
     }
 }

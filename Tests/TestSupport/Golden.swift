@@ -1,11 +1,11 @@
-public import Foundation
-public import Model
+package import Foundation
+package import Model
 
 /// Whether golden files are rewritten: `BELFRY_REWRITE_GOLDEN=1`. A person reviews them afterwards.
-public let rewritesGoldens = ProcessInfo.processInfo.environment["BELFRY_REWRITE_GOLDEN"] == "1"
+package let rewritesGoldens = ProcessInfo.processInfo.environment["BELFRY_REWRITE_GOLDEN"] == "1"
 
 /// The content of a golden file; with ``rewritesGoldens``, `text` is written to it first.
-public func golden(_ file: URL, for text: String) throws -> String {
+package func golden(_ file: URL, for text: String) throws -> String {
     if rewritesGoldens { try Data(text.utf8).write(to: file) }
     return try String(contentsOf: file, encoding: .utf8)
 }
@@ -13,29 +13,27 @@ public func golden(_ file: URL, for text: String) throws -> String {
 /// A golden file that holds its own input.
 ///
 /// JSON: `{"what", "given", …}`: a description for a reader, the input, and the members of the output.
-public struct GoldenCase: Sendable, CustomStringConvertible {
+package struct GoldenCase: Sendable, CustomStringConvertible {
     /// The file's path in the folder, without its extension.
-    public let name: String
+    package let name: String
     private let file: URL
 
-    /// The name.
-    public var description: String { name }
+    package var description: String { name }
 
     /// Every JSON file of a folder and its subfolders, by path.
-    public static func all(in folder: URL) -> [GoldenCase] {
+    package static func all(in folder: URL) -> [GoldenCase] {
         let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
         return files.filter { $0.hasSuffix(".json") }.sorted().map {
             GoldenCase(name: String($0.dropLast(5)), file: folder.appendingPathComponent($0))
         }
     }
 
-    /// The whole text.
-    public func text() throws -> String { try String(contentsOf: file, encoding: .utf8) }
+    package func text() throws -> String { try String(contentsOf: file, encoding: .utf8) }
 
     /// The difference between the file and the output for its input now; `nil` if there is none.
     ///
     /// - Parameter make: takes the input, and returns a function that writes the members of the output.
-    public func difference(_ make: (JSONSlice) throws -> (inout JSONWriter) -> Void) throws -> String? {
+    package func difference(_ make: (JSONSlice) throws -> (inout JSONWriter) -> Void) throws -> String? {
         let content = try Content(json: Array(try text().utf8).span)
         let writeRest = try make(content.given)
         let slice = JSONSlice { writer in

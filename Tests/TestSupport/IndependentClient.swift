@@ -1,62 +1,52 @@
-public import Foundation
+package import Foundation
 
 /// confluent-kafka from PyPI, through `Tests/Python/client.py`: a second client beside `kcat`.
-public struct IndependentClient: Sendable {
+package struct IndependentClient: Sendable {
     let bootstrapServers: String
     private let prefix: String
 
     /// The Python interpreter with the client; deploy/test creates it.
-    public static let python = ProcessInfo.processInfo.environment["BELFRY_TEST_PYTHON"] ?? "python3"
+    package static let python = ProcessInfo.processInfo.environment["BELFRY_TEST_PYTHON"] ?? "python3"
 
     /// A client of these brokers.
     ///
     /// - Parameter prefix: stands before the name of every topic (`topic.prefix`).
-    public init(_ bootstrapServers: String, prefix: String = "") {
+    package init(_ bootstrapServers: String, prefix: String = "") {
         (self.bootstrapServers, self.prefix) = (bootstrapServers, prefix)
     }
 
-    /// A record to publish.
-    public struct Message: Codable, Sendable {
-        /// The topic.
-        public var topic: String
+    package struct Message: Codable, Sendable {
+        package var topic: String
         /// The key; `nil` is a null key.
-        public var key: String?
+        package var key: String?
         /// The bytes; `nil` is a tombstone.
-        public var value: Data?
+        package var value: Data?
         /// Names and texts of the headers.
-        public var headers: [String: String]?
+        package var headers: [String: String]?
 
-        /// Makes a record of bytes.
-        public init(_ value: Data?, to topic: String, key: String? = nil, headers: [String: String]? = nil) {
+        package init(_ value: Data?, to topic: String, key: String? = nil, headers: [String: String]? = nil) {
             self.topic = topic
             self.key = key
             self.value = value
             self.headers = headers
         }
 
-        /// Makes a record of text.
-        public init(_ value: String, to topic: String, key: String? = nil, headers: [String: String]? = nil) {
+        package init(_ value: String, to topic: String, key: String? = nil, headers: [String: String]? = nil) {
             self.init(Data(value.utf8), to: topic, key: key, headers: headers)
         }
     }
 
     /// A record as the client read it.
-    public struct Read: Codable, Sendable {
-        /// The topic.
-        public fileprivate(set) var topic: String
-        /// The partition of the topic.
-        public let partition: Int
-        /// The offset in the partition.
-        public let offset: Int
-        /// The key's bytes.
-        public let key: Data?
-        /// The value's bytes.
-        public let value: Data?
+    package struct Read: Codable, Sendable {
+        package fileprivate(set) var topic: String
+        package let partition: Int
+        package let offset: Int
+        package let key: Data?
+        package let value: Data?
         /// Names and bytes of the headers.
-        public let headers: [String: Data?]
+        package let headers: [String: Data?]
 
-        /// A header as text.
-        public func header(_ name: String) -> String? {
+        package func header(_ name: String) -> String? {
             headers[name].flatMap { $0 }.map { String(decoding: $0, as: UTF8.self) }
         }
     }
@@ -64,7 +54,7 @@ public struct IndependentClient: Sendable {
     /// Publishes in order, in one batch if the client can.
     ///
     /// - Parameter together: in one transaction.
-    public func publish(_ messages: [Message], together: Bool = false) throws {
+    package func publish(_ messages: [Message], together: Bool = false) throws {
         let encoder = JSONEncoder()
         let lines = try messages.map { message in
             var message = message
@@ -75,7 +65,7 @@ public struct IndependentClient: Sendable {
     }
 
     /// Every committed record of the topics, up to their ends.
-    public func read(_ topics: String...) throws -> [Read] {
+    package func read(_ topics: String...) throws -> [Read] {
         let decoder = JSONDecoder()
         return try run(["read"] + topics.map { prefix + $0 }).split(separator: UInt8(ascii: "\n")).map {
             var record = try decoder.decode(Read.self, from: Data($0))

@@ -1,36 +1,31 @@
-public import Foundation
+package import Foundation
 
 /// Publishes and reads with `kcat`, a client that shares only librdkafka with the services.
-public struct Kcat: Sendable {
-    /// The brokers' addresses.
-    public let bootstrapServers: String
+package struct Kcat: Sendable {
+    package let bootstrapServers: String
     private let prefix: String
 
     /// A client of these brokers.
     ///
     /// - Parameter prefix: stands before the name of every topic (`topic.prefix`).
-    public init(_ bootstrapServers: String, prefix: String = "") {
+    package init(_ bootstrapServers: String, prefix: String = "") {
         (self.bootstrapServers, self.prefix) = (bootstrapServers, prefix)
     }
 
     /// A record as `kcat` read it.
-    public struct Read: Sendable {
-        /// The topic.
-        public let topic: String
-        /// The partition of the topic.
-        public let partition: Int
-        /// The offset in the partition.
-        public let offset: Int
+    package struct Read: Sendable {
+        package let topic: String
+        package let partition: Int
+        package let offset: Int
         /// The key as text; a null key is empty.
-        public let key: String
+        package let key: String
         /// The bytes; a null value is empty.
-        public let value: Data
-        /// The value as text.
-        public var text: String { String(decoding: value, as: UTF8.self) }
+        package let value: Data
+        package var text: String { String(decoding: value, as: UTF8.self) }
     }
 
     /// Publishes one value with `kcat`'s default partitioner.
-    public func publish(_ value: Data, to topic: String, key: String? = nil, headers: [String: String] = [:]) throws {
+    package func publish(_ value: Data, to topic: String, key: String? = nil, headers: [String: String] = [:]) throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appendingPathComponent("value")
         try value.write(to: file)
@@ -40,13 +35,13 @@ public struct Kcat: Sendable {
                 + (key.map { ["-k", $0] } ?? []) + headers.flatMap { ["-H", "\($0)=\($1)"] } + [file.path])
     }
 
-    /// Publishes one text.
-    public func publish(_ value: String, to topic: String, key: String? = nil, headers: [String: String] = [:]) throws {
+    package func publish(_ value: String, to topic: String, key: String? = nil, headers: [String: String] = [:]) throws
+    {
         try publish(Data(value.utf8), to: topic, key: key, headers: headers)
     }
 
     /// Publishes many one-line values at once, each with its key.
-    public func publish(_ records: [(key: String, value: String)], to topic: String) throws {
+    package func publish(_ records: [(key: String, value: String)], to topic: String) throws {
         let lines = records.map { "\($0.key)\t\($0.value)\n" }.joined()
         _ = try output(
             of: "kcat",
@@ -58,7 +53,7 @@ public struct Kcat: Sendable {
     }
 
     /// Reads the committed records of whole topics, from their beginnings to their ends.
-    public func readCommitted(_ topics: String...) throws -> [Read] {
+    package func readCommitted(_ topics: String...) throws -> [Read] {
         try topics.flatMap { try readCommitted(topic: $0) }
     }
 

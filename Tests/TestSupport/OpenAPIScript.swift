@@ -1,11 +1,11 @@
-public import Foundation
+package import Foundation
 
 /// `Tests/Python/openapi`: the gateway's OpenAPI document, checked with an independent validator and tried on a running
 /// gateway.
-public enum OpenAPIScript {
+package enum OpenAPIScript {
     /// Whether its Python packages are installed. With `BELFRY_REQUIRE_KAFKA` the tests run in any case, and fail
     /// without them.
-    public static let isAvailable: Bool = {
+    package static let isAvailable: Bool = {
         if ProcessInfo.processInfo.environment["BELFRY_REQUIRE_KAFKA"] != nil { return true }
         let modules = "import jsonschema, openapi_spec_validator, schemathesis"
         if (try? output(of: IndependentClient.python, ["-c", modules])) != nil { return true }
@@ -17,7 +17,7 @@ public enum OpenAPIScript {
     ///
     /// - Throws: ``GaveUp`` with the faults that it found.
     @discardableResult
-    public static func run(_ command: String, _ arguments: String...) throws -> Data {
+    package static func run(_ command: String, _ arguments: String...) throws -> Data {
         let script = packageFolder.appendingPathComponent("Tests/Python/openapi").path
         return try output(of: IndependentClient.python, ["-B", "-W", "ignore", script, command] + arguments)
     }

@@ -7,14 +7,14 @@ import Foundation
 /// partitions have no leader for a moment. The coordinator then drops the markers and marks the transaction complete:
 /// it hangs for ever. If the first connection merely waits, the markers arrive. In a cluster another replica leads, so
 /// none of this happens.
-public final class PatientForwarder: Sendable {
+package final class PatientForwarder: Sendable {
     /// The port on which it listens, on the loopback interface.
-    public let port: Int
+    package let port: Int
     private let target: Int
     private let listener: Int32
 
     /// - Parameter target: the loopback port of the process that will listen.
-    public init(to target: Int) throws {
+    package init(to target: Int) throws {
         self.target = target
         listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = loopback(port: 0)

@@ -1,14 +1,14 @@
-public import Model
+package import Model
 
 /// JSON formatted for a person to read in a golden file: members in their order, as many on a line as fit.
 ///
 /// A value that does not fit on a line begins one, and its further lines are indented by one column more.
-public enum PrettyJSON {
+package enum PrettyJSON {
     /// The most columns of a line, aside from the brackets that close at its end.
     private static let width = 116
 
     /// The text, with invisible characters escaped, such as those that change the direction.
-    public static func text(_ json: JSONSlice) throws(Rejection) -> String {
+    package static func text(_ json: JSONSlice) throws(Rejection) -> String {
         try text(json, indent: 0, used: 0)
     }
 

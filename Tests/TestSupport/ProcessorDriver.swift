@@ -1,44 +1,38 @@
-public import Model
+package import Model
 
 /// Drives one processor in the calling thread: it sends records, moves the clock, fires the timers that fall due,
 /// crashes and restores from the changelog, and collects the output.
-public struct ProcessorDriver<Service: Processor> {
+package struct ProcessorDriver<Service: Processor> {
     /// A record that the processor wrote.
-    public struct Sent: Sendable {
-        /// Its topic.
-        public let topic: Topic
-        /// Its key.
-        public let key: String
+    package struct Sent: Sendable {
+        package let topic: Topic
+        package let key: String
         /// Its key's bytes, which need not be text.
-        public let keyBytes: [UInt8]
+        package let keyBytes: [UInt8]
         /// Its value; `nil` is a tombstone.
-        public let value: [UInt8]?
-        /// Its headers.
-        public let headers: [Header]
+        package let value: [UInt8]?
+        package let headers: [Header]
         /// What the metrics count of it.
-        public let counted: Counted?
+        package let counted: Counted?
 
-        /// Reads the value.
-        public func read<Value: JSONReadable>(as type: Value.Type = Value.self) throws -> Value {
+        package func read<Value: JSONReadable>(as type: Value.Type = Value.self) throws -> Value {
             let bytes = value ?? []
             return try Value(json: bytes.span, checksNames: topic.isPublic)
         }
 
         /// The value of the last header of that name, as text.
-        public func header(_ name: String) -> String? { headers.last { $0.name == name }?.text }
+        package func header(_ name: String) -> String? { headers.last { $0.name == name }?.text }
 
         /// The value as text; a tombstone is `null`.
-        public var text: String { value.map { String(decoding: $0, as: UTF8.self) } ?? "null" }
+        package var text: String { value.map { String(decoding: $0, as: UTF8.self) } ?? "null" }
     }
 
-    /// The driver's clock.
-    public private(set) var now: Instant
+    package private(set) var now: Instant
     /// Set for the next records: every registration has arrived, so a missing app does not exist.
-    public var appsAreComplete = false
-    /// The processor's last answer.
-    public private(set) var verdict = Verdict.done
+    package var appsAreComplete = false
+    package private(set) var verdict = Verdict.done
     /// The output since the last ``take()``, except changelogs.
-    public private(set) var sent: [Sent] = []
+    package private(set) var sent: [Sent] = []
 
     private var stage: LocalStage<Service>
     private var apps = AppTable(remark: Service.topology.appRemarks)
@@ -48,7 +42,7 @@ public struct ProcessorDriver<Service: Processor> {
     /// Starts with no state, no app, and the clock at `now`.
     ///
     /// - Parameter offset: the offset of the first record that is sent.
-    public init(_ processor: Service, at now: Instant, partition: Int32 = 0, offset: Int64 = 1) {
+    package init(_ processor: Service, at now: Instant, partition: Int32 = 0, offset: Int64 = 1) {
         stage = LocalStage(processor, partition: partition)
         self.now = now
         self.partition = partition
@@ -56,46 +50,44 @@ public struct ProcessorDriver<Service: Processor> {
     }
 
     /// The content of a compacted changelog, in order of the last write of each key.
-    public var changelog: [(key: String, value: [UInt8])] { stage.changelog.records }
-    /// The number of changelog records written.
-    public var changelogWrites: Int { stage.changelog.writes }
+    package var changelog: [(key: String, value: [UInt8])] { stage.changelog.records }
+    package var changelogWrites: Int { stage.changelog.writes }
     /// The state of a key; `nil` if it has none.
-    public func state(of key: String) -> Service.State? { stage.state(of: key) }
+    package func state(of key: String) -> Service.State? { stage.state(of: key) }
     /// Whether no key has state.
-    public var remembersNothing: Bool { stage.isEmpty }
+    package var remembersNothing: Bool { stage.isEmpty }
 
     // MARK: In
 
     /// Registers an app, as if read from `.apps`.
-    public mutating func register(_ app: App) throws {
+    package mutating func register(_ app: App) throws {
         let value = JSONSlice { app.write(to: &$0) }
         try apps.apply(key: app.id.string.utf8Span.span, value: value.bytes.span)
     }
 
     /// Registers an app by its record's bytes, as if read from `.apps`.
-    public mutating func register(raw value: [UInt8], source: AppSource? = nil) throws {
+    package mutating func register(raw value: [UInt8], source: AppSource? = nil) throws {
         let id = try App(json: value.span).id.string
         try apps.apply(key: id.utf8Span.span, value: value.span, source: source)
     }
 
-    /// Removes an app.
-    public mutating func unregister(_ app: AppID) throws { try apps.apply(key: app.string.utf8Span.span, value: nil) }
+    package mutating func unregister(_ app: AppID) throws { try apps.apply(key: app.string.utf8Span.span, value: nil) }
 
     /// Sends one record at the present instant. If a needed app is missing, it is answered as the loop would answer it
     /// after the wait.
-    public mutating func send(_ value: some JSONWritable, to topic: Topic, key: String) {
+    package mutating func send(_ value: some JSONWritable, to topic: Topic, key: String) {
         send(raw: JSONSlice { value.write(to: &$0) }.bytes, to: topic, key: key)
     }
 
     /// Sends bytes unchanged; `nil` is a tombstone.
-    public mutating func send(raw value: [UInt8]?, to topic: Topic, key: String, headers: [Header] = []) {
+    package mutating func send(raw value: [UInt8]?, to topic: Topic, key: String, headers: [Header] = []) {
         send(raw: value, to: topic, keyBytes: Array(key.utf8), headers: headers)
     }
 
     /// Sends bytes unchanged, with any key or none.
     ///
     /// - Parameter timestamp: the record's own; `nil` is the present instant.
-    public mutating func send(
+    package mutating func send(
         raw value: [UInt8]?, to topic: Topic, keyBytes: [UInt8]?, headers: [Header] = [], timestamp: Instant? = nil
     ) {
         var output = Output()
@@ -110,7 +102,7 @@ public struct ProcessorDriver<Service: Processor> {
     }
 
     /// Sweeps all keys after an app's removal, or after a start, as the loop does.
-    public mutating func sweep() {
+    package mutating func sweep() {
         for key in stage.keysLeft(without: apps) {
             var output = Output()
             stage.sweep(key, at: now, apps: apps, output: &output)
@@ -121,7 +113,7 @@ public struct ProcessorDriver<Service: Processor> {
     // MARK: Time
 
     /// Moves the clock, and fires each timer that falls due on the way at its own instant.
-    public mutating func advance(to instant: Instant) {
+    package mutating func advance(to instant: Instant) {
         while let (key, due) = stage.nextDue(), due <= instant {
             now = max(now, due)
             var output = Output()
@@ -132,13 +124,12 @@ public struct ProcessorDriver<Service: Processor> {
     }
 
     /// Moves the clock by so many seconds, and fires the timers that fall due on the way.
-    public mutating func advance(seconds: Double) { advance(to: now.adding(seconds: seconds)) }
+    package mutating func advance(seconds: Double) { advance(to: now.adding(seconds: seconds)) }
 
     /// Moves the clock without firing timers, as if the worker were down.
-    public mutating func sleep(seconds: Double) { now = now.adding(seconds: seconds) }
+    package mutating func sleep(seconds: Double) { now = now.adding(seconds: seconds) }
 
-    /// The next due timer of all keys.
-    public func earliest() -> (key: String, due: Instant)? {
+    package func earliest() -> (key: String, due: Instant)? {
         var copy = stage
         return copy.nextDue()
     }
@@ -146,18 +137,18 @@ public struct ProcessorDriver<Service: Processor> {
     // MARK: Crashes
 
     /// Drops all state and restores it from the changelog, as a new owner of the partition does.
-    public mutating func crashAndRestore() throws { try stage.restart() }
+    package mutating func crashAndRestore() throws { try stage.restart() }
 
     // MARK: Out
 
     /// The output since the last call.
-    public mutating func take() -> [Sent] {
+    package mutating func take() -> [Sent] {
         defer { sent = [] }
         return sent
     }
 
     /// The decoded output on some topics since the last ``take()``.
-    public func sent<Value: JSONReadable>(to topics: Topic..., as type: Value.Type = Value.self) throws -> [Value] {
+    package func sent<Value: JSONReadable>(to topics: Topic..., as type: Value.Type = Value.self) throws -> [Value] {
         try sent.filter { topics.contains($0.topic) }.map { try $0.read() }
     }
 

@@ -1,17 +1,16 @@
-public import Foundation
+package import Foundation
 
 /// A program that a test starts. Its output goes to a file, and the test can kill it at any moment.
-public final class RunningProcess: Sendable {
-    /// Its name in errors.
-    public let name: String
+package final class RunningProcess: Sendable {
+    package let name: String
     /// The file of its standard output and standard error.
-    public let log: URL
+    package let log: URL
     private let process: Process
 
     /// Starts `executable`.
     ///
     /// - Parameter environment: added to the test's own environment.
-    public init(
+    package init(
         _ executable: URL, _ arguments: [String] = [], environment: [String: String] = [:], log: URL,
         name: String? = nil, workingDirectory: URL? = nil
     ) throws {
@@ -26,35 +25,32 @@ public final class RunningProcess: Sendable {
 
     deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
-    /// Whether it still runs.
-    public var isRunning: Bool { process.isRunning }
-    /// Its process id.
-    public var processIdentifier: Int32 { process.processIdentifier }
+    package var isRunning: Bool { process.isRunning }
+    package var processIdentifier: Int32 { process.processIdentifier }
 
-    /// Sends it a signal.
-    public func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+    package func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
     /// Sends SIGKILL and waits until the process is gone.
-    public func killNow() {
+    package func killNow() {
         signal(SIGKILL)
         process.waitUntilExit()
     }
 
     /// Sends SIGTERM and returns the exit code.
     @discardableResult
-    public func terminate(seconds: Double = 15) throws -> Int32 {
+    package func terminate(seconds: Double = 15) throws -> Int32 {
         signal(SIGTERM)
         return try exitCode(seconds: seconds)
     }
 
     /// Waits for the end; a process ended by a signal gives 128 + the signal's number.
-    public func exitCode(seconds: Double = 60) throws -> Int32 {
+    package func exitCode(seconds: Double = 60) throws -> Int32 {
         try waiting(until: "\(name) to end; its log:\n\(logText.suffix(2000))", seconds: seconds) { !process.isRunning }
         return process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
     }
 
     /// Everything that it has printed so far.
-    public var logText: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
+    package var logText: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 }
 
 /// Starts a process whose threads get signals. A child inherits the mask of the thread that starts it, and the worker
@@ -96,19 +92,18 @@ private func started(
 }
 
 /// A program that has run to its end.
-public struct EndedProgram: Sendable {
+package struct EndedProgram: Sendable {
     /// Its exit code, or the number of the signal that ended it.
-    public let code: Int32
-    /// Its standard output.
-    public let output: Data
+    package let code: Int32
+    package let output: Data
     /// Its standard error as text.
-    public let complaints: String
+    package let complaints: String
 
     /// Runs a program to its end.
     ///
     /// - Parameter environment: added to the test's own environment.
     /// - Throws: ``GaveUp`` when it still runs after 15 minutes; it is killed then.
-    public init(
+    package init(
         _ executable: URL, _ arguments: [String], input: Data = Data(), environment: [String: String] = [:],
         workingDirectory: URL? = nil
     ) throws {
@@ -135,7 +130,7 @@ public struct EndedProgram: Sendable {
 /// Runs a program of the search path to its end and returns its output.
 ///
 /// - Throws: ``GaveUp`` with its standard error when it fails.
-public func output(
+package func output(
     of executable: String, _ arguments: [String], input: Data = Data(), environment: [String: String] = [:]
 ) throws -> Data {
     let program = try EndedProgram(
@@ -148,12 +143,10 @@ public func output(
 }
 
 /// A temporary folder, removed together with its owner.
-public final class TemporaryFolder: Sendable {
-    /// The folder's location.
-    public let url: URL
+package final class TemporaryFolder: Sendable {
+    package let url: URL
 
-    /// Creates a folder with a new name.
-    public init() throws {
+    package init() throws {
         url = FileManager.default.temporaryDirectory.appendingPathComponent("belfry-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }

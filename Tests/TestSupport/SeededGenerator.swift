@@ -1,26 +1,24 @@
 internal import Foundation
 
 /// Random numbers from a seed that the test prints, so that a failure can be repeated (SplitMix64).
-public struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
     /// The seed, which repeats the sequence.
-    public let seed: UInt64
+    package let seed: UInt64
     private var state: UInt64
 
-    /// Starts the sequence of a seed.
-    public init(seed: UInt64) {
+    package init(seed: UInt64) {
         self.seed = seed
         state = seed
     }
 
     /// The generator for the seed in `BELFRY_SEED`, or for a new one; the seed is printed with the test's name.
-    public init(for test: String) {
+    package init(for test: String) {
         let given = ProcessInfo.processInfo.environment["BELFRY_SEED"].flatMap { UInt64($0) }
         self.init(seed: given ?? UInt64.random(in: 0..<1_000_000_000))
         print("\(test): BELFRY_SEED=\(seed)")
     }
 
-    /// The next number of the sequence.
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,6 +1,6 @@
 /// Random texts of every script, with pieces that are hard to shorten: emoji, combining sequences, controls, long
 /// words.
-public enum SeededText {
+package enum SeededText {
     /// Scripts in which people write notifications; they are drawn often.
     private static let scripts: [ClosedRange<UInt32>] = [
         0x20...0x7E, 0xA0...0x17F, 0x370...0x3FF, 0x400...0x4FF, 0x590...0x5FF, 0x600...0x6FF, 0x900...0x97F,
@@ -26,7 +26,7 @@ public enum SeededText {
     ]
 
     /// A text of 0 to `most` pieces, most of them of one script.
-    public static func make(using random: inout SeededGenerator, most: Int = 160) -> String {
+    package static func make(using random: inout SeededGenerator, most: Int = 160) -> String {
         var result = String.UnicodeScalarView()
         guard let script = script(using: &random) else { return "" }
         for _ in 0..<Int.random(in: 0...most, using: &random) {

@@ -2,44 +2,41 @@ internal import Foundation
 
 /// A collector of traces, `Tests/Python/collector.py`, and the reader of what it took, which is the same for a file: both
 /// are parsed by `opentelemetry-proto` from PyPI.
-public final class TraceCollector: Sendable {
+package final class TraceCollector: Sendable {
     /// A span as the library read it.
-    public struct Span: Decodable, Hashable, Sendable {
+    package struct Span: Decodable, Hashable, Sendable {
         /// 32 hexadecimal digits.
-        public let trace: String
+        package let trace: String
         /// 16 hexadecimal digits.
-        public let id: String
-        /// The parent's id.
-        public let parent: String
-        /// The name.
-        public let name: String
+        package let id: String
+        package let parent: String
+        package let name: String
         /// The name of the kind: `SPAN_KIND_CONSUMER`.
-        public let kind: String
-        /// The number of the flags.
-        public let flags: UInt32
+        package let kind: String
+        package let flags: UInt32
         /// In nanoseconds since 1970.
-        public let start: Int64
+        package let start: Int64
         /// In nanoseconds since 1970.
-        public let end: Int64
+        package let end: Int64
         /// The name of the status: `STATUS_CODE_UNSET`.
-        public let status: String
+        package let status: String
         /// The attributes of the span as texts.
-        public let attributes: [String: String]
+        package let attributes: [String: String]
         /// The attributes of its resource as texts.
-        public let resource: [String: String]
+        package let resource: [String: String]
 
         /// `belfry-ingestion`, …
-        public var service: String { resource["service.name"] ?? "" }
+        package var service: String { resource["service.name"] ?? "" }
     }
 
     /// The port on the loopback address.
-    public let port: Int
+    package let port: Int
     private let folder: TemporaryFolder
     private let process: RunningProcess
     private static let script = packageFolder.appendingPathComponent("Tests/Python/collector.py").path
 
     /// Whether Python and the library are there.
-    public static let isAvailable: Bool = {
+    package static let isAvailable: Bool = {
         (try? output(of: IndependentClient.python, ["-c", "import opentelemetry.proto.trace.v1.trace_pb2"])) != nil
     }()
 
@@ -47,7 +44,7 @@ public final class TraceCollector: Sendable {
     ///
     /// - Parameter answers: the first answers in order, such as `503`, `429:2` (with `Retry-After`), `200:3` (three spans
     ///   not taken), `sleep`; afterwards all is taken.
-    public init(answers: [String] = []) throws {
+    package init(answers: [String] = []) throws {
         folder = try TemporaryFolder()
         let log = folder.url.appendingPathComponent("calls.jsonl")
         _ = FileManager.default.createFile(atPath: log.path, contents: nil)
@@ -61,23 +58,18 @@ public final class TraceCollector: Sendable {
         self.process = process
     }
 
-    /// The value of `traces.endpoint`.
-    public var endpoint: String { "http://127.0.0.1:\(port)" }
+    package var endpoint: String { "http://127.0.0.1:\(port)" }
 
     /// One call that arrived.
-    public struct Call: Decodable, Sendable {
-        /// The path of the URL.
-        public let path: String
+    package struct Call: Decodable, Sendable {
+        package let path: String
         /// The headers by their names in small letters.
-        public let headers: [String: String]
-        /// The status of the answer.
-        public let status: Int
-        /// The body.
-        public let body: String
+        package let headers: [String: String]
+        package let status: Int
+        package let body: String
     }
 
-    /// Every call so far.
-    public func calls() throws -> [Call] {
+    package func calls() throws -> [Call] {
         let text = try String(contentsOf: folder.url.appendingPathComponent("calls.jsonl"), encoding: .utf8)
         // The last line may be half written.
         return try text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
@@ -86,12 +78,12 @@ public final class TraceCollector: Sendable {
     }
 
     /// Every span that was taken so far.
-    public func spans() throws -> [Span] {
+    package func spans() throws -> [Span] {
         try Self.spans(in: calls().filter { $0.status == 200 }.map(\.body).joined(separator: "\n"))
     }
 
     /// The spans in lines of a file.
-    public static func spans(in lines: String) throws -> [Span] {
+    package static func spans(in lines: String) throws -> [Span] {
         let read = try output(of: IndependentClient.python, [script, "read"], input: Data(lines.utf8))
         return try JSONDecoder().decode([Span].self, from: read)
     }

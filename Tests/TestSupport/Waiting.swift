@@ -1,23 +1,21 @@
 internal import Foundation
 
 /// A test waited for a condition in vain; says which, and for how long.
-public struct GaveUp: Error, CustomStringConvertible {
-    /// The description.
-    public let description: String
+package struct GaveUp: Error, CustomStringConvertible {
+    package let description: String
 
-    /// Makes the error for a condition that did not come.
-    public init(description: String) { self.description = description }
+    package init(description: String) { self.description = description }
 }
 
 /// The factor by which tests wait longer before they give up: `BELFRY_PATIENCE`, else 1. A sanitizer or a busy machine
 /// makes everything slower.
-public let patience = ProcessInfo.processInfo.environment["BELFRY_PATIENCE"].flatMap { Double($0) } ?? 1
+package let patience = ProcessInfo.processInfo.environment["BELFRY_PATIENCE"].flatMap { Double($0) } ?? 1
 
 /// Waits until `condition` returns a value, and asks again every few milliseconds; it never waits for a fixed time.
 ///
 /// - Throws: ``GaveUp`` after `seconds` (times ``patience``), or what `condition` throws.
 @discardableResult
-public func waiting<Value>(
+package func waiting<Value>(
     for what: @autoclosure () -> String, seconds: Double = 60, _ condition: () throws -> Value?
 ) throws -> Value {
     let limit = seconds * patience
@@ -32,7 +30,7 @@ public func waiting<Value>(
 }
 
 /// Waits until `condition` is true.
-public func waiting(until what: @autoclosure () -> String, seconds: Double = 60, _ condition: () throws -> Bool) throws
+package func waiting(until what: @autoclosure () -> String, seconds: Double = 60, _ condition: () throws -> Bool) throws
 {
     try waiting(for: what(), seconds: seconds) { try condition() ? true : nil }
 }

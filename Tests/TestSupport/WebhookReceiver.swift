@@ -1,57 +1,49 @@
 internal import Foundation
 
 /// A server for webhooks, `Tests/Python/receiver.py`; the path of a URL decides on its answer.
-public final class WebhookReceiver: Sendable {
+package final class WebhookReceiver: Sendable {
     /// One call that arrived.
-    public struct Call: Decodable, Sendable {
-        /// The path of the URL.
-        public let path: String
-        /// The header `webhook-id`.
-        public let id: String
+    package struct Call: Decodable, Sendable {
+        package let path: String
+        package let id: String
         /// Whether the library of Standard Webhooks accepts the call.
-        public let verified: Bool
+        package let verified: Bool
         /// Whether it rejects the call with one byte changed.
-        public let rejected: Bool
-        /// The header `content-type`.
-        public let contentType: String
-        /// The header `user-agent`.
-        public let agent: String
-        /// The body's own members.
-        public let body: Body
+        package let rejected: Bool
+        package let contentType: String
+        package let agent: String
+        package let body: Body
 
         /// The receipt or response.
-        public struct Record: Decodable, Sendable {
+        package struct Record: Decodable, Sendable {
             /// The notification that it is about.
-            public let notification: String?
+            package let notification: String?
         }
 
-        /// The envelope.
-        public struct Body: Decodable, Sendable {
+        package struct Body: Decodable, Sendable {
             /// Such as `receipt.alerted`.
-            public let type: String
+            package let type: String
             /// The instant of the record.
-            public let timestamp: String
-            /// The record.
-            public let data: Record
+            package let timestamp: String
+            package let data: Record
         }
     }
 
     /// The secret that it verifies with.
-    public static let secret = "whsec_QXNlY3JldGZvcnRlc3RzMTIzNDU2Nzg5MDEyMzQ1Njc="
+    package static let secret = "whsec_QXNlY3JldGZvcnRlc3RzMTIzNDU2Nzg5MDEyMzQ1Njc="
 
     /// The port on the loopback address.
-    public let port: Int
+    package let port: Int
     private let folder: TemporaryFolder
     private let process: RunningProcess
     private var log: URL { folder.url.appendingPathComponent("calls.jsonl") }
 
     /// Whether Python and the library are there.
-    public static let isAvailable: Bool = {
+    package static let isAvailable: Bool = {
         (try? output(of: IndependentClient.python, ["-c", "import standardwebhooks"])) != nil
     }()
 
-    /// Starts the server.
-    public init() throws {
+    package init() throws {
         folder = try TemporaryFolder()
         let script = packageFolder.appendingPathComponent("Tests/Python/receiver.py").path
         let calls = folder.url.appendingPathComponent("calls.jsonl")
@@ -65,11 +57,9 @@ public final class WebhookReceiver: Sendable {
         self.process = process
     }
 
-    /// The URL of a path.
-    public func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+    package func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
-    /// Every call so far.
-    public func calls() throws -> [Call] {
+    package func calls() throws -> [Call] {
         let decoder = JSONDecoder()
         // The last line may be half written.
         let text = try String(contentsOf: log, encoding: .utf8)
@@ -79,5 +69,5 @@ public final class WebhookReceiver: Sendable {
     }
 
     /// How many calls of a path there were so far.
-    public func count(_ path: String) throws -> Int { try calls().count { $0.path == path } }
+    package func count(_ path: String) throws -> Int { try calls().count { $0.path == path } }
 }

@@ -111,6 +111,8 @@ public struct PersonState: KeyState {
 
     mutating func set(_ memory: Memory, for key: ItemKey) {
         recount(key, as: nil)
+        // What arrives later must come after it, also after a restore, which has no items before it.
+        nextOrdinal = max(nextOrdinal, memory.ordinal + 1)
         items.set(memory, for: key)
     }
 

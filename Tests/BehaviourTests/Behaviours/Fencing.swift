@@ -3,241 +3,168 @@ import Kafka
 /// Producers of one `transactional.id`, time-outs, and calls at the wrong time.
 extension Behaviour {
     static let fencing: [Behaviour] = [
-        Behaviour("Registering an id aborts the open transaction of the producer before") { stand in
-            let topic = try stand.topic()
-            let id = stand.name("id")
-            let first = try stand.registered(id)
-            try first.begin()
-            try first.send(topic, 0, "lost")
-            try stand.until("the record arrives") { try stand.watermarks(TopicPartition(topic, 0)).high == 1 }
-            let second = try stand.registered(id)
-            try second.commit(topic, 0, "kept")
-            let follower = try Follower(stand, topic)
+        .producing("Registering an id aborts the open transaction of the producer before") { scene in
+            try scene.open("lost")
+            let second = try scene.stand.registered(scene.id)
+            try second.commit(scene.topic, ["kept"])
+            let follower = try scene.follower()
             try follower.read(until: "a record") { !follower.seen.records.isEmpty }
             try check(follower.seen.texts, is: ["kept"], "texts")
         },
-        Behaviour("The producer before is fenced for good when it commits") { stand in
-            let (first, topic, second) = try fencedProducer(stand)
-            try failure("the commit", is: "_FENCED, fatal") { () throws(KafkaError) in try first.commit() }
-            try check(first.mustBeReplaced, "it must be replaced")
-            try second.commit(topic, 0, "kept")
-            try check(stand.texts(topic), is: ["kept"], "texts")
+        .producing("The producer before is fenced for good when it commits") { scene in
+            try scene.open("lost")
+            let second = try scene.stand.registered(scene.id)
+            try failure("the commit", is: fenced, scene.producer.commit)
+            try scene.checkDoubt(true)
+            try second.commit(scene.topic, ["kept"])
+            try scene.check(texts: ["kept"])
         },
-        Behaviour("The producer before is fenced for good when it aborts") { stand in
-            let (first, _, _) = try fencedProducer(stand)
-            try failure("the abort", is: "_FENCED, fatal") { () throws(KafkaError) in try first.abort() }
-            try check(first.mustBeReplaced, "it must be replaced")
+        .producing("The producer before is fenced for good when it aborts") { scene in
+            try scene.open("lost")
+            _ = try scene.stand.registered(scene.id)
+            try failure("the abort", is: fenced, scene.producer.abort)
+            try scene.checkDoubt(true)
         },
-        Behaviour("The producer before is fenced for good when it sends offsets") { stand in
-            let scene = try OffsetScene(stand)
-            let id = stand.name("id")
-            let first = try stand.registered(id)
-            try first.begin()
-            _ = try stand.registered(id)
-            let metadata = try scene.member.consumer.groupMetadata()
-            try failure("sending", is: "_FENCED, fatal") { () throws(KafkaError) in
-                try first.sendOffsets([PartitionOffset(scene.place, 1)], of: metadata, milliseconds: 5000)
-            }
-            try check(first.mustBeReplaced, "it must be replaced")
+        .committing("The producer before is fenced for good when it sends offsets") { scene in
+            try scene.producer.begin()
+            _ = try scene.stand.registered(scene.id)
+            try failure("sending", is: fenced) { () throws(KafkaError) in try scene.send(offset: 1) }
+            try scene.checkDoubt(true)
             // With librdkafka 2.0.2 the begin itself succeeded once, in a run under load.
-            try failure("the next transaction", is: "_FENCED, fatal") { () throws(KafkaError) in
-                try first.begin()
-                try first.commit()
+            try failure("the next transaction", is: fenced) { () throws(KafkaError) in
+                try scene.producer.begin()
+                try scene.producer.commit()
             }
         },
-        Behaviour("A fenced producer without an open transaction notices it in its next one") { stand in
-            let topic = try stand.topic()
-            let id = stand.name("id")
-            let first = try stand.registered(id)
-            _ = try stand.registered(id)
-            try first.begin()
-            try failure("the transaction", is: "_FENCED, fatal") { () throws(KafkaError) in
-                try first.send(topic, 0, "lost")
-                try first.commit()
+        .producing("A fenced producer without an open transaction notices it in its next one") { scene in
+            _ = try scene.stand.registered(scene.id)
+            try scene.producer.begin()
+            try failure("the transaction", is: fenced) { () throws(KafkaError) in
+                try scene.send("lost")
+                try scene.producer.commit()
             }
-            try check(stand.watermarks(TopicPartition(topic, 0)).high, is: 0, "high watermark")
+            try check(scene.high, is: 0, "high watermark")
         },
-        Behaviour("A transaction that lasts too long is aborted by the broker, and readers pass it") { stand in
-            let topic = try stand.topic()
-            let place = TopicPartition(topic, 0)
-            let producer = try stand.registered(stand.name("id"), timeout: 1200)
-            try producer.begin()
-            try producer.send(topic, 0, "late")
-            try stand.until("the record arrives") { try stand.watermarks(place).high == 1 }
-            try stand.until("the broker's marker") { try stand.watermarks(place).high == 2 }
-            try check(stand.texts(topic), is: [], "texts")
+        .producing("A transaction that lasts too long is aborted by the broker, and readers pass it", timeout: 1200) {
+            scene in
+            try scene.open("late")
+            try scene.untilHigh(is: 2)
+            try scene.check(texts: [])
         },
-        Behaviour("After its time-out a transaction cannot commit, and its producer must be replaced") { stand in
-            let topic = try stand.topic()
-            let place = TopicPartition(topic, 0)
-            let id = stand.name("id")
-            let producer = try stand.registered(id, timeout: 1200)
-            try producer.begin()
-            try producer.send(topic, 0, "late")
-            try stand.until("the broker's marker") { try stand.watermarks(place).high == 2 }
-            try failure("the commit", is: "_FENCED, fatal") { () throws(KafkaError) in
-                try producer.commit(milliseconds: 5000)
+        .producing(
+            "After its time-out a transaction cannot commit, and its producer must be replaced", timeout: 1200
+        ) { scene in
+            try scene.open("late")
+            try scene.untilHigh(is: 2)
+            try failure("the commit", is: fenced) { () throws(KafkaError) in
+                try scene.producer.commit(milliseconds: 5000)
             }
-            try check(producer.mustBeReplaced, "it must be replaced")
-            try stand.registered(id).commit(topic, 0, "next")
-            try check(stand.texts(topic), is: ["next"], "texts")
+            try scene.checkDoubt(true)
+            try scene.stand.registered(scene.id).commit(scene.topic, ["next"])
+            try scene.check(texts: ["next"])
         },
-        Behaviour("A transaction without records or offsets never times out") { stand in
-            let topic = try stand.topic()
-            let producer = try stand.registered(stand.name("id"), timeout: 1200)
-            try producer.begin()
-            let start = stand.clock
-            try stand.until("two time-outs") { stand.clock > start + 2500 }
-            try producer.send(topic, 0, "a")
-            try producer.commit()
-            try check(stand.texts(topic), is: ["a"], "texts")
+        .producing("A transaction without records or offsets never times out", timeout: 1200) { scene in
+            try scene.producer.begin()
+            try scene.pass(2500)
+            try scene.send("a")
+            try scene.producer.commit()
+            try scene.check(texts: ["a"])
         },
-        Behaviour("Producers of different ids do not disturb each other") { stand in
-            let topic = try stand.topic()
-            let (first, second) = (try stand.registered(stand.name("id")), try stand.registered(stand.name("id")))
-            try first.begin()
-            try first.send(topic, 0, "first")
-            try second.commit(topic, 0, "second")
-            try first.commit()
-            let follower = try Follower(stand, topic)
+        .producing("Producers of different ids do not disturb each other") { scene in
+            try scene.producer.begin()
+            try scene.send("first")
+            try scene.stand.registered(scene.stand.name("id")).commit(scene.topic, ["second"])
+            try scene.producer.commit()
+            let follower = try scene.follower()
             try follower.read(until: "both") { follower.seen.records.count == 2 }
         },
-        Behaviour("An abort with nothing sent makes the producer ready for the next transaction") { stand in
-            let topic = try stand.topic()
-            let producer = try stand.registered(stand.name("id"))
-            try producer.begin()
-            try producer.abort()
-            try producer.commit(topic, 0, "a")
-            try check(!producer.mustBeReplaced, "no doubt")
-            try check(stand.texts(topic), is: ["a"], "texts")
+        .producing("An abort with nothing sent makes the producer ready for the next transaction") { scene in
+            try scene.producer.begin()
+            try scene.producer.abort()
+            try scene.commit("a")
+            try scene.checkDoubt(false)
+            try scene.check(texts: ["a"])
         },
-        Behaviour("When an id has registered again, everything of its earlier transaction has ended everywhere") {
-            stand in
-            let scene = try OffsetScene(stand)
-            let topic = try stand.topic(partitions: 2)
-            let id = stand.name("id")
-            let first = try stand.registered(id)
-            try first.begin()
-            for partition in 0..<2 as Range<Int32> { try first.send(topic, partition, "lost") }
-            try first.sendOffsets(
-                [PartitionOffset(scene.place, 4)], of: scene.member.consumer.groupMetadata(), milliseconds: 5000)
-            try stand.until("the records arrive") {
-                try (0..<2).allSatisfy { try stand.watermarks(TopicPartition(topic, $0)).high == 1 }
+        .committing(
+            "When an id has registered again, everything of its earlier transaction has ended everywhere",
+            partitions: 2
+        ) { scene in
+            let places = [scene.place, TopicPartition(scene.topic, 1)]
+            try scene.producer.begin()
+            for place in places { try scene.producer.send(place.topic, place.partition, "lost") }
+            try scene.send(offset: 4)
+            try scene.until("the records arrive") { try places.allSatisfy { try scene.stand.watermarks($0).high == 1 } }
+            _ = try scene.stand.registered(scene.id)
+            let reader = try scene.stand.reader([scene.topic])
+            for place in places {
+                try check(reader.watermarks(place, milliseconds: 10_000).high, is: 2, "last stable offset")
             }
-            _ = try stand.registered(id)
-            let reader = try stand.reader([topic])
-            for partition in 0..<2 as Range<Int32> {
-                let ends = try reader.watermarks(TopicPartition(topic, partition), milliseconds: 10_000)
-                try check(ends.high, is: 2, "last stable offset")
-            }
-            try check(scene.committed(), is: [PartitionOffset(scene.place, nil)], "offset")
+            try scene.check(offset: nil)
         },
-        Behaviour("A transaction that times out gives its offsets free") { stand in
-            let scene = try OffsetScene(stand)
-            let producer = try stand.registered(stand.name("id"), timeout: 1200)
-            try producer.begin()
-            try producer.sendOffsets(
-                [PartitionOffset(scene.place, 4)], of: scene.member.consumer.groupMetadata(), milliseconds: 1000)
-            try check(scene.committed(), is: [PartitionOffset(scene.place, nil)], "offset, after a wait")
+        .committing("A transaction that times out gives its offsets free", timeout: 1200) { scene in
+            try scene.producer.begin()
+            try scene.send(offset: 4, milliseconds: 1000)
+            // After a wait.
+            try scene.check(offset: nil)
         },
-        Behaviour("A fenced producer's calls all fail for good") { stand in
-            let (first, topic, _) = try fencedProducer(stand)
-            try failure("the commit", is: "_FENCED, fatal") { () throws(KafkaError) in try first.commit() }
-            let calls: [(String, () throws(KafkaError) -> Void)] = [
-                ("fenced begin", { () throws(KafkaError) in try first.begin() }),
-                ("fenced produce", { () throws(KafkaError) in try first.send(topic, 0, "a") }),
-                ("fenced commit", { () throws(KafkaError) in try first.commit() }),
-                ("fenced abort", { () throws(KafkaError) in try first.abort() }),
+        .producing("A fenced producer's calls all fail for good") { scene in
+            try scene.open("lost")
+            _ = try scene.stand.registered(scene.id)
+            let producer = scene.producer
+            let calls: [() throws(KafkaError) -> Void] = [
+                producer.commit, producer.begin, producer.commit, producer.abort,
             ]
-            for (name, call) in calls {
-                try failure(name, is: "_FENCED, fatal", call)
-            }
+            for call in calls { try failure("a call", is: fenced, call) }
+            try failure("produce", is: fenced) { () throws(KafkaError) in try scene.send("a") }
         },
-        Behaviour("A producer that is fenced in the background says so at the next call") { stand in
-            let topic = try stand.topic()
-            let id = stand.name("id")
-            let first = try stand.registered(id)
-            try first.begin()
-            _ = try stand.registered(id)
-            try first.send(topic, 0, "lost")
-            try stand.until("the producer to notice") {
-                first.serve()
-                return first.mustBeReplaced
-            }
-            try failure("background fenced produce", is: "_FENCED, fatal") { () throws(KafkaError) in
-                try first.send(topic, 0, "lost")
-            }
-            try failure("background fenced commit", is: "_FENCED, fatal") { () throws(KafkaError) in
-                try first.commit()
-            }
+        .producing("A producer that is fenced in the background says so at the next call") { scene in
+            try scene.producer.begin()
+            _ = try scene.stand.registered(scene.id)
+            try scene.send("lost")
+            try scene.untilDoubted()
+            try failure("produce", is: fenced) { () throws(KafkaError) in try scene.send("lost") }
+            try failure("commit", is: fenced, scene.producer.commit)
         },
-        Behaviour("Records after a time-out are refused in the background, and the commit fails for good") { stand in
-            let topic = try stand.topic()
-            let producer = try stand.registered(stand.name("id"), timeout: 1200)
-            try producer.begin()
-            try producer.send(topic, 0, "late")
-            try stand.until("the broker's marker") { try stand.watermarks(TopicPartition(topic, 0)).high == 2 }
-            try producer.send(topic, 0, "too late")
-            try stand.until("the producer to notice") {
-                producer.serve()
-                return producer.mustBeReplaced
-            }
-            try failure("late produce", is: "_FENCED, fatal") { () throws(KafkaError) in
-                try producer.send(topic, 0, "lost")
-            }
-            try failure("late commit", is: "_FENCED, fatal") { () throws(KafkaError) in try producer.commit() }
-            try check(stand.texts(topic), is: [], "texts")
+        .producing(
+            "Records after a time-out are refused in the background, and the commit fails for good", timeout: 1200
+        ) { scene in
+            try scene.open("late")
+            try scene.untilHigh(is: 2)
+            try scene.send("too late")
+            try scene.untilDoubted()
+            try failure("late produce", is: fenced) { () throws(KafkaError) in try scene.send("lost") }
+            try failure("late commit", is: fenced, scene.producer.commit)
+            try scene.check(texts: [])
         },
-        Behaviour("An abort drops records that wait, and counts none of them as failed") { stand in
-            let topic = try stand.topic()
-            let producer = try stand.registered(stand.name("id"))
-            try producer.begin()
-            for number in 0..<100 { try producer.send(topic, 0, "\(number)") }
-            try producer.abort()
-            try check(producer.takeFailures() == nil, "failures")
-            try check(!producer.mustBeReplaced, "no doubt")
+        .producing("An abort drops records that wait, and counts none of them as failed") { scene in
+            try scene.producer.begin()
+            for number in 0..<100 { try scene.send("\(number)") }
+            try scene.producer.abort()
+            try check(scene.producer.takeFailures() == nil, "failures")
+            try scene.checkDoubt(false)
         },
         Behaviour("Calls of a producer that has not registered fail") { stand in
             let topic = try stand.topic()
             let producer = try stand.producer(stand.name("id"), timeout: 10_000)
-            try failure("unregistered begin", is: "_STATE") { () throws(KafkaError) in
-                try producer.begin()
-            }
+            try failure("unregistered begin", is: "_STATE", producer.begin)
             try producer.initTransactions(milliseconds: 10_000)
             try failure("registering again", is: "_STATE") { () throws(KafkaError) in
                 try producer.initTransactions(milliseconds: 10_000)
             }
-            try failure("abort without begin", is: "_STATE") { () throws(KafkaError) in
-                try producer.abort()
-            }
-            try producer.commit(topic, 0, "a")
+            try failure("abort without begin", is: "_STATE", producer.abort)
+            try producer.commit(topic, ["a"])
         },
-        Behaviour("Calls at the wrong time fail without harm") { stand in
-            let topic = try stand.topic()
-            let producer = try stand.registered(stand.name("id"))
-            try failure("produce outside", is: "_STATE") { () throws(KafkaError) in
-                try producer.send(topic, 0, "a")
-            }
-            try producer.begin()
-            try failure("a second begin", is: "_STATE") { () throws(KafkaError) in try producer.begin() }
-            try producer.send(topic, 0, "b")
-            try producer.commit()
-            try failure("a second commit", is: "_STATE") { () throws(KafkaError) in try producer.commit() }
-            try producer.commit(topic, 0, "c")
-            try check(stand.texts(topic), is: ["b", "c"], "texts")
+        .producing("Calls at the wrong time fail without harm") { scene in
+            try failure("produce outside", is: "_STATE") { () throws(KafkaError) in try scene.send("a") }
+            try scene.producer.begin()
+            try failure("a second begin", is: "_STATE", scene.producer.begin)
+            try scene.send("b")
+            try scene.producer.commit()
+            try failure("a second commit", is: "_STATE", scene.producer.commit)
+            try scene.commit("c")
+            try scene.check(texts: ["b", "c"])
         },
     ]
 
-    /// A producer with an open transaction whose id another one has registered since, a topic, and that other one.
-    private static func fencedProducer(
-        _ stand: any Stand
-    ) throws -> (any TransactionalProducer, String, any TransactionalProducer) {
-        let topic = try stand.topic()
-        let id = stand.name("id")
-        let first = try stand.registered(id)
-        try first.begin()
-        try first.send(topic, 0, "lost")
-        try stand.until("the record arrives") { try stand.watermarks(TopicPartition(topic, 0)).high == 1 }
-        return (first, topic, try stand.registered(id))
-    }
+    private static let fenced = "_FENCED, fatal"
 }

@@ -24,137 +24,96 @@ extension Behaviour {
                 try check(numbers[0], is: numbers[1], "partition numbers")
             }
         },
-        Behaviour("A member without partitions gets an empty assignment") { stand in
-            let topic = try stand.topic()
-            let group = stand.name("group")
-            let members = [
-                try Member(stand, group: group, instance: "a", [topic]).joined(),
-                try Member(stand, group: group, instance: "b", [topic]),
-            ]
-            try stand.turns(of: members, until: "both are assigned") {
+        .committing("A member without partitions gets an empty assignment") { scene in
+            let second = try Member(scene.stand, group: scene.group, instance: "second", [scene.topic])
+            let members = [scene.member, second]
+            try scene.stand.turns(of: members, until: "both are assigned") {
                 members.allSatisfy { $0.assigned != nil } && members[0].assignments == 2
             }
             try check(Set(members.map { $0.assigned?.count ?? -1 }), is: [0, 1], "counts")
         },
-        Behaviour("A new member makes the group revoke everything first") { stand in
-            let topic = try stand.topic(partitions: 2)
-            let group = stand.name("group")
-            let first = try Member(stand, group: group, instance: "first", [topic]).joined()
-            let second = try Member(stand, group: group, instance: "second", [topic])
-            try stand.turns(of: [first, second], until: "both have partitions") {
-                first.assigned?.count == 1 && second.assigned?.count == 1
-            }
-            guard first.events.count == 3, case .revoked(let revoked, let isLost) = first.events[1] else {
-                throw Unmet(description: "\(first.events)")
+        .committing("A new member makes the group revoke everything first", partitions: 2) { scene in
+            _ = try scene.shared()
+            let events = scene.member.events
+            guard events.count == 3, case .revoked(let revoked, let isLost) = events[1] else {
+                throw Unmet(description: "\(events)")
             }
             try check(revoked.count, is: 2, "revoked partitions")
             try check(!isLost, "the partitions are not lost")
         },
-        Behaviour("No partition moves while a member has not answered its revocation") { stand in
-            let topic = try stand.topic(partitions: 2)
-            let group = stand.name("group")
-            let first = try Member(stand, group: group, instance: "first", [topic]).joined()
+        .committing("No partition moves while a member has not answered its revocation", partitions: 2) { scene in
+            let first = scene.member
             first.answersRevocations = false
-            let second = try Member(stand, group: group, instance: "second", [topic])
-            try stand.turns(of: [first, second], until: "a revocation") { first.revocations == 1 }
-            let start = stand.clock
-            try stand.turns(of: [first, second], until: "half a second") { stand.clock > start + 500 }
+            let second = try Member(scene.stand, group: scene.group, instance: "second", [scene.topic])
+            try scene.stand.turns(of: [first, second], until: "a revocation") { first.revocations == 1 }
+            try scene.pass(500, of: [first, second])
             try check(second.assignments, is: 0, "assignments of the second member")
             try first.consumer.unassign()
-            try stand.turns(of: [first, second], until: "both have partitions") {
-                first.assigned?.count == 1 && second.assigned?.count == 1
-            }
+            try scene.stand.share([first, second])
         },
-        Behaviour("A static member that restarts within its session keeps its partitions, unnoticed by others") {
-            stand in
-            let topic = try stand.topic(partitions: 2)
-            let group = stand.name("group")
-            let first = try Member(stand, group: group, instance: "first", [topic]).joined()
-            var second: Member? = try Member(stand, group: group, instance: "second", [topic])
-            try stand.turns(of: [first, second].compactMap { $0 }, until: "both have partitions") {
-                first.assigned?.count == 1 && second?.assigned?.count == 1
-            }
+        .committing(
+            "A static member that restarts within its session keeps its partitions, unnoticed by others", partitions: 2
+        ) { scene in
+            let first = scene.member
+            var second: Member? = try scene.shared()
             let before = second?.assigned
             let noticed = first.events.count
             second = nil
-            let again = try Member(stand, group: group, instance: "second", [topic])
-            try stand.turns(of: [first, again], until: "the restarted member is assigned") { again.assigned != nil }
+            let again = try Member(scene.stand, group: scene.group, instance: "second", [scene.topic])
+            try scene.stand.turns(of: [first, again], until: "the restarted member is assigned") {
+                again.assigned != nil
+            }
             try check(again.assigned, is: before, "partitions")
-            let start = stand.clock
-            try stand.turns(of: [first, again], until: "a second") { stand.clock > start + 1000 }
+            try scene.pass(1000, of: [first, again])
             try check(first.events.count, is: noticed, "events of the other member")
-            let place = TopicPartition(topic, first.assigned?.first?.partition ?? 0)
-            let producer = try stand.registered(stand.name("id"))
-            try producer.begin()
+            try scene.producer.begin()
             // The generation is the same for both.
-            try producer.sendOffsets(
-                [PartitionOffset(place, 1)], of: first.consumer.groupMetadata(), milliseconds: 5000)
-            try producer.sendOffsets(
-                [PartitionOffset(place, 2)], of: again.consumer.groupMetadata(), milliseconds: 5000)
-            try producer.commit()
+            try scene.send(offset: 1)
+            try scene.send(offset: 2, of: again.consumer.groupMetadata())
+            try scene.producer.commit()
         },
-        Behaviour("Of two members with one instance id the elder is fenced for good") { stand in
-            let topic = try stand.topic(partitions: 2)
-            let group = stand.name("group")
-            let elder = try Member(stand, group: group, instance: "slot", [topic]).joined()
+        .committing("Of two members with one instance id the elder is fenced for good", partitions: 2) { scene in
+            let elder = scene.member
             let stale = try elder.consumer.groupMetadata()
-            let rival = try Member(stand, group: group, instance: "slot", [topic])
-            try stand.turns(of: [elder, rival], until: "the elder is fenced") {
+            let rival = try Member(scene.stand, group: scene.group, instance: "first", [scene.topic])
+            try scene.stand.turns(of: [elder, rival], until: "the elder is fenced") {
                 elder.failures.contains { $0.isFatal || $0.isInstanceFenced } && rival.assigned?.count == 2
             }
-            let start = stand.clock
-            try stand.turns(of: [elder, rival], until: "a second") { stand.clock > start + 1000 }
+            try scene.pass(1000, of: [elder, rival])
             try check(elder.failures.map(\.code), is: ["FENCED_INSTANCE_ID"], "failures")
             try check(elder.failures.allSatisfy(\.isFatal), "the failure is fatal")
             try check(elder.events.count, is: 1, "no revocation comes")
             try check(!elder.consumer.close(milliseconds: 3000), "it cannot be closed")
-            let producer = try stand.registered(stand.name("id"))
-            try producer.begin()
+            try scene.producer.begin()
             try failure("sending", is: "FENCED_INSTANCE_ID, abort") { () throws(KafkaError) in
-                try producer.sendOffsets(
-                    [PartitionOffset(TopicPartition(topic, 0), 1)], of: stale, milliseconds: 5000)
+                try scene.send(offset: 1, of: stale)
             }
         },
-        Behaviour("A dead member's partitions move when its session is over") { stand in
-            let topic = try stand.topic(partitions: 2)
-            let group = stand.name("group")
-            let first = try Member(stand, group: group, instance: "first", [topic], session: 2000).joined()
-            var second: Member? = try Member(stand, group: group, instance: "second", [topic], session: 2000)
-            try stand.turns(of: [first, second].compactMap { $0 }, until: "both have partitions") {
-                first.assigned?.count == 1 && second?.assigned?.count == 1
-            }
+        .committing("A dead member's partitions move when its session is over", partitions: 2, session: 2000) { scene in
+            var second: Member? = try scene.shared(session: 2000)
+            try check(second?.assigned?.count, is: 1, "partitions")
             second = nil
-            let died = stand.clock
-            try stand.turns(of: [first], until: "the rest moves") { first.assigned?.count == 2 }
-            try check(stand.clock - died > 1000, "not before the session is over")
+            let died = scene.stand.clock
+            try scene.member.turn(until: "the rest moves") { scene.member.assigned?.count == 2 }
+            try check(scene.stand.clock - died > 1000, "not before the session is over")
         },
-        Behaviour("A static member that closes stays a member; another one leaves at once") { stand in
-            let topic = try stand.topic(partitions: 2)
-            let group = stand.name("group")
-            let first = try Member(stand, group: group, instance: "first", [topic]).joined()
-            let plain = try Member(stand, group: group, [topic])
-            try stand.turns(of: [first, plain], until: "both have partitions") {
-                first.assigned?.count == 1 && plain.assigned?.count == 1
-            }
+        .committing("A static member that closes stays a member; another one leaves at once", partitions: 2) { scene in
+            let first = scene.member
+            let plain = try Member(scene.stand, group: scene.group, [scene.topic])
+            try scene.stand.share([first, plain])
             try check(plain.consumer.close(milliseconds: 5000), "it closes")
-            try stand.turns(of: [first], until: "the partitions move", milliseconds: 4000) {
-                first.assigned?.count == 2
-            }
+            try first.turn(until: "the partitions move", milliseconds: 4000) { first.assigned?.count == 2 }
             try check(first.consumer.close(milliseconds: 5000), "it closes")
-            let left = try stand.admin().members(ofGroup: group, milliseconds: 10_000)
+            let left = try scene.stand.admin().members(ofGroup: scene.group, milliseconds: 10_000)
             try check(left.map(\.instance), is: ["first"], "members")
         },
-        Behaviour("Members are listed with their names") { stand in
-            let topic = try stand.topic(partitions: 2)
-            let group = stand.name("group")
-            let members = [
-                try Member(stand, group: group, instance: "a", [topic]),
-                try Member(stand, group: group, instance: "b", [topic]),
-            ]
-            try stand.turns(of: members, until: "both are assigned") { members.allSatisfy { $0.assigned?.count == 1 } }
-            let listed = try stand.admin().members(ofGroup: group, milliseconds: 10_000)
-            try check(listed.map(\.instance).sorted(), is: ["a", "b"], "instances")
-            try check(stand.admin().members(ofGroup: stand.name("none"), milliseconds: 10_000), is: [], "no group")
+        .committing("Members are listed with their names", partitions: 2) { scene in
+            let admin = try scene.stand.admin()
+            let second = try scene.shared()
+            let listed = try admin.members(ofGroup: scene.group, milliseconds: 10_000)
+            try check(listed.map(\.instance).sorted(), is: ["first", "second"], "instances")
+            try check(second.assignments, is: 1, "assignments")
+            try check(admin.members(ofGroup: scene.stand.name("none"), milliseconds: 10_000), is: [], "no group")
         },
     ]
 }

@@ -3,32 +3,28 @@ import Kafka
 /// Offsets in and outside transactions, and who may commit them.
 extension Behaviour {
     static let offsets: [Behaviour] = [
-        Behaviour("Offsets of a transaction count after its commit") { stand in
-            let scene = try OffsetScene(stand)
+        .committing("Offsets of a transaction count after its commit") { scene in
             try scene.producer.begin()
-            try scene.send(7)
+            try scene.send(offset: 7)
             try scene.producer.commit()
-            try check(scene.committed(), is: [PartitionOffset(scene.place, 7)], "offset")
+            try scene.check(offset: 7)
         },
-        Behaviour("Offsets of an aborted transaction do not count") { stand in
-            let scene = try OffsetScene(stand)
+        .committing("Offsets of an aborted transaction do not count") { scene in
             try scene.producer.begin()
-            try scene.send(3)
+            try scene.send(offset: 3)
             try scene.producer.commit()
             try scene.producer.begin()
-            try scene.send(9)
+            try scene.send(offset: 9)
             try scene.producer.abort()
-            try check(scene.committed(), is: [PartitionOffset(scene.place, 3)], "offset")
+            try scene.check(offset: 3)
         },
-        Behaviour("A partition without a committed offset has none") { stand in
-            let scene = try OffsetScene(stand)
-            try check(scene.committed(), is: [PartitionOffset(scene.place, nil)], "offset")
-        },
-        Behaviour("While a transaction holds a partition's offset, asking for it ends with a retriable time-out") {
-            stand in
-            let scene = try OffsetScene(stand, partitions: 2)
+        .committing("A partition without a committed offset has none") { scene in try scene.check(offset: nil) },
+        .committing(
+            "While a transaction holds a partition's offset, asking for it ends with a retriable time-out",
+            partitions: 2
+        ) { scene in
             try scene.producer.begin()
-            try scene.send(5)
+            try scene.send(offset: 5)
             try failure("asking", is: "_TIMED_OUT, retriable") { () throws(KafkaError) in
                 _ = try scene.member.consumer.committed([scene.place], milliseconds: 300)
             }
@@ -37,181 +33,116 @@ extension Behaviour {
                 scene.member.consumer.committed([other], milliseconds: 5000), is: [PartitionOffset(other, nil)],
                 "the other partition")
             try scene.producer.commit()
-            try check(scene.committed(), is: [PartitionOffset(scene.place, 5)], "offset after the commit")
+            try scene.check(offset: 5)
         },
-        Behaviour("The last of several offsets in one transaction counts") { stand in
-            let scene = try OffsetScene(stand)
+        .committing("The last of several offsets in one transaction counts") { scene in
             try scene.producer.begin()
-            try scene.send(4)
-            try scene.send(6)
+            try scene.send(offset: 4)
+            try scene.send(offset: 6)
             try scene.producer.commit()
-            try check(scene.committed(), is: [PartitionOffset(scene.place, 6)], "offset")
+            try scene.check(offset: 6)
         },
-        Behaviour("A list without an offset changes nothing") { stand in
-            let scene = try OffsetScene(stand)
+        .committing("A list without an offset changes nothing") { scene in
             try scene.producer.begin()
-            try scene.producer.sendOffsets(
-                [PartitionOffset(scene.place, nil)], of: scene.member.consumer.groupMetadata(), milliseconds: 5000)
+            try scene.send(offset: nil)
             try scene.producer.commit()
-            try check(scene.committed(), is: [PartitionOffset(scene.place, nil)], "offset")
+            try scene.check(offset: nil)
         },
-        Behaviour("An empty transaction commits, and so does the next one") { stand in
-            let scene = try OffsetScene(stand)
+        .committing("An empty transaction commits, and so does the next one") { scene in
             try scene.producer.begin()
             try scene.producer.commit()
             try scene.producer.begin()
-            try scene.send(1)
+            try scene.send(offset: 1)
             try scene.producer.commit()
-            try check(!scene.producer.mustBeReplaced, "no doubt")
+            try scene.checkDoubt(false)
         },
-        Behaviour("Offsets of an earlier generation are refused, and the transaction must be aborted") { stand in
-            let scene = try OffsetScene(stand, partitions: 2)
+        .committing(
+            "Offsets of an earlier generation are refused, and an abort makes the producer usable again", partitions: 2
+        ) { scene in
             let stale = try scene.member.consumer.groupMetadata()
-            let second = try Member(stand, group: scene.group, instance: "second", [scene.topic])
-            try stand.turns(of: [scene.member, second], until: "both have a partition") {
-                scene.member.assigned?.count == 1 && second.assigned?.count == 1
-            }
+            let second = try scene.shared()
             try scene.producer.begin()
-            try failure("sending", is: "ILLEGAL_GENERATION, abort") { () throws(KafkaError) in
-                try scene.producer.sendOffsets(
-                    [PartitionOffset(scene.place, 1)], of: stale, milliseconds: 5000)
-            }
-        },
-        Behaviour("After refused offsets an abort makes the producer usable again") { stand in
-            let scene = try OffsetScene(stand)
-            let other = try OffsetScene(stand)
-            let foreign = TopicPartition(other.topic, 0)
-            let stale = try other.member.consumer.groupMetadata()
-            let rival = try Member(stand, group: other.group, instance: "rival", [other.topic])
-            try stand.turns(of: [other.member, rival], until: "another generation") { rival.assigned != nil }
-            try scene.producer.begin()
-            try failure("sending", is: "ILLEGAL_GENERATION, abort") { () throws(KafkaError) in
-                try scene.producer.sendOffsets([PartitionOffset(foreign, 1)], of: stale, milliseconds: 5000)
-            }
-            try failure("committing", is: "ILLEGAL_GENERATION, abort") { () throws(KafkaError) in
-                try scene.producer.commit()
-            }
-            try failure("produce before the abort", is: "_STATE") { () throws(KafkaError) in
-                try scene.producer.send(scene.topic, 0, "a")
-            }
-            try failure("begin before the abort", is: "ILLEGAL_GENERATION, abort") { () throws(KafkaError) in
-                try scene.producer.begin()
-            }
-            try failure("offsets before the abort", is: "ILLEGAL_GENERATION, abort") { () throws(KafkaError) in
-                try scene.producer.sendOffsets([PartitionOffset(foreign, 1)], of: stale, milliseconds: 5000)
-            }
+            let refused = "ILLEGAL_GENERATION, abort"
+            let sendStale = { () throws(KafkaError) in try scene.send(offset: 1, of: stale) }
+            try failure("sending", is: refused, sendStale)
+            try failure("committing", is: refused, scene.producer.commit)
+            try failure("produce before the abort", is: "_STATE") { () throws(KafkaError) in try scene.send("a") }
+            try failure("begin before the abort", is: refused, scene.producer.begin)
+            try failure("offsets before the abort", is: refused, sendStale)
             try scene.producer.abort()
             try scene.producer.begin()
-            try scene.send(2)
+            try scene.send(offset: 2, of: second.consumer.groupMetadata())
             try scene.producer.commit()
-            try check(scene.committed(), is: [PartitionOffset(scene.place, 2)], "offset")
+            try scene.check(offset: 2)
         },
-        Behaviour("Offsets of a member whose session is over are refused as those of an unknown member") { stand in
-            let (topic, group) = (try stand.topic(), stand.name("group"))
-            let producer = try stand.registered(stand.name("id"))
-            var member: Member? = try Member(stand, group: group, instance: "first", [topic], session: 1500).joined()
+        .producing("Offsets of a member whose session is over are refused as those of an unknown member") { scene in
+            let group = scene.stand.name("group")
+            var member: Member? = try Member(
+                scene.stand, group: group, instance: "first", [scene.topic], session: 1500
+            ).joined()
             guard let metadata = try member?.consumer.groupMetadata() else { return }
             // Released without being closed, as if its process had died.
             member = nil
-            try stand.until("the group to forget the member") {
-                try stand.admin().members(ofGroup: group, milliseconds: 10_000).isEmpty
+            try scene.until("the group to forget the member") {
+                try scene.stand.admin().members(ofGroup: group, milliseconds: 10_000).isEmpty
             }
-            try producer.begin()
-            try failure("sending", is: "UNKNOWN_MEMBER_ID, abort") { () throws(KafkaError) in
-                try producer.sendOffsets(
-                    [PartitionOffset(TopicPartition(topic, 0), 1)], of: metadata, milliseconds: 5000)
+            try scene.producer.begin()
+            try failure("sending", is: unknown + ", abort") { () throws(KafkaError) in
+                try scene.producer.sendOffsets([PartitionOffset(scene.place, 1)], of: metadata, milliseconds: 5000)
             }
         },
-        Behaviour("Offsets are accepted during a rebalance as long as the generation is the same") { stand in
-            let scene = try OffsetScene(stand, partitions: 2)
+        .committing(
+            "Offsets are accepted during a rebalance as long as the generation is the same", partitions: 2
+        ) { scene in
             let metadata = try scene.member.consumer.groupMetadata()
             scene.member.answersRevocations = false
-            let second = try Member(stand, group: scene.group, instance: "second", [scene.topic])
-            try stand.turns(of: [scene.member, second], until: "a revocation") { scene.member.revocations == 1 }
+            let second = try Member(scene.stand, group: scene.group, instance: "second", [scene.topic])
+            let members = [scene.member, second]
+            try scene.stand.turns(of: members, until: "a revocation") { scene.member.revocations == 1 }
             try scene.producer.begin()
-            try scene.producer.sendOffsets([PartitionOffset(scene.place, 8)], of: metadata, milliseconds: 5000)
+            try scene.send(offset: 8, of: metadata)
             try scene.producer.commit()
             try scene.member.consumer.unassign()
-            try stand.turns(of: [scene.member, second], until: "both have a partition") {
-                scene.member.assigned?.count == 1 && second.assigned?.count == 1
-            }
-            try check(scene.committed(), is: [PartitionOffset(scene.place, 8)], "offset")
+            try scene.stand.share(members)
+            try scene.check(offset: 8)
         },
-        Behaviour("A consumer that has not joined may send offsets of a group without members") { stand in
-            let topic = try stand.topic()
-            let consumer = try stand.consumer(group: stand.name("group"), topics: [topic])
-            let producer = try stand.registered(stand.name("id"))
-            let place = TopicPartition(topic, 0)
-            try producer.begin()
-            try producer.sendOffsets([PartitionOffset(place, 3)], of: consumer.groupMetadata(), milliseconds: 5000)
-            try producer.commit()
-            try check(
-                consumer.committed([place], milliseconds: 5000), is: [PartitionOffset(place, 3)], "offset")
-        },
-        Behaviour("Nobody checks offsets in a transaction that come without a member, even in a group with members") {
-            stand in
-            let scene = try OffsetScene(stand)
-            let stranger = try stand.consumer(group: scene.group, topics: [scene.topic])
+        .producing("A consumer that has not joined may send offsets of a group without members") { scene in
+            let consumer = try scene.stand.consumer(group: scene.stand.name("group"), topics: [scene.topic])
+            let offsets = [PartitionOffset(scene.place, 3)]
             try scene.producer.begin()
-            try scene.producer.sendOffsets(
-                [PartitionOffset(scene.place, 3)], of: stranger.groupMetadata(), milliseconds: 5000)
+            try scene.producer.sendOffsets(offsets, of: consumer.groupMetadata(), milliseconds: 5000)
             try scene.producer.commit()
-            try check(scene.committed(), is: [PartitionOffset(scene.place, 3)], "offset")
+            try check(consumer.committed([scene.place], milliseconds: 5000), is: offsets, "offset")
         },
-        Behaviour("A static consumer that has not joined may not send offsets of a group with members") { stand in
-            let scene = try OffsetScene(stand)
-            let stranger = try stand.consumer(group: scene.group, instance: "other", topics: [scene.topic])
+        .committing("Nobody checks offsets in a transaction that come without a member, even in a group with members") {
+            scene in
+            let stranger = try scene.stand.consumer(group: scene.group, topics: [scene.topic])
             try scene.producer.begin()
-            try failure("sending as a static stranger", is: "UNKNOWN_MEMBER_ID, abort") { () throws(KafkaError) in
-                try scene.producer.sendOffsets(
-                    [PartitionOffset(scene.place, 3)], of: stranger.groupMetadata(), milliseconds: 5000)
+            try scene.send(offset: 3, of: stranger.groupMetadata())
+            try scene.producer.commit()
+            try scene.check(offset: 3)
+        },
+        .committing("A static consumer that has not joined may not send offsets of a group with members") { scene in
+            let stranger = try scene.stand.consumer(group: scene.group, instance: "other", topics: [scene.topic])
+            try scene.producer.begin()
+            try failure("sending as a static stranger", is: unknown + ", abort") { () throws(KafkaError) in
+                try scene.send(offset: 3, of: stranger.groupMetadata())
             }
         },
-        Behaviour("A member that has lost its place cannot commit offsets outside transactions") { stand in
-            let scene = try OffsetScene(stand)
-            let stranger = try stand.consumer(group: scene.group, topics: [scene.topic])
-            try failure("a stranger's plain commit", is: "UNKNOWN_MEMBER_ID") { () throws(KafkaError) in
+        .committing("A member that has lost its place cannot commit offsets outside transactions") { scene in
+            let stranger = try scene.stand.consumer(group: scene.group, topics: [scene.topic])
+            try failure("a stranger's plain commit", is: unknown) { () throws(KafkaError) in
                 try stranger.commit([PartitionOffset(scene.place, 3)])
             }
         },
-        Behaviour("Offsets are sent in a transaction only") { stand in
-            let scene = try OffsetScene(stand)
-            let metadata = try scene.member.consumer.groupMetadata()
-            try failure("offsets outside", is: "_STATE") { () throws(KafkaError) in
-                try scene.producer.sendOffsets([PartitionOffset(scene.place, 3)], of: metadata, milliseconds: 5000)
-            }
+        .committing("Offsets are sent in a transaction only") { scene in
+            try failure("offsets outside", is: "_STATE") { () throws(KafkaError) in try scene.send(offset: 3) }
         },
-        Behaviour("Offsets are committed outside transactions, too") { stand in
-            let scene = try OffsetScene(stand)
+        .committing("Offsets are committed outside transactions, too") { scene in
             try scene.member.consumer.commit([PartitionOffset(scene.place, 11)])
-            try check(scene.committed(), is: [PartitionOffset(scene.place, 11)], "offset")
+            try scene.check(offset: 11)
         },
     ]
-}
 
-/// A member with its partition, and a producer.
-final class OffsetScene {
-    let topic: String
-    let group: String
-    let place: TopicPartition
-    let producer: any TransactionalProducer
-    let member: Member
-
-    init(_ stand: any Stand, partitions: Int = 1, timeout: Int = 10_000, session: Int = 6000) throws {
-        topic = try stand.topic(partitions: partitions)
-        group = stand.name("group")
-        place = TopicPartition(topic, 0)
-        member = try Member(stand, group: group, instance: "first", [topic], session: session).joined()
-        producer = try stand.registered(stand.name("id"), timeout: timeout)
-    }
-
-    /// Sends the partition's offset in the open transaction.
-    func send(_ offset: Int64) throws {
-        try producer.sendOffsets(
-            [PartitionOffset(place, offset)], of: member.consumer.groupMetadata(), milliseconds: 5000)
-    }
-
-    func committed() throws -> [PartitionOffset] {
-        try member.consumer.committed([place], milliseconds: 5000)
-    }
+    private static let unknown = "UNKNOWN_MEMBER_ID"
 }

@@ -2,148 +2,137 @@ import Kafka
 
 /// Calls that time out, and a broker that is away.
 extension Behaviour {
+    private static let timedOut = "_TIMED_OUT, retriable"
+
     static let trouble: [Behaviour] = [
-        Behaviour("A commit that times out is finished by the same call, and no other call is possible before") {
-            stand in
-            let topic = try stand.topic()
-            let producer = try stand.registered(stand.name("id"))
-            try producer.begin()
-            for number in 0..<100 { try producer.send(topic, 0, "\(number)") }
-            stand.setBroker(isStopped: true)
-            // Also after a failure: a client that is freed while the broker stands still waits for it for ever.
-            defer { stand.setBroker(isStopped: false) }
-            try failure("a short commit", is: "_TIMED_OUT, retriable") { () throws(KafkaError) in
-                try producer.commit(milliseconds: 200)
+        .producing("A commit that times out is finished by the same call, and no other call is possible before") {
+            scene in
+            try scene.producer.begin()
+            for number in 0..<100 { try scene.send("\(number)") }
+            try scene.whileStopped {
+                try failure("a short commit", is: timedOut) { () throws(KafkaError) in
+                    try scene.producer.commit(milliseconds: 200)
+                }
+                try failure("begin meanwhile", is: "_CONFLICT, retriable", scene.producer.begin)
+                try failure("abort meanwhile", is: "_CONFLICT, retriable", scene.producer.abort)
             }
-            try failure("begin meanwhile", is: "_CONFLICT, retriable") { () throws(KafkaError) in try producer.begin() }
-            try failure("abort meanwhile", is: "_CONFLICT, retriable") { () throws(KafkaError) in try producer.abort() }
-            stand.setBroker(isStopped: false)
-            try stand.retrying { () throws(KafkaError) in try producer.commit(milliseconds: 5000) }
-            try check(producer.mustBeReplaced, "it is in doubt")
-            try check(stand.texts(topic).count, is: 100, "records")
+            try scene.stand.retrying { () throws(KafkaError) in try scene.producer.commit(milliseconds: 5000) }
+            try scene.checkDoubt(true)
+            try check(scene.stand.texts(scene.topic).count, is: 100, "records")
         },
-        Behaviour("A registration that times out is finished by the same call") { stand in
-            let producer = try stand.producer(stand.name("id"), timeout: 10_000)
-            stand.setBroker(isStopped: true)
-            defer { stand.setBroker(isStopped: false) }
-            try failure("a short registration", is: "_TIMED_OUT, retriable") { () throws(KafkaError) in
-                try producer.initTransactions(milliseconds: 200)
+        .producing("A registration that times out is finished by the same call") { scene in
+            let producer = try scene.stand.producer(scene.stand.name("id"), timeout: 10_000)
+            try scene.whileStopped {
+                try failure("a short registration", is: timedOut) { () throws(KafkaError) in
+                    try producer.initTransactions(milliseconds: 200)
+                }
             }
-            stand.setBroker(isStopped: false)
-            try stand.retrying { () throws(KafkaError) in try producer.initTransactions(milliseconds: 5000) }
-            try producer.begin()
-            try producer.commit()
+            try scene.stand.retrying { () throws(KafkaError) in try producer.initTransactions(milliseconds: 5000) }
+            try producer.commit(scene.topic, [])
         },
-        Behaviour(
-            "Sending offsets to a silent broker lasts as long as a transaction may; then the same call is repeated"
-        ) {
-            stand in
-            let scene = try OffsetScene(stand, timeout: 3000)
+        .committing(
+            "Sending offsets to a silent broker lasts as long as a transaction may; then the same call is repeated",
+            timeout: 3000
+        ) { scene in
             let metadata = try scene.member.consumer.groupMetadata()
             try scene.producer.begin()
-            stand.setBroker(isStopped: true)
-            defer { stand.setBroker(isStopped: false) }
-            let start = stand.clock
-            try failure("short offsets", is: "_TIMED_OUT, retriable") { () throws(KafkaError) in
-                try scene.producer.sendOffsets([PartitionOffset(scene.place, 6)], of: metadata, milliseconds: 200)
+            try scene.whileStopped {
+                let start = scene.stand.clock
+                try failure("short offsets", is: timedOut) { () throws(KafkaError) in
+                    try scene.send(offset: 6, of: metadata, milliseconds: 200)
+                }
+                let lasted = scene.stand.clock - start
+                try check(lasted >= 2500, "its own limit has no effect: \(lasted) ms")
             }
-            try check(stand.clock - start >= 2500, "its own limit has no effect: \(stand.clock - start) ms")
-            stand.setBroker(isStopped: false)
-            try stand.retrying { () throws(KafkaError) in
-                try scene.producer.sendOffsets([PartitionOffset(scene.place, 6)], of: metadata, milliseconds: 5000)
-            }
+            try scene.stand.retrying { () throws(KafkaError) in try scene.send(offset: 6, of: metadata) }
             try scene.producer.commit()
-            try check(scene.committed(), is: [PartitionOffset(scene.place, 6)], "offset")
+            try scene.check(offset: 6)
         },
-        Behaviour("An abort that times out is finished by the same call") { stand in
-            let topic = try stand.topic()
-            let producer = try stand.registered(stand.name("id"))
-            try producer.begin()
-            try producer.send(topic, 0, "a")
-            try stand.until("the record arrives") { try stand.watermarks(TopicPartition(topic, 0)).high == 1 }
-            stand.setBroker(isStopped: true)
-            defer { stand.setBroker(isStopped: false) }
-            try failure("a short abort", is: "_TIMED_OUT, retriable") { () throws(KafkaError) in
-                try producer.abort(milliseconds: 200)
+        .producing("An abort that times out is finished by the same call") { scene in
+            try scene.open("a")
+            try scene.whileStopped {
+                try failure("a short abort", is: timedOut) { () throws(KafkaError) in
+                    try scene.producer.abort(milliseconds: 200)
+                }
             }
-            stand.setBroker(isStopped: false)
-            try stand.retrying { () throws(KafkaError) in try producer.abort(milliseconds: 5000) }
-            try producer.commit(topic, 0, "b")
-            try check(stand.texts(topic), is: ["b"], "texts")
+            try scene.stand.retrying { () throws(KafkaError) in try scene.producer.abort(milliseconds: 5000) }
+            try scene.commit("b")
+            try scene.check(texts: ["b"])
         },
-        Behaviour("Questions end in time while the broker stands still") { stand in
-            let topic = try stand.topic()
-            let place = TopicPartition(topic, 0)
-            let member = try Member(stand, group: stand.name("group"), [topic]).joined()
-            let admin = try stand.admin()
-            stand.setBroker(isStopped: true)
-            defer { stand.setBroker(isStopped: false) }
-            let start = stand.clock
-            try failure("offsets of a silent broker", is: "_TIMED_OUT, retriable") { () throws(KafkaError) in
-                _ = try member.consumer.committed([place], milliseconds: 300)
+        .committing("Questions end in time while the broker stands still") { scene in
+            let admin = try scene.stand.admin()
+            try scene.whileStopped {
+                let start = scene.stand.clock
+                try failure("offsets of a silent broker", is: timedOut) { () throws(KafkaError) in
+                    _ = try scene.member.consumer.committed([scene.place], milliseconds: 300)
+                }
+                try failure("ends of a silent broker", is: timedOut) { () throws(KafkaError) in
+                    _ = try admin.watermarks(scene.place, milliseconds: 300)
+                }
+                try check(scene.stand.clock - start < 20_000, "in time: \(scene.stand.clock - start) ms")
             }
-            try failure("ends of a silent broker", is: "_TIMED_OUT, retriable") { () throws(KafkaError) in
-                _ = try admin.watermarks(place, milliseconds: 300)
-            }
-            try check(stand.clock - start < 20_000, "in time: \(stand.clock - start) ms")
         },
-        Behaviour("A broker that is killed keeps records, offsets, members and an open transaction") { stand in
-            // The transaction and the session may last longer than a broker takes to start.
-            let scene = try OffsetScene(stand, partitions: 2, timeout: 60_000, session: 60_000)
-            let out = try stand.topic()
-            try scene.producer.begin()
-            try scene.producer.send(out, 0, "before")
-            try scene.send(5)
-            try stand.until("the record arrives") { try stand.watermarks(TopicPartition(out, 0)).high == 1 }
-            try stand.restartBroker()
-            try stand.retrying { () throws(KafkaError) in try scene.producer.commit(milliseconds: 5000) }
-            try check(scene.producer.mustBeReplaced, "it is in doubt")
-            try stand.until("the offset") {
+        // The transaction and the session may last longer than a broker takes to start.
+        .committing(
+            "A broker that is killed keeps records, offsets, members and an open transaction", partitions: 2,
+            timeout: 60_000, session: 60_000
+        ) { scene in
+            try scene.open("before")
+            try scene.send(offset: 5)
+            try scene.stand.restartBroker()
+            try scene.stand.retrying { () throws(KafkaError) in try scene.producer.commit(milliseconds: 5000) }
+            try scene.checkDoubt(true)
+            try scene.until("the offset") {
                 (try? scene.member.consumer.committed([scene.place], milliseconds: 1000))?.first?.offset == 5
             }
-            try check(stand.texts(out), is: ["before"], "texts")
-            try scene.member.turn(until: "nothing") { true }
+            try scene.check(texts: ["before"])
+            try scene.member.turn()
             try check(scene.member.assignments, is: 1, "assignments")
         },
-        Behaviour(
-            "A member that hears nothing for as long as its session gives its partitions up as lost, and comes back"
-        ) {
-            stand in
-            let topic = try stand.topic(partitions: 2)
-            let member = try Member(stand, group: stand.name("group"), instance: "a", [topic], session: 1500).joined()
-            try stand.restartBroker()
-            try member.turn(until: "the second assignment") { member.assignments == 2 }
-            guard case .revoked(let revoked, isLost: true) = member.events[1] else {
-                throw Unmet(description: "\(member.events)")
-            }
-            try check(revoked.count, is: 2, "lost partitions")
-            try check(member.assigned?.count, is: 2, "partitions")
+        .committing(
+            "A member that hears nothing for as long as its session gives its partitions up as lost, and comes back",
+            partitions: 2, session: 1500
+        ) { scene in
+            try scene.stand.restartBroker()
+            try scene.member.turn(until: "the second assignment") { scene.member.assignments == 2 }
+            try check(scene.member.lost?.count, is: 2, "lost partitions")
+            try check(scene.member.assigned?.count, is: 2, "partitions")
         },
-        Behaviour("A member of a broker that stood still beyond its session comes back, or is fenced by itself") {
-            stand in
-            let topic = try stand.topic(partitions: 2)
-            let member = try Member(stand, group: stand.name("group"), instance: "a", [topic], session: 1500).joined()
-            let stale = try member.consumer.groupMetadata()
-            stand.setBroker(isStopped: true)
-            // A client that is freed while the broker stands still would wait for it for ever.
-            defer { stand.setBroker(isStopped: false) }
-            let start = stand.clock
-            try member.turn(until: "twice the session") { stand.clock > start + 3000 }
-            stand.setBroker(isStopped: false)
-            try member.turn(until: "an outcome") {
-                member.assignments == 2 || member.failures.contains { $0.isFatal && $0.isInstanceFenced }
+        .committing(
+            "A member of a broker that stood still beyond its session comes back, or is fenced by itself",
+            partitions: 2, session: 1500
+        ) { scene in
+            let stale = try scene.member.consumer.groupMetadata()
+            try scene.whileStopped { try scene.pass(3000, of: [scene.member]) }
+            try scene.member.turn(until: "an outcome") {
+                scene.member.assignments == 2 || scene.member.failures.contains { $0.isFatal && $0.isInstanceFenced }
             }
-            guard case .revoked(_, isLost: true) = member.events[1] else {
-                throw Unmet(description: "\(member.events)")
-            }
-            let producer = try stand.registered(stand.name("id"))
-            try producer.begin()
+            try check(scene.member.lost != nil, "\(scene.member.events)")
+            try scene.producer.begin()
             do throws(KafkaError) {
-                try producer.sendOffsets([PartitionOffset(TopicPartition(topic, 0), 1)], of: stale, milliseconds: 5000)
+                try scene.send(offset: 1, of: stale)
             } catch {
                 return try check(error.remedy, is: .abortAndRewind, "remedy of \(error)")
             }
             throw Unmet(description: "offsets of the lost member were accepted")
         },
     ]
+}
+
+extension Scene {
+    /// Does something while the broker stands still, which goes on also after a failure: a client that is freed before
+    /// waits for it for ever.
+    fileprivate func whileStopped(_ body: () throws -> Void) throws {
+        stand.setBroker(isStopped: true)
+        defer { stand.setBroker(isStopped: false) }
+        try body()
+    }
+}
+
+extension Member {
+    /// What its first revocation gave up as lost.
+    fileprivate var lost: [TopicPartition]? {
+        guard events.count > 1, case .revoked(let revoked, isLost: true) = events[1] else { return nil }
+        return revoked
+    }
 }

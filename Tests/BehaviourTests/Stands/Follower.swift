@@ -76,9 +76,11 @@ final class Follower {
         try reader.assign([PartitionStart(TopicPartition(topic, 0), from: start)])
     }
 
+    func read() { seen.add(reader.take(atMost: 100, milliseconds: 20)) }
+
     func read(until what: String, line: Int = #line, _ condition: () throws -> Bool) throws {
         try stand.until(what, line: line) {
-            seen.add(reader.take(atMost: 100, milliseconds: 20))
+            read()
             return try condition()
         }
     }

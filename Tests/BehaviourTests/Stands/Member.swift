@@ -71,6 +71,13 @@ final class Member {
 }
 
 extension Stand {
+    /// Lets the members of a group take turns until each has as many partitions as the others.
+    func share(_ members: [Member], partitions: Int = 1) throws {
+        try turns(of: members, until: "all have partitions") {
+            members.allSatisfy { $0.assigned?.count == partitions }
+        }
+    }
+
     /// Lets members take turns until the condition holds.
     func turns(
         of members: [Member], until what: String, milliseconds: Int64 = 20_000, line: Int = #line,

@@ -21,7 +21,6 @@ final class SimulatedStand: Stand {
         let cluster = SimulatedCluster(seed: seed)
         let holder = Holder(Mutex(nil))
         if ProcessInfo.processInfo.environment["BELFRY_TELL"] != nil {
-            cluster.journal.isOn = true
             cluster.journal.output = { print($0) }
         }
         cluster.spawn("behaviour") { actor in

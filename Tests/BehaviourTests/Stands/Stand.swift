@@ -126,28 +126,9 @@ extension TransactionalProducer {
     func abort() throws(KafkaError) { try abort(milliseconds: -1) }
 
     /// A whole transaction with these records.
-    func commit(_ topic: String, _ partition: Int32 = 0, _ values: String...) throws(KafkaError) {
+    func commit(_ topic: String, _ values: [String]) throws(KafkaError) {
         try begin()
-        for value in values { try send(topic, partition, value) }
+        for value in values { try send(topic, 0, value) }
         try commit()
-    }
-
-    /// A whole transaction with these records, aborted once they have left for the broker.
-    func abort(_ topic: String, _ partition: Int32 = 0, on stand: any Stand, _ values: String...) throws {
-        let place = TopicPartition(topic, partition)
-        let reader = try stand.reader([topic])
-        var before: Int64 = 0
-        // The marker of the transaction before must be there, or it would be taken for one of the records.
-        try stand.until("earlier transactions end") {
-            before = try stand.watermarks(place).high
-            return try reader.watermarks(place, milliseconds: 10_000).high == before
-        }
-        try begin()
-        for value in values { try send(topic, partition, value) }
-        try stand.until("the records arrive") {
-            serve()
-            return try stand.watermarks(place).high >= before + Int64(values.count)
-        }
-        try abort()
     }
 }

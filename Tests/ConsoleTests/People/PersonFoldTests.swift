@@ -66,8 +66,7 @@ struct PersonFoldTests {
             let history = try KeptHistory(seed: random.next() % 100_000)
             for person in history.people {
                 let (inputs, deliveries) = (history.inputs(of: person), history.deliveries(of: person))
-                var whole = PersonFold()
-                whole.take(inputs: inputs, deliveries: deliveries)
+                let whole = history.fold(of: person)
                 var trimmed = PersonFold()
                 let times = (inputs + deliveries).map(\.at)
                 let cuts = (0..<4).compactMap { _ in times.randomElement(using: &random) }.sorted() + [.distantFuture]
@@ -93,8 +92,7 @@ struct PersonFoldTests {
     @Test func recordsThatAreTakenAgainChangeNothing() throws {
         let history = try KeptHistory(seed: 7)
         let person = try #require(history.people.first)
-        var once = PersonFold()
-        once.take(inputs: history.inputs(of: person), deliveries: history.deliveries(of: person))
+        let once = history.fold(of: person)
         var again = PersonFold(stored: once.stored)
         again.take(inputs: [], deliveries: history.deliveries(of: person))
         #expect(again.stored == once.stored)

@@ -74,8 +74,7 @@ struct ConsoleStoreTests {
                 !history.all.contains { $0.topic == .people && $0.key == person.string && $0.value == nil }
             }
             for person in people {
-                var fold = PersonFold()
-                fold.take(inputs: history.inputs(of: person), deliveries: history.deliveries(of: person))
+                let fold = history.fold(of: person)
                 #expect(try reader.read { try PersonLook.fold(of: person, $0).stored } == fold.stored, "seed \(seed)")
             }
             let times = history.all.map(\.at)
@@ -86,9 +85,7 @@ struct ConsoleStoreTests {
             let left = try reader.read { try $0.firstDelivery() }
             #expect(left.map { $0 >= start } ?? true)
             for person in people {
-                var fold = PersonFold()
-                fold.take(inputs: history.inputs(of: person), deliveries: history.deliveries(of: person))
-                let expected = PersonFoldTests.picture(person, in: history, fold, at: history.end)
+                let expected = PersonFoldTests.picture(person, in: history, history.fold(of: person), at: history.end)
                 let found = PersonFoldTests.picture(
                     person, in: history, try reader.read { try PersonLook.fold(of: person, $0) }, at: history.end)
                 #expect(found.devices.map(\.drawing) == expected.devices.map(\.drawing), "seed \(seed), \(person)")
@@ -99,15 +96,12 @@ struct ConsoleStoreTests {
     @Test func anErasedPersonsBytesAreGoneFromTheFile() throws {
         let temporary = try TemporaryStore()
         let store = try temporary.open()
-        var erased = 0
         for seed in UInt64(1)...3 {
             let history = try KeptHistory(seed: seed)
             // Names that no other text contains.
             let names = history.people.enumerated().map { ($1.string, "zz-\(seed)-\($0)-somebody") }
             let records = history.records.map { Self.renamed($0, names) }.enumerated().map { number, record in
-                TopicRecord(
-                    record.topic, partition: Int32(seed), offset: Int64(number), at: record.at, key: record.key,
-                    headers: record.headers, value: record.value)
+                record.at(partition: Int32(seed), offset: Int64(number))
             }
             try store.take(records)
             let person = try #require(names.first?.1)
@@ -116,18 +110,10 @@ struct ConsoleStoreTests {
                 TopicRecord(.people, partition: Int32(seed), offset: 1 << 30, at: history.end, key: person, value: nil)
             ])
             // What other topics still say comes later.
-            try store.take(
-                records.filter { $0.key == person }.map {
-                    TopicRecord(
-                        $0.topic, partition: Int32(seed + 100), offset: $0.offset, at: $0.at, key: $0.key,
-                        headers: $0.headers, value: $0.value)
-                })
-            erased += 1
-            let places = try Self.places(of: person, in: temporary)
-            #expect(places == [], "seed \(seed)")
+            try store.take(records.filter { $0.key == person }.map { $0.at(partition: Int32(seed + 100)) })
+            #expect(try Self.places(of: person, in: temporary) == [], "seed \(seed)")
             #expect(try !temporary.holds(person), "seed \(seed)")
         }
-        #expect(erased == 3)
     }
 
     /// The columns that still hold a text.
@@ -161,12 +147,7 @@ struct ConsoleStoreTests {
         let store = try temporary.open(ConsoleStore.Limits(days: 3650, bytes: most))
         let history = try KeptHistory(seed: 2)
         for round in 0..<60 {
-            let records = history.records.map { record in
-                TopicRecord(
-                    record.topic, partition: Int32(round), offset: record.offset, at: record.at, key: record.key,
-                    headers: record.headers, value: record.value)
-            }
-            try store.take(records)
+            try store.take(history.records.map { $0.at(partition: Int32(round)) })
             while try store.trim(at: history.end, fold: StoreKeeper.fold) {}
         }
         let size = try FileManager.default.attributesOfItem(atPath: temporary.path)[.size] as? Int ?? 0

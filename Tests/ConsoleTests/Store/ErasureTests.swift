@@ -7,6 +7,14 @@ import Testing
 
 /// What the store still holds of somebody who was erased, in bytes that it does not read.
 struct ErasureTests {
+    private let temporary: TemporaryStore
+    private let store: ConsoleStore
+
+    init() throws {
+        temporary = try TemporaryStore()
+        store = try temporary.open()
+    }
+
     @Test(arguments: [
         ("anna", #"{"recipients":["anna"]}"#, true), ("anna", #"{"recipients":["\u0061nn\u0061"]}"#, true),
         ("anna", "anna", true), ("anna", "joanna", false), ("anna", "anna-2", false), ("anna", "joanna, anna", true),
@@ -26,8 +34,6 @@ struct ErasureTests {
     }
 
     @Test func deadLettersAndReceiptsThatQuoteAPersonGoWithThem() throws {
-        let temporary = try TemporaryStore()
-        let store = try temporary.open()
         // The problems of a request that is turned down quote it.
         let request = #"{"id":"r","app":"shop","recipients":["ben"],"interruptionLevel":"anna-secret"}"#
         let history = try KeptHistory([
@@ -54,8 +60,6 @@ struct ErasureTests {
 
     /// A console that is killed after the erasure's transaction and before the log is emptied empties it at its next start.
     @Test func aLogThatCouldNotBeEmptiedIsEmptiedLater() throws {
-        let temporary = try TemporaryStore()
-        let store = try temporary.open()
         let history = try KeptHistory(seed: 3)
         try store.take(history.records)
         let person = try #require(history.people.first)
@@ -74,7 +78,6 @@ struct ErasureTests {
     }
 
     @Test func aFolderIsForOneConsole() throws {
-        let temporary = try TemporaryStore()
         let first = try FolderLock(temporary.folder.path)
         let error = #expect(throws: (any Error).self) { _ = try FolderLock(temporary.folder.path) }
         #expect("\(error.map { "\($0)" } ?? "")".contains("set console.folder to another"))
@@ -82,8 +85,6 @@ struct ErasureTests {
     }
 
     @Test func whatAServiceWroteAndNobodyCanReadIsCounted() throws {
-        let temporary = try TemporaryStore()
-        let store = try temporary.open()
         let bytes: [[UInt8]] = [Array("{".utf8), [0xFF], Array("{}".utf8)]
         for (offset, value) in bytes.enumerated() {
             for topic in [Topic.receipts, .deliveriesIOS, .responses, .ingest, .people] {

@@ -5,17 +5,20 @@ import Testing
 @testable import Console
 
 struct SearchTests {
-    /// A row that the search is compared with: all notifications, newest first.
-    private static func all(_ reader: StoreReader) throws -> [NotificationRow] {
-        try reader.read { try $0.notifications(limit: 100_000).rows }
+    private let temporary: TemporaryStore
+    private let reader: StoreReader
+    /// All notifications, newest first, with which a search is compared.
+    private let all: [NotificationRow]
+
+    init() throws {
+        temporary = try TemporaryStore()
+        let store = try temporary.open()
+        try store.take(try KeptHistory(seed: 3).records)
+        reader = try store.reader()
+        all = try reader.read { try $0.notifications(limit: 100_000).rows }
     }
 
     @Test func eachTermFindsWhatItNames() throws {
-        let temporary = try TemporaryStore()
-        let store = try temporary.open()
-        try store.take(try KeptHistory(seed: 3).records)
-        let reader = try store.reader()
-        let all = try Self.all(reader)
         #expect(all.count > 20)
         let middle = try #require(all.dropFirst(all.count / 2).first)
         let cases: [(SearchTerms, (NotificationRow) -> Bool)] = [
@@ -40,10 +43,6 @@ struct SearchTests {
     }
 
     @Test(arguments: [1, 2, 7, 50]) func pagesHaveEachRowOnce(limit: Int) throws {
-        let temporary = try TemporaryStore()
-        let store = try temporary.open()
-        try store.take(try KeptHistory(seed: 3).records)
-        let reader = try store.reader()
         var found: [NotificationRow] = []
         var cursor: RowCursor?
         while true {
@@ -52,15 +51,11 @@ struct SearchTests {
             guard let next = page.next else { break }
             cursor = RowCursor(next.text)
         }
-        #expect(found == (try Self.all(reader)))
+        #expect(found == all)
     }
 
     @Test func textIsFoundInTitlesAndBodiesInAnyCase() throws {
-        let temporary = try TemporaryStore()
-        let store = try temporary.open()
-        try store.take(try KeptHistory(seed: 3).records)
-        let reader = try store.reader()
-        let title = try #require(try Self.all(reader).lazy.compactMap(\.title).first { $0.utf8.count > 3 })
+        let title = try #require(all.lazy.compactMap(\.title).first { $0.utf8.count > 3 })
         let terms = SearchTerms(text: title.uppercased())
         let whole = try reader.read { try $0.notifications(terms, limit: 100_000) }
         #expect(whole.rows.contains { $0.title == title } && whole.next == nil)
@@ -68,10 +63,6 @@ struct SearchTests {
 
     /// A search for a text that is interrupted anywhere finds, from page to page, what one look finds.
     @Test(arguments: [1, 3, 10]) func aTextIsFoundHoweverFarBackItStands(step: Int) throws {
-        let temporary = try TemporaryStore()
-        let store = try temporary.open()
-        try store.take(try KeptHistory(seed: 3).records)
-        let reader = try store.reader()
         for terms in [SearchTerms(text: "e"), SearchTerms(text: "no such text"), SearchTerms(app: "rail", text: "a")] {
             let whole = try reader.read { try $0.notifications(terms, limit: 100_000).rows }
             var found: [NotificationRow] = []

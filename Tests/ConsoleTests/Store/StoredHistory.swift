@@ -32,6 +32,15 @@ final class TemporaryStore {
     func holds(_ text: String) throws -> Bool { Data(try bytes()).range(of: Data(text.utf8)) != nil }
 }
 
+extension TopicRecord {
+    /// The record at another place.
+    func at(partition: Int32, offset: Int64? = nil) -> TopicRecord {
+        TopicRecord(
+            topic, partition: partition, offset: offset ?? self.offset, at: at, key: key, headers: headers, value: value
+        )
+    }
+}
+
 extension KeptHistory {
     /// The history as a console reads it from the topics: with offsets, and each person's record in force.
     var records: [TopicRecord] {

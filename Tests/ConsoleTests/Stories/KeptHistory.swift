@@ -70,6 +70,13 @@ struct KeptHistory {
         }
     }
 
+    /// What the console has of a person's devices at the end.
+    func fold(of person: PersonID) -> PersonFold {
+        var fold = PersonFold()
+        fold.take(inputs: inputs(of: person), deliveries: deliveries(of: person))
+        return fold
+    }
+
     /// The last valid record of a person.
     func record(of person: PersonID, until end: Instant = .distantFuture) -> Person? {
         inputs(of: person).last { $0.at <= end && $0.topic == .people && Self.personRecord($0) != nil }

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestSupport
 
 @testable import Console
 
@@ -63,8 +64,7 @@ struct ShopStory {
     }
 
     /// The members of an answer.
-    static func members(_ write: (inout JSONWriter) -> Void) throws -> [String: Any] {
-        let bytes = JSONSlice(write).bytes
-        return try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any] ?? [:]
+    static func members(_ write: (inout JSONWriter) -> Void) throws -> ReadJSON {
+        try ReadJSON(Data(JSONSlice(write).bytes))
     }
 }

@@ -1,7 +1,7 @@
-import Foundation
 import Model
 import Page
 import Simulation
+import TestSupport
 import Testing
 
 @testable import Console
@@ -23,7 +23,7 @@ struct TriedFormTests {
     static func answer(
         _ text: String, _ story: ShopStory = ShopStory(), at time: String = "2026-03-02T08:40:00Z",
         mayReadContent: Bool = true
-    ) throws -> [String: Any] {
+    ) throws -> ReadJSON {
         let history = try KeptHistory(story.lines)
         let now = try #require(Instant(time))
         let form = TriedForm(apps: history.apps, at: now)
@@ -39,18 +39,11 @@ struct TriedFormTests {
         #"{"id":"new","app":"shop","recipients":["anna"],\#(more)"content":{"title":\#(ShopStory.quoted(title))}}"#
     }
 
-    static func outcome(_ members: [String: Any]) throws -> [String: Any] {
-        try #require((members["outcomes"] as? [[String: Any]])?.first)
-    }
-
     @Test func theFocusThatIsOnHoldsIt() throws {
         let members = try Self.answer(Self.request())
-        #expect(members["verdict"] as? String == "accepted")
-        let outcome = try Self.outcome(members)
-        #expect(outcome["person"] as? String == "anna")
-        #expect(outcome["outcome"] as? String == "held")
-        #expect(outcome["rule"] as? String == "S10")
-        let drawings = try #require(outcome["drawings"] as? [String])
+        #expect(members["verdict"] == "accepted" && members["outcomes.person"] == #"["anna"]"#)
+        #expect(members["outcomes.outcome"] == #"["held"]"# && members["outcomes.rule"] == #"["S10"]"#)
+        let drawings = members.texts("outcomes.drawings")
         #expect(drawings.map { $0.contains("Closing Soon") } == [true, false])
         #expect(drawings.map { $0.contains("Focus Work is on") } == [true, true])
         #expect(drawings.map { $0.contains("data-device=\"mac\"") } == [false, true])
@@ -58,11 +51,9 @@ struct TriedFormTests {
 
     @Test func onceTheFocusIsOffItAlertsOnTopOfWhatTheDeviceHolds() throws {
         let members = try Self.answer(Self.request(), at: "2026-03-02T10:10:00Z")
-        let outcome = try Self.outcome(members)
-        #expect(outcome["outcome"] as? String == "alerted")
-        let drawing = try #require((outcome["drawings"] as? [String])?.first)
-        #expect(drawing.contains("Closing Soon"))
-        #expect(drawing.contains("badge 2"))
+        #expect(members["outcomes.outcome"] == #"["alerted"]"#)
+        let drawing = try #require(members.texts("outcomes.drawings").first)
+        #expect(drawing.contains("Closing Soon") && drawing.contains("badge 2"))
     }
 
     @Test func whatComesIsAddedToTheList() throws {
@@ -77,13 +68,10 @@ struct TriedFormTests {
         #expect(drawn.fold.devices.screens.map(\.itemCount) == [2])
     }
 
-    @Test func theLockDecidesWhereItShows() throws {
-        for (time, surface) in [("2026-03-02T10:10:00Z", "lock-screen"), ("2026-03-02T08:25:00Z", "banner")] {
-            let outcome = try Self.outcome(
-                try Self.answer(Self.request(#""interruptionLevel":"time-sensitive","#), at: time))
-            let drawing = try #require((outcome["drawings"] as? [String])?.first)
-            #expect(drawing.contains("data-surface=\"\(surface)\""), "\(time)")
-        }
+    @Test(arguments: [("2026-03-02T10:10:00Z", "lock-screen"), ("2026-03-02T08:25:00Z", "banner")])
+    func theLockDecidesWhereItShows(time: String, surface: String) throws {
+        let members = try Self.answer(Self.request(#""interruptionLevel":"time-sensitive","#), at: time)
+        #expect(members.texts("outcomes.drawings").first?.contains("data-surface=\"\(surface)\"") == true)
     }
 
     @Test func aScheduledFocusThatWasTurnedOffStaysOff() throws {
@@ -115,17 +103,14 @@ struct TriedFormTests {
     ])
     func problemsAreTold(text: String, verdict: String, code: String) throws {
         let members = try Self.answer(text)
-        #expect(members["verdict"] as? String == verdict)
-        let problems = try #require(members["problems"] as? [[String: Any]])
-        #expect(problems.first?["code"] as? String == code)
-        #expect((problems.first?["fix"] as? String)?.isEmpty == false)
-        #expect((members["outcomes"] as? [Any])?.isEmpty == true)
+        #expect(members["verdict"] == verdict && members["outcomes"] == "[]")
+        #expect(members.texts("problems.code").first == code)
+        #expect(members.texts("problems.fix").first?.isEmpty == false)
     }
 
     @Test func adviceIsTold() throws {
         let members = try Self.answer(Self.request(#""badge":3,"#, title: "CLOSING SOON!!!"))
-        let codes = (members["advice"] as? [[String: Any]])?.compactMap { $0["code"] as? String }
-        #expect(codes?.contains("badge-is-counted") == true)
+        #expect(members.texts("advice.code").contains("badge-is-counted"))
     }
 
     @Test func atMostFiveRecipientsAreNamed() {
@@ -136,8 +121,7 @@ struct TriedFormTests {
     }
 
     @Test func drawingsAreHiddenFromThoseWhoMayNotReadThem() throws {
-        let outcome = try Self.outcome(try Self.answer(Self.request(), mayReadContent: false))
-        #expect(outcome["drawings"] == nil)
-        #expect(outcome["outcome"] as? String == "held")
+        let members = try Self.answer(Self.request(), mayReadContent: false)
+        #expect(members["outcomes.drawings"] == "[]" && members["outcomes.outcome"] == #"["held"]"#)
     }
 }

@@ -1,9 +1,11 @@
+import Model
+
 /// Stories of notifications that did not alert, with the ways out that are named and, for each, the same change as an
 /// edit of the story's text.
 struct WaysOutCase: Sendable, CustomStringConvertible {
     typealias Edit = TrainStory.Edit
     let story: TrainStory
-    var heading = "It would have alerted at once if"
+    let heading: String
     /// A way out as it is told, and the edits that make the same change in the story.
     let ways: [Way]
     /// Further facts that are told.
@@ -11,7 +13,7 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
     /// The notification that alerts after the change, if its id differs.
     var changedID: String?
     /// The instant of the alert for each way; the last one also holds for the ways after it.
-    var at = ["2026-03-02T09:00:00Z"]
+    let at: [String]
 
     var description: String { story.description }
 
@@ -67,6 +69,7 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
         "the contact “Mira Okafor” came through every Focus (`emergencyBypass`)",
         Edit(#""name":"Mira Okafor""#, #""name":"Mira Okafor","emergencyBypass":true"#))
     static let summary = #","summary":{"times":["12:00"]}"#
+    static let due = #","trigger":{"at":"2026-03-02T09:30:00Z"}"#
 
     /// The person's record again, at ten past nine.
     static func person(
@@ -79,134 +82,108 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
     // MARK: The person's gate
 
     static let gate: [WaysOutCase] = [
-        WaysOutCase(
-            story: TrainStory("P3: not allowed", settings: #""authorization":"denied""#),
-            ways: [authorised]),
-        WaysOutCase(
-            story: TrainStory("P4: Critical only", settings: #""authorization":"critical-only""#),
-            ways: [
-                way(
-                    "the person allowed “Rail” to send notifications (`authorization`: `authorized`)",
-                    Edit(#""critical-only""#, #""authorized""#))
-            ]),
-        WaysOutCase(
-            story: TrainStory(
-                "P5: category and topic turned off",
-                app: #","topics":[{"id":"delays","name":"Delays"}],"categories":[{"id":"gate"}]"#,
-                settings: authorized + #","categoriesOff":["gate"],"topicsOff":["delays"]"#,
-                request: #","category":"gate","topic":"delays""#),
-            ways: [
-                way(
-                    "the person had not turned off the category “gate” of “Rail” (`categoriesOff`), and the person had not "
-                        + "turned off the topic “Delays” of “Rail” (`topicsOff`)",
-                    Edit(#""categoriesOff":["gate"],"topicsOff":["delays"]"#, #""badge":true"#))
-            ]),
-        WaysOutCase(
-            story: TrainStory(
-                "P6: no consent", app: #","topics":[{"id":"offers","name":"Offers","marketing":true}]"#,
-                request: #","marketing":{"topic":"offers"}"#),
-            ways: [
-                way(
-                    "the person had agreed to the marketing topic “Offers” of “Rail” (`marketing`)",
-                    Edit(authorized, authorized + #","marketing":{"offers":{"granted":true}}"#))
-            ]),
-        WaysOutCase(
-            story: TrainStory("P7: no device", devices: #"{"id":"phone","platform":"ios"}"#),
-            ways: [installed]),
-        WaysOutCase(
-            story: TrainStory(
-                "P1: a device of this id is unknown", request: #","device":"tablet""#, until: "2026-03-02T09:01:00Z"),
-            ways: [
-                way(
+        TrainStory("P3: not allowed", settings: #""authorization":"denied""#).alerts(if: authorised),
+        TrainStory("P4: Critical only", settings: #""authorization":"critical-only""#).alerts(
+            if: way(
+                "the person allowed “Rail” to send notifications (`authorization`: `authorized`)",
+                Edit(#""critical-only""#, #""authorized""#))),
+        TrainStory(
+            "P5: category and topic turned off",
+            app: #","topics":[{"id":"delays","name":"Delays"}],"categories":[{"id":"gate"}]"#,
+            settings: authorized + #","categoriesOff":["gate"],"topicsOff":["delays"]"#,
+            request: #","category":"gate","topic":"delays""#
+        ).alerts(
+            if: way(
+                "the person had not turned off the category “gate” of “Rail” (`categoriesOff`), and the person had not "
+                    + "turned off the topic “Delays” of “Rail” (`topicsOff`)",
+                Edit(#""categoriesOff":["gate"],"topicsOff":["delays"]"#, #""badge":true"#))),
+        TrainStory(
+            "P6: no consent", app: #","topics":[{"id":"offers","name":"Offers","marketing":true}]"#,
+            request: #","marketing":{"topic":"offers"}"#
+        ).alerts(
+            if: way(
+                "the person had agreed to the marketing topic “Offers” of “Rail” (`marketing`)",
+                Edit(authorized, authorized + #","marketing":{"offers":{"granted":true}}"#))),
+        TrainStory("P7: no device", devices: #"{"id":"phone","platform":"ios"}"#).alerts(if: installed),
+        TrainStory("P1: a device of this id is unknown", request: #","device":"tablet""#, until: "2026-03-02T09:01:00Z")
+            .alerts(
+                if: way(
                     "the request named no `device`, so that it went to all the person's devices",
-                    Edit(#","device":"tablet""#, ""))
-            ]),
-        WaysOutCase(
-            story: TrainStory(
-                "W5: the app is removed while it was parked", request: #","trigger":{"at":"2026-03-02T09:30:00Z"}"#,
-                after: [#"{"at":"2026-03-02T09:10:00Z","topic":"apps","key":"rail","value":null}"#],
-                until: "2026-03-02T09:30:00Z"),
-            heading: "It would have alerted when it was due if",
-            ways: [
-                way("“Rail” was still registered", Edit(#""key":"rail","value":null"#, #""key":"other","value":null"#))
-            ],
-            at: ["2026-03-02T09:30:00Z"]),
-        WaysOutCase(
-            story: TrainStory(
-                "P1: the person's record comes late",
-                after: [
-                    #"{"at":"2026-03-02T09:01:00Z","topic":"people","key":"ben","value":{"id":"ben","timeZone":"Europe/London","#
-                        + #""locale":"en-GB","devices":[{"id":"phone","platform":"ios","apps":["rail"]}],"#
-                        + #""apps":{"rail":{"authorization":"denied"}}}}"#
-                ]
-            ).of("ben"),
-            ways: [
-                way(
-                    "the person's record had arrived within ten seconds, and the person allowed “Rail” to send "
-                        + "notifications (`authorization`: `authorized`)",
-                    Edit("2026-03-02T09:01:00Z", "2026-03-02T09:00:09Z"), Edit(#""denied""#, #""authorized""#))
-            ], at: ["2026-03-02T09:00:09Z"]),
-        WaysOutCase(
-            story: TrainStory("P2: expired", request: #","expires":"2026-03-02T08:59:00Z""#),
-            ways: [way("the request did not expire, or expired later (`expires`)", Edit("T08:59:00Z", "T10:00:00Z"))]),
-        WaysOutCase(
-            story: TrainStory(
-                "W3: expired before it was due",
-                request: #","expires":"2026-03-02T09:20:00Z","trigger":{"at":"2026-03-02T09:30:00Z"}"#,
-                until: "2026-03-02T09:30:00Z"),
-            heading: "It would have alerted when it was due if",
-            ways: [way("the request did not expire, or expired later (`expires`)", Edit("T09:20:00Z", "T10:00:00Z"))],
-            at: ["2026-03-02T09:30:00Z"]),
-        WaysOutCase(
-            story: TrainStory("P8: the same words", before: [TrainStory.request("", id: "q", at: "08:50:00")]),
-            ways: [ownEvent, alertsAgain]),
-        WaysOutCase(
-            story: TrainStory(
-                "P8 of something with a trigger",
-                before: [TrainStory.request(#","trigger":{"at":"2026-03-02T09:30:00Z"}"#, id: "q", at: "08:50:00")],
-                request: #","trigger":{"at":"2026-03-02T09:30:00Z"}"#, until: "2026-03-02T09:30:00Z"),
-            heading: "It would have alerted when it was due if",
-            ways: [ownEvent, alertsAgain], at: ["2026-03-02T09:30:00Z"]),
-        WaysOutCase(
-            story: TrainStory(
-                "P9: too many wait",
-                before: (0..<64).map { number in
-                    TrainStory.request(
-                        #","trigger":{"at":"2026-03-02T20:00:00Z"},"content":{"title":"Train \#(number)"}"#,
-                        id: "q\(number)",
-                        at: "08:50:00")
-                }, request: #","trigger":{"afterSeconds":600}"#),
-            ways: [way("the request had no `trigger`", Edit(#","trigger":{"afterSeconds":600}"#, ""))]),
-        WaysOutCase(
-            story: TrainStory(
-                "W5: the device lost the app while it was parked",
-                request: #","trigger":{"at":"2026-03-02T09:30:00Z"}"#,
-                after: [person(devices: #"{"id":"phone","platform":"ios"}"#)], until: "2026-03-02T09:30:00Z"),
-            heading: "It would have alerted when it was due if",
-            ways: [
-                way(
-                    "“Rail” was installed on “phone” (`apps` of the device)",
-                    Edit(#""platform":"ios"}"#, #""platform":"ios","apps":["rail"]}"#))
-            ],
-            at: ["2026-03-02T09:30:00Z"]),
-        WaysOutCase(
-            story: TrainStory(
-                "S4, and W5 of a category: turned off while it was parked", app: #","categories":[{"id":"gate"}]"#,
-                request: #","category":"gate","trigger":{"at":"2026-03-02T09:30:00Z"}"#,
-                after: [person(settings: authorized + #","quiet":true,"categoriesOff":["gate"]"#)],
-                until: "2026-03-02T09:30:00Z"),
-            heading: "It would have alerted when it was due if",
-            ways: [
-                way(
-                    "the person had not turned off the category “gate” of “Rail” (`categoriesOff`), and the person had not set "
-                        + "“Rail” to quiet (`quiet`)", Edit(#","quiet":true,"categoriesOff":["gate"]"#, ""))
-            ],
-            at: ["2026-03-02T09:30:00Z"]),
-        WaysOutCase(
-            story: TrainStory(
-                "W5: turned off while it was parked", request: #","trigger":{"at":"2026-03-02T09:30:00Z"}"#,
-                after: [person(settings: #""authorization":"denied""#)], until: "2026-03-02T09:30:00Z"),
-            heading: "It would have alerted when it was due if",
-            ways: [authorised], at: ["2026-03-02T09:30:00Z"]),
+                    Edit(#","device":"tablet""#, ""))),
+        TrainStory(
+            "W5: the app is removed while it was parked", request: due,
+            after: [#"{"at":"2026-03-02T09:10:00Z","topic":"apps","key":"rail","value":null}"#]
+        ).alertsWhenDue(
+            if: way("“Rail” was still registered", Edit(#""key":"rail","value":null"#, #""key":"other","value":null"#))),
+        TrainStory(
+            "P1: the person's record comes late",
+            after: [
+                #"{"at":"2026-03-02T09:01:00Z","topic":"people","key":"ben","value":{"id":"ben","timeZone":"Europe/London","#
+                    + #""locale":"en-GB","devices":[{"id":"phone","platform":"ios","apps":["rail"]}],"#
+                    + #""apps":{"rail":{"authorization":"denied"}}}}"#
+            ]
+        ).of("ben").alerts(
+            if: way(
+                "the person's record had arrived within ten seconds, and the person allowed “Rail” to send "
+                    + "notifications (`authorization`: `authorized`)",
+                Edit("2026-03-02T09:01:00Z", "2026-03-02T09:00:09Z"), Edit(#""denied""#, #""authorized""#)),
+            at: ["2026-03-02T09:00:09Z"]),
+        TrainStory("P2: expired", request: #","expires":"2026-03-02T08:59:00Z""#).alerts(
+            if: way("the request did not expire, or expired later (`expires`)", Edit("T08:59:00Z", "T10:00:00Z"))),
+        TrainStory(
+            "W3: expired before it was due",
+            request: #","expires":"2026-03-02T09:20:00Z","trigger":{"at":"2026-03-02T09:30:00Z"}"#
+        ).alertsWhenDue(
+            if: way("the request did not expire, or expired later (`expires`)", Edit("T09:20:00Z", "T10:00:00Z"))),
+        TrainStory("P8: the same words", before: [TrainStory.request("", id: "q", at: "08:50:00")]).alerts(
+            if: ownEvent, alertsAgain),
+        TrainStory(
+            "P8 of something with a trigger", before: [TrainStory.request(due, id: "q", at: "08:50:00")], request: due
+        ).alertsWhenDue(if: ownEvent, alertsAgain),
+        TrainStory(
+            "P9: too many wait",
+            before: (0..<64).map { number in
+                TrainStory.request(
+                    #","trigger":{"at":"2026-03-02T20:00:00Z"},"content":{"title":"Train \#(number)"}"#,
+                    id: "q\(number)",
+                    at: "08:50:00")
+            }, request: #","trigger":{"afterSeconds":600}"#
+        ).alerts(if: way("the request had no `trigger`", Edit(#","trigger":{"afterSeconds":600}"#, ""))),
+        TrainStory(
+            "W5: the device lost the app while it was parked", request: due,
+            after: [person(devices: #"{"id":"phone","platform":"ios"}"#)]
+        ).alertsWhenDue(
+            if: way(
+                "“Rail” was installed on “phone” (`apps` of the device)",
+                Edit(#""platform":"ios"}"#, #""platform":"ios","apps":["rail"]}"#))),
+        TrainStory(
+            "S4, and W5 of a category: turned off while it was parked", app: #","categories":[{"id":"gate"}]"#,
+            request: #","category":"gate","trigger":{"at":"2026-03-02T09:30:00Z"}"#,
+            after: [person(settings: authorized + #","quiet":true,"categoriesOff":["gate"]"#)]
+        ).alertsWhenDue(
+            if: way(
+                "the person had not turned off the category “gate” of “Rail” (`categoriesOff`), and the person had not set "
+                    + "“Rail” to quiet (`quiet`)", Edit(#","quiet":true,"categoriesOff":["gate"]"#, ""))),
+        TrainStory(
+            "W5: turned off while it was parked", request: due, after: [person(settings: #""authorization":"denied""#)]
+        ).alertsWhenDue(if: authorised),
     ]
+}
+
+extension TrainStory {
+    /// Each of the ways lets it alert.
+    func alerts(
+        if ways: WaysOutCase.Way..., heading: String = "It would have alerted at once if", note: String? = nil,
+        changedID: String? = nil, at: [String] = ["2026-03-02T09:00:00Z"]
+    ) -> WaysOutCase {
+        WaysOutCase(story: self, heading: heading, ways: ways, note: note, changedID: changedID, at: at)
+    }
+
+    /// Each of the ways lets it alert at half past nine, when it is due and the story ends.
+    func alertsWhenDue(if ways: WaysOutCase.Way...) -> WaysOutCase {
+        let due = "2026-03-02T09:30:00Z"
+        var story = self
+        story.until = Instant(due)
+        return WaysOutCase(story: story, heading: "It would have alerted when it was due if", ways: ways, at: [due])
+    }
 }

@@ -6,7 +6,6 @@ which the outage counts, the end of the function the moment from which the recov
 
 # Their order here is the order of the kinds, on which the plan of a seed depends.
 from . import workers, brokers, connections, records, backups  # noqa: F401, I001
-from .choosing import can_meet, find_faketime, unavailable
-from .registry import KINDS
+from .registry import KINDS, can_meet, find_faketime, unavailable
 
 __all__ = ["KINDS", "can_meet", "find_faketime", "unavailable"]

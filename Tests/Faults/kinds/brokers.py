@@ -1,9 +1,8 @@
 """Faults of brokers: alone, in pairs, and cut off from each other."""
 
-import time
-
 import paths  # noqa: F401
 from fleet import SESSION_SECONDS
+from Measuring.deadline import within
 
 from .registry import kind
 
@@ -38,10 +37,7 @@ def disk_full(scene):
     scene.struck()
     broker.shrink_disk(spare)
     try:
-        deadline = time.monotonic() + 25
-        while broker.is_running and time.monotonic() < deadline:
-            time.sleep(0.05)
-        halted = not broker.is_running
+        halted = within(25, lambda: not broker.is_running)
         broker.kill()
     finally:
         broker.grow_disk()

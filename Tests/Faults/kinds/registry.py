@@ -1,6 +1,44 @@
-"""The kinds of faults by their names, in the order in which they are defined."""
+"""The kinds of faults by their names, in the order in which they are defined: which can happen here, and which at once."""
+
+from pathlib import Path
 
 KINDS = {}
+# Two faults on the same process would wait for each other.
+REALMS = [
+    {"worker-kill", "worker-crash", "worker-stop", "twin-worker", "scale-up", "scale-down", "version-change",
+     "kill-during-restore", "clock-back"},
+    {"broker-kill", "broker-stop", "disk-full", "two-brokers-kill", "two-brokers-stop", "broker-cut-off",
+     "brokers-cut-off"},
+    {"connection-cut", "connection-delay"},
+    {"poison", "oversized"}]
+
+
+def can_meet(one, other):
+    """Whether two kinds of fault can happen at once; what happens to everything happens alone."""
+    return "cluster-from-copy" not in (one, other) and not any(one in realm and other in realm for realm in REALMS)
+
+
+# What can only happen to several brokers.
+SEVERAL = ["two-brokers-kill", "two-brokers-stop", "broker-cut-off", "brokers-cut-off"]
+
+
+def unavailable(cluster, faketime, versions):
+    """The kinds that this machine or this cluster does not support, and why."""
+    result = {}
+    if len(cluster.brokers) < 3:
+        result |= {kind: "needs --brokers 3" for kind in SEVERAL}
+    if not cluster.has_own_disks:
+        result["disk-full"] = "needs root, to mount a small disk in memory"
+    if len(versions) < 2:
+        result["version-change"] = "needs --version-before"
+    if faketime is None:
+        result["clock-back"] = "needs libfaketime"
+    return result
+
+
+def find_faketime():
+    """The path where Debian installs the library; None if it is missing."""
+    return next(Path("/usr/lib").glob("**/faketime/libfaketimeMT.so.1"), None)
 
 
 def kind(name):

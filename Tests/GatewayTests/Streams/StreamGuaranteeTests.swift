@@ -56,9 +56,8 @@ struct StreamGuaranteeTests {
         let server = try StreamServer(node.bootstrapServers, exactlyOnce: true)
         var random = SeededGenerator(for: "whatIsCommittedArrivesOnceThroughReconnectsAndAKilledBroker")
         let writer = try Writer(node.bootstrapServers)
-        let (restless, steady) = (server.client("anna", "phone", after: "-1"), server.client("anna", "phone"))
-        try steady.connect()
-        #expect(try steady.next(seconds: 60).name == "open")
+        let restless = server.client("anna", "phone", after: "-1")
+        let steady = try server.opened("anna", "phone")
         var seen: [String] = []
         for round in 0..<100 {
             try restless.connect()
@@ -96,9 +95,7 @@ struct StreamGuaranteeTests {
 
     @Test func anotherNumberOfPartitionsResetsTheStreams() throws {
         let server = try StreamServer(node.bootstrapServers, exactlyOnce: true)
-        let client = server.client("anna", "phone")
-        try client.connect()
-        #expect(try client.next(seconds: 60).name == "open")
+        let client = try server.opened("anna", "phone")
         _ = try node.tool(
             "org.apache.kafka.tools.TopicCommand", ["--alter", "--topic", "deliveries.ios", "--partitions", "7"])
         let reset = try client.next(seconds: 60)

@@ -4,6 +4,7 @@ import Kafka
 import Model
 import Pipeline
 import TestSupport
+import Testing
 
 @testable import Gateway
 
@@ -49,6 +50,14 @@ final class StreamServer {
 
     func client(_ person: String, _ device: String, after: String? = nil) -> EventClient {
         EventClient(port: http.port, person: person, device: device, lastEventID: after)
+    }
+
+    /// A client whose stream is open.
+    func opened(_ person: String, _ device: String, after: String? = nil) throws -> EventClient {
+        let client = client(person, device, after: after)
+        try client.connect()
+        #expect(try client.next(seconds: 60).name == "open")
+        return client
     }
 
     /// Publishes a delivery; it may take a moment to reach the broker.

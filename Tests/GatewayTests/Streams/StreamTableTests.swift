@@ -8,6 +8,20 @@ import Testing
 struct StreamTableTests {
     private static let second: Int64 = 1_000_000
 
+    /// A table of one topic whose partitions stand at these offsets.
+    private func table(at places: [Int64] = [0], keepAliveSeconds: Int? = nil) -> StreamTable {
+        var table = StreamTable(keepAliveSeconds.map { StreamLimits(keepAliveSeconds: $0) } ?? StreamLimits())
+        table.place(.iOS, at: places)
+        return table
+    }
+
+    /// A stream of anna's phone.
+    private func enter(_ table: inout StreamTable, after: Int64? = nil, limit: Int = 1 << 18) -> LooseStream {
+        let loose = LooseStream(limit: limit)
+        _ = table.enter(Subscription("anna", "phone", after: after), loose.stream, now: 0)
+        return loose
+    }
+
     private func publish(_ table: inout StreamTable, _ offset: Int64, _ person: String, _ device: String) {
         let record = SentRecord(person: person, device: device, number: Int(offset))
         let partition = Seat.partition(of: person, among: table.topics[.iOS]?.next.count ?? 1)
@@ -23,8 +37,7 @@ struct StreamTableTests {
 
     @Test func aStreamWaitsUntilItsTopicIsPlaced() throws {
         var table = StreamTable(StreamLimits())
-        let loose = LooseStream()
-        _ = table.enter(Subscription("anna", "phone"), loose.stream, now: 0)
+        let loose = enter(&table)
         #expect(table.unplaced == [.iOS] && table.figures.waiting == 1)
         #expect(try loose.taken() == [])
         table.place(.iOS, at: [5])
@@ -33,8 +46,7 @@ struct StreamTableTests {
     }
 
     @Test func anUnreadablePlaceIsReset() throws {
-        var table = StreamTable(StreamLimits())
-        table.place(.iOS, at: [5])
+        var table = table(at: [5])
         let loose = LooseStream()
         let subscription = Subscription(
             person: PersonID(derived: "a"), device: DeviceID(derived: "d"), platform: .iOS, lastEventID: "x")
@@ -45,11 +57,8 @@ struct StreamTableTests {
     }
 
     @Test func otherPartitionsResetEvenAStreamThatWasAway() throws {
-        var table = StreamTable(StreamLimits())
-        table.place(.iOS, at: [5])
-        let (live, away) = (LooseStream(), LooseStream())
-        _ = table.enter(Subscription("anna", "phone"), live.stream, now: 0)
-        _ = table.enter(Subscription("anna", "phone", after: 1), away.stream, now: 0)
+        var table = table(at: [5])
+        let (live, away) = (enter(&table), enter(&table, after: 1))
         let catchUps = table.takeCatchUps()
         #expect(catchUps.count == 1)
         table.displace(.iOS, .partitions)
@@ -60,19 +69,16 @@ struct StreamTableTests {
             #expect(isTaken)
         }
         let next = [7, 9, 11][Int(Seat.partition(of: "anna", among: 3))]
-        for (loose, names) in [(live, ["open", "reset"]), (away, ["open", "reset"])] {
-            let events = try loose.taken()
-            #expect(events.map(\.name) == names)
+        for events in [try live.taken(), try away.taken()] {
+            #expect(events.map(\.name) == ["open", "reset"])
             #expect(events.last?.id == "\(next - 1)")
             #expect(events.last?.data?.contains(#""reason":"partitions""#) == true)
         }
     }
 
     @Test func quietStreamsGetCommentsThatMoveTheirID() throws {
-        var table = StreamTable(StreamLimits(keepAliveSeconds: 10))
-        table.place(.iOS, at: [5])
-        let loose = LooseStream()
-        _ = table.enter(Subscription("anna", "phone"), loose.stream, now: 0)
+        var table = table(at: [5], keepAliveSeconds: 10)
+        let loose = enter(&table)
         publish(&table, 5, "bo", "phone")
         publish(&table, 6, "bo", "phone")
         #expect(try loose.taken().map(\.name) == ["open"])
@@ -87,22 +93,16 @@ struct StreamTableTests {
     }
 
     @Test func commentsOfManyStreamsAreSpread() throws {
-        var table = StreamTable(StreamLimits(keepAliveSeconds: 10))
-        table.place(.iOS, at: [0])
-        let loose = (0..<1000).map { _ in LooseStream() }
-        for each in loose { _ = table.enter(Subscription("anna", "phone"), each.stream, now: 0) }
+        var table = table(keepAliveSeconds: 10)
+        let loose = (0..<1000).map { _ in enter(&table) }
         _ = table.tick(now: Self.second)
-        var early = 0
-        for each in loose { early += each.hasComment ? 1 : 0 }
+        let early = loose.count { $0.hasComment }
         #expect((70...130).contains(early), "\(early) of 1000 in a tenth of the time")
     }
 
     @Test func aSlowStreamIsGivenBackAndOthersGetTheRecord() throws {
-        var table = StreamTable(StreamLimits())
-        table.place(.iOS, at: [0])
-        let (slow, quick) = (LooseStream(limit: 60), LooseStream())
-        _ = table.enter(Subscription("anna", "phone"), slow.stream, now: 0)
-        _ = table.enter(Subscription("anna", "phone"), quick.stream, now: 0)
+        var table = table()
+        let (slow, quick) = (enter(&table, limit: 60), enter(&table))
         let record = SentRecord(person: "anna", device: "phone", number: 1)
         let ended = table.take(
             .iOS, 0, 0, key: record.person.utf8Span.span, value: record.value.utf8Span.span, now: 0)
@@ -112,10 +112,8 @@ struct StreamTableTests {
     }
 
     @Test func recordsThatCannotBeReadCostNothing() throws {
-        var table = StreamTable(StreamLimits())
-        table.place(.iOS, at: [0])
-        let loose = LooseStream()
-        _ = table.enter(Subscription("anna", "phone"), loose.stream, now: 0)
+        var table = table()
+        let loose = enter(&table)
         for (offset, value) in ["", "{", "[]", "{}", "{\"device\":7}", "\u{0}"].enumerated() {
             let slow = table.take(
                 .iOS, 0, Int64(offset), key: "anna".utf8Span.span, value: value.utf8Span.span, now: 0)
@@ -126,8 +124,7 @@ struct StreamTableTests {
     }
 
     @Test func anUnusedTopicIsGivenUpAfterAMinute() throws {
-        var table = StreamTable(StreamLimits())
-        table.place(.iOS, at: [0])
+        var table = table()
         let loose = LooseStream()
         let id = table.enter(Subscription("anna", "phone"), loose.stream, now: 0)
         table.dropUnused(now: 100 * Self.second)

@@ -1,6 +1,8 @@
 """fills a console with what the pipeline makes of N requests (350,000, which are 1,050,000 receipts and deliveries);
 prints rows a second beside the pipeline's rate, the size of the file, and how long searches take"""
 
+import contextlib
+import sqlite3
 import time
 
 from ..deadline import wait
@@ -8,7 +10,6 @@ from ..load import write_requests
 from ..machine import MEBIBYTE
 from ..words import say
 from .console_search import BESIDE, print_searches
-from .console_store import ConsoleStore
 
 DEFAULTS = {"requests": 350_000, "people": 10_000}
 # MiB: more than any run of the benchmark stores.
@@ -86,3 +87,27 @@ def limit(subject, store):
     wait(f"the file to shrink to {megabytes} MiB", 600, lambda: store.megabytes() <= megabytes, pause=0.1)
     print(f"with a limit of {megabytes} MiB it shrank to {store.megabytes()} MiB; {store.count('receipts')} receipts "
           f"and {store.count('deliveries')} deliveries are left")
+
+
+class ConsoleStore:
+    """A console's store, looked at from outside while the console uses it."""
+
+    def __init__(self, folder):
+        self.folder = folder
+
+    def count(self, table):
+        """The rows of a table."""
+        address = f"file:{self.folder / 'console.sqlite'}?mode=ro"
+        with contextlib.closing(sqlite3.connect(address, uri=True)) as store:
+            return store.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+
+    def size(self):
+        """The bytes of all its files."""
+        return sum(each.stat().st_size for each in self._files())
+
+    def megabytes(self):
+        """The space that its files take on the disk, in MiB, rounded up."""
+        return -(-sum(each.stat().st_blocks * 512 for each in self._files()) // MEBIBYTE)
+
+    def _files(self):
+        return [each for each in self.folder.rglob("*") if each.is_file()]

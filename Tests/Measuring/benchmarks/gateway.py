@@ -2,6 +2,8 @@
 then in lists of 100, with the CPU time of a request in gateway and ingestion; produces as many bytes by kcat; opens N
 streams (10,000) and prints memory and delay; calls beside half-sent bodies"""
 
+import shlex
+import subprocess
 import time
 from contextlib import nullcontext
 
@@ -11,9 +13,11 @@ from ..clients import ends, unread
 from ..deadline import wait
 from ..figures import microseconds_each
 from ..load import write_requests
+from ..machine import HOME
+from ..service import Service
+from ..setup import said
 from .callers import call, write_script
 from .gateway_halves import half_sent_bodies
-from .gateway_start import start_bare, start_gateway
 from .gateway_streams import print_streams
 
 DEFAULTS = {"people": 1_000, "seconds": 8}
@@ -106,3 +110,23 @@ class Comparison:
         count = sum(place.offset for place in ends(consumer, f"{self.subject.prefix}notifications.ingest"))
         consumer.close()
         return count
+
+
+def start_gateway(subject):
+    """Starts the gateway without a limit of its rate, and registers the app by it."""
+    gateway = subject.run("gateway", "gateway", {"BELFRY_GATEWAY_RATE": "0"})
+    gateway.wait_until_ready(60)
+    gateway.page("/v1/apps/bulk", 30, "PUT", {"id": "bulk", "name": "Bulk"})
+    return gateway
+
+
+def start_bare(subject):
+    """Compiles Tests/Gateway/bare_gateway.c and starts it; it ends with the subject's processes."""
+    binary = subject.bench.folder / "bare_gateway"
+    libraries = shlex.split(said("pkg-config", "--cflags", "--libs", "libmicrohttpd", "rdkafka"))
+    source = HOME / "Tests" / "Gateway" / "bare_gateway.c"
+    subprocess.run(["cc", "-O2", str(source), "-o", str(binary), *libraries, "-lpthread"], check=True)
+    bare = subject.services["bare"] = Service(
+        binary, subject.bench.folder, "bare", {},
+        arguments=lambda port: [str(port), subject.bench.kafka.servers, f"{subject.prefix}notifications.ingest"])
+    return bare

@@ -12,7 +12,9 @@ import time
 from confluent_kafka import Producer
 
 from ..clients import committed_reader, ends
+from ..deadline import within
 from ..figures import p50_and_p99
+from ..load import person
 from ..machine import LOCAL, allow_many_files
 
 # How many people get a delivery.
@@ -36,8 +38,8 @@ class Streams:
 
     async def measure(self):
         allow_many_files()
-        people = [f"streaming-{number}" for number in range(0, self.count, max(1, self.count // RECIPIENTS))]
-        people = people[:RECIPIENTS]
+        numbers = range(0, self.count, max(1, self.count // RECIPIENTS))[:RECIPIENTS]
+        people = [f"streaming-{number}" for number in numbers]
         self.register(people)
         tasks = await self.open()
         used = self.gateway.cpu()
@@ -58,11 +60,8 @@ class Streams:
 
     def register(self, people):
         producer = Producer({"bootstrap.servers": self.servers, "partitioner": "murmur2_random"})
-        for person in people:
-            producer.produce(f"{self.prefix}people", json.dumps({
-                "id": person, "timeZone": "UTC", "locale": "en",
-                "devices": [{"id": "phone", "platform": "ios", "apps": ["bulk"]}],
-                "apps": {"bulk": {"authorization": "authorized"}}}), person)
+        for name in people:
+            producer.produce(f"{self.prefix}people", json.dumps(person(name)), name)
         producer.flush(30)
 
     async def open(self):
@@ -102,13 +101,10 @@ class Streams:
     async def send(self, people):
         """Sends each of these people a request, and waits up to 20 seconds until all streams had theirs."""
         sender = Producer({"bootstrap.servers": self.servers, "linger.ms": 0, "socket.nagle.disable": True})
-        for number, person in enumerate(people):
+        for number, name in enumerate(people):
             sender.produce(f"{self.prefix}notifications.ingest.urgent", json.dumps({
-                "id": f"stream-{number}", "app": "bulk", "recipients": [person],
+                "id": f"stream-{number}", "app": "bulk", "recipients": [name],
                 "content": {"title": f"Number {number}", "body": f"This is notification {number} for you."}}))
             sender.flush(5)
             await asyncio.sleep(0.05)
-        for _ in range(200):
-            if len(self.by_stream) >= len(people):
-                break
-            await asyncio.sleep(0.1)
+        await asyncio.to_thread(within, 20, lambda: len(self.by_stream) >= len(people), 0.1)

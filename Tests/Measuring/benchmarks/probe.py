@@ -14,7 +14,9 @@ import time
 from confluent_kafka import Producer
 
 from ..clients import committed_reader, ends, quiet
+from ..deadline import within
 from ..figures import quantile
+from ..load import person
 from ..words import fail
 
 STEPS = ("ingestion", "classification", "scheduling", "rendering", "delivery and reading")
@@ -85,11 +87,8 @@ class Probe:
 
     def _register(self):
         self._publish("apps", "probe", {"id": "probe", "name": "Probe", "entitlements": ["time-sensitive"]})
-        for person in self.people:
-            self._publish("people", person, {
-                "id": person, "timeZone": "UTC", "locale": "en",
-                "devices": [{"id": "phone", "platform": "ios", "apps": ["probe"]}],
-                "apps": {"probe": {"authorization": "authorized"}}})
+        for name in self.people:
+            self._publish("people", name, person(name, "probe"))
         self.producer.flush(30)
 
     def _send(self, count):
@@ -102,15 +101,13 @@ class Probe:
             name = f"p-{start:.3f}-{number}"
             names.append(name)
             self.sent[name] = due
-            person = self.people[number % len(self.people)]
-            self._publish("notifications.ingest.urgent", person, {
-                "id": name, "app": "probe", "recipients": [person], "interruptionLevel": "time-sensitive",
+            recipient = self.people[number % len(self.people)]
+            self._publish("notifications.ingest.urgent", recipient, {
+                "id": name, "app": "probe", "recipients": [recipient], "interruptionLevel": "time-sensitive",
                 "content": {"title": f"Probe {number}", "body": f"This is probe {name}."}})
             self.producer.poll(0)
         self.producer.flush(30)
-        deadline = time.time() + 60
-        while len(self.seen) < len(self.sent) and time.time() < deadline:
-            time.sleep(0.05)
+        within(60, lambda: len(self.seen) >= len(self.sent))
         return names, late
 
     def _steps(self, names, lanes, places):

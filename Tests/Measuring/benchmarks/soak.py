@@ -38,7 +38,7 @@ def run(bench):
 def soak(subject, options):
     """Sends the load and prints the table; returns what is wrong, or nothing."""
     load = SteadyLoad(subject, Traffic(options.people), options.rate)
-    table = MemoryTable([subject[name] for name in SERVICES], SERVICES, load)
+    table = MemoryTable(subject, load)
     load.begin()
     while (elapsed := load.send_due()) < options.seconds:
         if elapsed >= (len(table.rows) + 1) * options.seconds / SAMPLES:

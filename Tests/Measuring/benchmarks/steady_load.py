@@ -3,8 +3,10 @@
 import json
 import time
 
-from confluent_kafka import Consumer, Producer, TopicPartition
+from confluent_kafka import Consumer, Producer
 from confluent_kafka.admin import AdminClient, AlterConfigOpType, ConfigEntry, ConfigResource, ResourceType
+
+from ..clients import ends
 
 # Seconds between bursts, as from a producer that lingers a little.
 BURST = 0.01
@@ -27,9 +29,8 @@ class SteadyLoad:
         for topic, key, value in traffic.registrations():
             self._publish(topic, key, value)
         self._producer.flush(60)
-        known = self._watermarks.list_topics(timeout=30).topics
-        self._places = [TopicPartition(name, number) for name in known if name.startswith(self.prefix + "deliveries.")
-                        for number in known[name].partitions]
+        self._deliveries = [name for name in self._watermarks.list_topics(timeout=30).topics
+                            if name.startswith(self.prefix + "deliveries.")]
 
     def begin(self):
         self._start = time.monotonic()
@@ -62,7 +63,7 @@ class SteadyLoad:
 
     def delivered(self):
         """The number of records in the delivery topics, including transaction markers."""
-        return sum(self._watermarks.get_watermark_offsets(place, timeout=30)[1] for place in self._places)
+        return sum(place.offset for place in ends(self._watermarks, *self._deliveries))
 
     def flush(self):
         self._producer.flush(60)

@@ -14,9 +14,7 @@ def run(bench):
     with bench.subject("pipeline") as subject:
         # The first full minute that is late enough for everything to wait by then.
         due = (int(time.time()) + 120 + count // 2000) // 60 * 60
-        subject.register({"summary": {"times": [at(due, "%H:%M")]}}, {"summary": True})
-        subject.start_all()
-        subject.wait_for_people()
+        subject.start_with_people(more={"summary": {"times": [at(due, "%H:%M")]}}, app={"summary": True})
         say(f"publishing {count} requests that wait for a summary")
         subject.topics.publish(
             "notifications.ingest", write_requests(bench.folder / "requests", 0, count, people))

@@ -231,10 +231,6 @@ struct AppTests {
     ]
 
     @Test(arguments: bad) func isTurnedDown(_ record: BadRecord) throws {
-        let rejection = try #require(record.rejection(as: App.self), "accepted")
-        #expect(rejection.path == record.path)
-        #expect(rejection.reason == record.reason)
-        #expect(record.words.isEmpty || rejection.detail.contains(record.words), "\(rejection.detail)")
-        #expect(!rejection.fix.isEmpty)
+        try record.expectRejection(as: App.self)
     }
 }

@@ -37,4 +37,13 @@ struct BadRecord: Sendable, CustomTestStringConvertible {
             return error
         }
     }
+
+    /// Expects that the record is rejected for its reason, at its place, in its words.
+    func expectRejection<Value: JSONReadable>(as type: Value.Type) throws {
+        let rejection = try #require(self.rejection(as: type), "accepted")
+        #expect(rejection.path == path)
+        #expect(rejection.reason == reason)
+        #expect(words.isEmpty || rejection.detail.contains(words), "\(rejection.detail)")
+        #expect(!rejection.fix.isEmpty)
+    }
 }

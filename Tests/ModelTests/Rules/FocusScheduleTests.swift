@@ -1,205 +1,109 @@
+import Foundation
 import Model
-import TestSupport
 import Testing
 
 /// Section 3, Focus: which Focus is on, why, since when, and until when that is certain.
 @Suite struct FocusScheduleTests {
-    static let workdays: Set<Weekday> = [.monday, .tuesday, .wednesday, .thursday, .friday]
+    /// What happens | the person's Focuses | now | the Focus that is on, from and to | when to look again | what was done
+    /// by hand, or the zone.
+    ///
+    /// Berlin is an hour ahead of these times in UTC. Without a date they are of 2026-01-05, a Monday.
+    private static let table = """
+        nothing |  | 12:00
+        no schedule | a | 12:00
+        just before from | work | 07:59:59.999 |  | 08:00
+        from is inclusive | work | 08:00 | work 08:00 – 16:00 | 16:00
+        just before to | work | 15:59:59.999 | work 08:00 – 16:00 | 16:00
+        to is exclusive | work | 16:00 |  | 01-06 08:00
+        over the weekend | work | 01-09 16:00 |  | 01-12 08:00
+        once a week, just over | a mon 09:00 10:00 | 09:00 |  | 01-12 08:00
+        before midnight | a fri 22:00 06:00 | 01-09 22:00 | a 01-09 21:00 – 01-10 05:00 | 01-10 05:00
+        it belongs to the day it began | a fri 22:00 06:00 | 01-10 04:59:59 | a 01-09 21:00 – 01-10 05:00 | 01-10 05:00
+        not in the night before that day | a fri 22:00 06:00 | 01-09 03:00 |  | 01-09 21:00
+        to is midnight | a mon 22:00 00:00 | 22:59:59 | a 21:00 – 23:00 | 23:00
+        the same minute is 24 hours | a mon 09:00 09:00 | 01-06 07:59:59 | a 08:00 – 01-06 08:00 | 01-06 08:00
+        the same minute, over | a mon 09:00 09:00 | 01-06 08:00 |  | 01-12 08:00
+        always | a 00:00 00:00 | 23:00 | a 23:00 – 01-06 23:00 | 01-06 23:00
+        the later one takes over | work; gym 12:00 13:00 | 11:00 | gym 11:00 – 12:00 | 12:00
+        and gives back | gym 12:00 13:00; work | 12:00 | work 12:00 – 16:00 | 16:00
+        begun together: the other one gives back | b 09:00 10:00; a 09:00 12:00 | 09:30 | a 09:00 – 11:00 | 11:00
+        the next beginning comes before the end | work; gym 12:00 13:00 | 10:00 | work 08:00 – 16:00 | 11:00
+        begun together: the first in the person's order | b 09:00 10:00; a 09:00 12:00 | 08:30 | b 08:00 – 09:00 | 09:00
+        begun together in one Focus: the longer | a 09:00 10:00 & 09:00 12:00 | 08:30 | a 08:00 – 11:00 | 11:00
+        the end of another one changes nothing | a 08:00 11:00; work | 08:30 | work 08:00 – 16:00 | 16:00
+        begun yesterday gives way to begun today | sleep; a 00:00 01:00 | 23:00 | a 23:00 – 01-06 00:00 | 01-06 00:00
+        manual before scheduled | work; sleep | 10:00 | sleep by hand 07:30 |  | sleep 07:30
+        manual until | work; sleep | 10:59:59.999 | sleep by hand 07:30 – 11:00 | 11:00 | sleep 07:30 – 11:00
+        until is exclusive | work; sleep | 11:00 | work 08:00 – 16:00 | 16:00 | sleep 07:30 – 11:00
+        manual and unknown | work | 10:00 | work 08:00 – 16:00 | 16:00 | gone 07:30
+        ended by hand until its next beginning | work | 10:00 |  | 01-06 08:00 | ended work 09:00
+        ended at its beginning | work | 08:00 |  | 01-06 08:00 | ended work 08:00
+        ended just before its beginning | work | 08:00 | work 08:00 – 16:00 | 16:00 | ended work 07:59:59.999
+        its next beginning on the same day | a 09:00 17:00 & 12:00 13:00 | 11:00 | a 11:00 – 12:00 | 12:00 | ended a 10:00
+        another one comes on again | work; gym 12:00 13:00 | 11:30 | work 08:00 – 16:00 | 16:00 | ended gym 11:10
+        ended, then turned on by hand | work | 10:00 | work by hand 09:30 |  | work 09:30; ended work 09:00
+        begins in the gap | a 02:30 05:00 | 03-29 01:15 |  | 03-29 01:30
+        ends in the gap | a 01:00 02:30 | 03-29 01:15 | a 03-29 00:00 – 03-29 01:30 | 03-29 01:30
+        the gap turns it round, and it does not come | a 02:30 03:15 | 03-29 01:20 |  | 03-30 00:30
+        once a week, and left out: looked at again | a sun 02:30 03:15 | 03-23 12:00 |  | 03-31 22:00
+        begins at the first of two | a 02:30 05:00 | 10-25 00:30 | a 10-25 00:30 – 10-25 04:00 | 10-25 04:00
+        ends at the first of two | a 01:00 02:30 | 10-25 00:30 |  | 10-26 00:00
+        a night that is an hour shorter | sleep | 03-29 03:59:59 | sleep 03-28 21:00 – 03-29 04:00 | 03-29 04:00
+        24 hours that end in the gap | a sat 02:30 02:30 | 03-29 01:20 | a 03-28 01:30 – 03-29 01:30 | 03-29 01:30
+        the end moves a day on | a fri 23:30 23:30 | 03-29 01:20 | a 03-28 01:30 – 03-29 01:30 | 03-29 01:30 | in America/Nuuk
+        a day that does not exist | a fri 09:00 17:00 | 2011-12-30 19:00 | a 2011-12-30 19:00 – 2011-12-31 03:00 | 2011-12-31 03:00 | in Pacific/Apia
+        """
 
-    /// A Focus from lines such as `"mon tue 09:00 17:00"`; without days: every day.
-    static func focus(_ id: String, _ periods: String...) -> Focus {
-        Focus(
-            id: PlainID(derived: id),
-            schedule: periods.compactMap { text in
-                let words = text.split(separator: " ").map(String.init)
-                let times = words.compactMap { TimeOfDay($0) }
-                guard times.count == 2 else { return nil }
-                let days = Set(words.compactMap { Weekday(rawValue: $0) })
-                return FocusPeriod(days: days.isEmpty ? Set(Weekday.allCases) : days, from: times[0], to: times[1])
-            })
+    private static let focuses = ["work": "work mon tue wed thu fri 09:00 17:00", "sleep": "sleep 22:00 06:00"]
+
+    /// A Focus such as `gym mon tue 09:00 17:00 & 22:00 06:00`; a period without days is of every day.
+    private static func focus(_ text: String) -> Focus {
+        let text = focuses[text] ?? text
+        let periods = text.components(separatedBy: "&").compactMap { text -> FocusPeriod? in
+            let words = text.split(separator: " ").map(String.init)
+            let times = words.compactMap { TimeOfDay($0) }
+            let days = Set(words.compactMap { Weekday(rawValue: $0) })
+            guard times.count == 2 else { return nil }
+            return FocusPeriod(days: days.isEmpty ? Set(Weekday.allCases) : days, from: times[0], to: times[1])
+        }
+        return Focus(id: PlainID(derived: String(text.prefix { $0 != " " })), schedule: periods)
     }
 
-    struct Row: Sendable, CustomTestStringConvertible {
-        var name: String
+    private static func instant(_ short: some StringProtocol) -> Instant? {
+        let date = ["2026-01-05T", "2026-", ""][short.count { $0 == "-" }]
+        let text = date + short.replacingOccurrences(of: " ", with: "T")
+        return Instant(text + (text.count == 16 ? ":00Z" : "Z"))
+    }
+
+    @Test("T1: which Focus is on", arguments: table.split(separator: "\n"))
+    func moment(row: Substring) throws {
+        let cells = row.components(separatedBy: " | ") + Array(repeating: "", count: 5)
         var zone = "Europe/Berlin"
-        var focuses: [Focus]
-        var at: String
-        /// `focus reason began ends`, as far as they exist.
-        var on: String?
-        var next: String?
-        var manual: (focus: String, since: String, until: String?)?
-        var ended: [String: String] = [:]
-
-        var testDescription: String { "\(name), at \(at)" }
-    }
-
-    private static let work = focus("work", "mon tue wed thu fri 09:00 17:00")
-    private static let sleep = focus("sleep", "22:00 06:00")
-
-    // 2026-01-05 was a Monday; Berlin is an hour ahead of UTC.
-    static let periods: [Row] = [
-        Row(name: "nothing", focuses: [], at: "2026-01-05T12:00:00Z"),
-        Row(name: "no schedule", focuses: [focus("a")], at: "2026-01-05T12:00:00Z"),
-        Row(name: "just before from", focuses: [work], at: "2026-01-05T07:59:59.999Z", next: "2026-01-05T08:00:00Z"),
-        Row(
-            name: "from is inclusive", focuses: [work], at: "2026-01-05T08:00:00Z",
-            on: "work schedule 2026-01-05T08:00:00Z 2026-01-05T16:00:00Z", next: "2026-01-05T16:00:00Z"),
-        Row(
-            name: "just before to", focuses: [work], at: "2026-01-05T15:59:59.999Z",
-            on: "work schedule 2026-01-05T08:00:00Z 2026-01-05T16:00:00Z", next: "2026-01-05T16:00:00Z"),
-        Row(name: "to is exclusive", focuses: [work], at: "2026-01-05T16:00:00Z", next: "2026-01-06T08:00:00Z"),
-        Row(name: "over the weekend", focuses: [work], at: "2026-01-09T16:00:00Z", next: "2026-01-12T08:00:00Z"),
-        Row(
-            name: "once a week, just over", focuses: [focus("a", "mon 09:00 10:00")], at: "2026-01-05T09:00:00Z",
-            next: "2026-01-12T08:00:00Z"),
-        Row(
-            name: "before midnight", focuses: [focus("a", "fri 22:00 06:00")], at: "2026-01-09T22:00:00Z",
-            on: "a schedule 2026-01-09T21:00:00Z 2026-01-10T05:00:00Z", next: "2026-01-10T05:00:00Z"),
-        Row(
-            name: "after midnight it belongs to the day it began", focuses: [focus("a", "fri 22:00 06:00")],
-            at: "2026-01-10T04:59:59Z", on: "a schedule 2026-01-09T21:00:00Z 2026-01-10T05:00:00Z",
-            next: "2026-01-10T05:00:00Z"),
-        Row(
-            name: "not in the night before that day", focuses: [focus("a", "fri 22:00 06:00")],
-            at: "2026-01-09T03:00:00Z", next: "2026-01-09T21:00:00Z"),
-        Row(
-            name: "to is midnight", focuses: [focus("a", "mon 22:00 00:00")], at: "2026-01-05T22:59:59Z",
-            on: "a schedule 2026-01-05T21:00:00Z 2026-01-05T23:00:00Z", next: "2026-01-05T23:00:00Z"),
-        Row(
-            name: "the same minute is 24 hours", focuses: [focus("a", "mon 09:00 09:00")], at: "2026-01-06T07:59:59Z",
-            on: "a schedule 2026-01-05T08:00:00Z 2026-01-06T08:00:00Z", next: "2026-01-06T08:00:00Z"),
-        Row(
-            name: "the same minute, over", focuses: [focus("a", "mon 09:00 09:00")], at: "2026-01-06T08:00:00Z",
-            next: "2026-01-12T08:00:00Z"),
-        Row(
-            name: "always", focuses: [focus("a", "00:00 00:00")], at: "2026-01-05T23:00:00Z",
-            on: "a schedule 2026-01-05T23:00:00Z 2026-01-06T23:00:00Z", next: "2026-01-06T23:00:00Z"),
-    ]
-
-    static let several: [Row] = [
-        Row(
-            name: "the later one takes over", focuses: [work, focus("gym", "12:00 13:00")], at: "2026-01-05T11:00:00Z",
-            on: "gym schedule 2026-01-05T11:00:00Z 2026-01-05T12:00:00Z", next: "2026-01-05T12:00:00Z"),
-        Row(
-            name: "and gives back", focuses: [focus("gym", "12:00 13:00"), work], at: "2026-01-05T12:00:00Z",
-            on: "work schedule 2026-01-05T12:00:00Z 2026-01-05T16:00:00Z", next: "2026-01-05T16:00:00Z"),
-        Row(
-            name: "begun together: the other one gives back",
-            focuses: [focus("b", "09:00 10:00"), focus("a", "09:00 12:00")], at: "2026-01-05T09:30:00Z",
-            on: "a schedule 2026-01-05T09:00:00Z 2026-01-05T11:00:00Z", next: "2026-01-05T11:00:00Z"),
-        Row(
-            name: "the next beginning comes before the end", focuses: [work, focus("gym", "12:00 13:00")],
-            at: "2026-01-05T10:00:00Z", on: "work schedule 2026-01-05T08:00:00Z 2026-01-05T16:00:00Z",
-            next: "2026-01-05T11:00:00Z"),
-        Row(
-            name: "begun together: the first in the person's order",
-            focuses: [focus("b", "09:00 10:00"), focus("a", "09:00 12:00")], at: "2026-01-05T08:30:00Z",
-            on: "b schedule 2026-01-05T08:00:00Z 2026-01-05T09:00:00Z", next: "2026-01-05T09:00:00Z"),
-        Row(
-            name: "begun together in one Focus: the longer", focuses: [focus("a", "09:00 10:00", "09:00 12:00")],
-            at: "2026-01-05T08:30:00Z", on: "a schedule 2026-01-05T08:00:00Z 2026-01-05T11:00:00Z",
-            next: "2026-01-05T11:00:00Z"),
-        Row(
-            name: "the end of another one changes nothing", focuses: [focus("a", "08:00 11:00"), work],
-            at: "2026-01-05T08:30:00Z", on: "work schedule 2026-01-05T08:00:00Z 2026-01-05T16:00:00Z",
-            next: "2026-01-05T16:00:00Z"),
-        Row(
-            name: "begun yesterday gives way to begun today", focuses: [sleep, focus("a", "00:00 01:00")],
-            at: "2026-01-05T23:00:00Z", on: "a schedule 2026-01-05T23:00:00Z 2026-01-06T00:00:00Z",
-            next: "2026-01-06T00:00:00Z"),
-    ]
-
-    static let byHand: [Row] = [
-        Row(
-            name: "manual before scheduled", focuses: [work, sleep], at: "2026-01-05T10:00:00Z",
-            on: "sleep manual 2026-01-05T07:30:00Z", manual: ("sleep", "2026-01-05T07:30:00Z", nil)),
-        Row(
-            name: "manual until", focuses: [work, sleep], at: "2026-01-05T10:59:59.999Z",
-            on: "sleep manual 2026-01-05T07:30:00Z 2026-01-05T11:00:00Z", next: "2026-01-05T11:00:00Z",
-            manual: ("sleep", "2026-01-05T07:30:00Z", "2026-01-05T11:00:00Z")),
-        Row(
-            name: "until is exclusive", focuses: [work, sleep], at: "2026-01-05T11:00:00Z",
-            on: "work schedule 2026-01-05T08:00:00Z 2026-01-05T16:00:00Z", next: "2026-01-05T16:00:00Z",
-            manual: ("sleep", "2026-01-05T07:30:00Z", "2026-01-05T11:00:00Z")),
-        Row(
-            name: "manual and unknown", focuses: [work], at: "2026-01-05T10:00:00Z",
-            on: "work schedule 2026-01-05T08:00:00Z 2026-01-05T16:00:00Z", next: "2026-01-05T16:00:00Z",
-            manual: ("gone", "2026-01-05T07:30:00Z", nil)),
-        Row(
-            name: "ended by hand until its next beginning", focuses: [work], at: "2026-01-05T10:00:00Z",
-            next: "2026-01-06T08:00:00Z", ended: ["work": "2026-01-05T09:00:00Z"]),
-        Row(
-            name: "ended at its beginning", focuses: [work], at: "2026-01-05T08:00:00Z",
-            next: "2026-01-06T08:00:00Z", ended: ["work": "2026-01-05T08:00:00Z"]),
-        Row(
-            name: "ended just before its beginning", focuses: [work], at: "2026-01-05T08:00:00Z",
-            on: "work schedule 2026-01-05T08:00:00Z 2026-01-05T16:00:00Z", next: "2026-01-05T16:00:00Z",
-            ended: ["work": "2026-01-05T07:59:59.999Z"]),
-        Row(
-            name: "its next beginning on the same day", focuses: [focus("a", "09:00 17:00", "12:00 13:00")],
-            at: "2026-01-05T11:00:00Z", on: "a schedule 2026-01-05T11:00:00Z 2026-01-05T12:00:00Z",
-            next: "2026-01-05T12:00:00Z", ended: ["a": "2026-01-05T10:00:00Z"]),
-        Row(
-            name: "another one comes on again", focuses: [work, focus("gym", "12:00 13:00")],
-            at: "2026-01-05T11:30:00Z", on: "work schedule 2026-01-05T08:00:00Z 2026-01-05T16:00:00Z",
-            next: "2026-01-05T16:00:00Z", ended: ["gym": "2026-01-05T11:10:00Z"]),
-        Row(
-            name: "ended, then turned on by hand", focuses: [work], at: "2026-01-05T10:00:00Z",
-            on: "work manual 2026-01-05T09:30:00Z", manual: ("work", "2026-01-05T09:30:00Z", nil),
-            ended: ["work": "2026-01-05T09:00:00Z"]),
-    ]
-
-    static let clockChanges: [Row] = [
-        Row(
-            name: "T1: begins in the gap", focuses: [focus("a", "02:30 05:00")], at: "2026-03-29T01:15:00Z",
-            next: "2026-03-29T01:30:00Z"),
-        Row(
-            name: "T1: ends in the gap", focuses: [focus("a", "01:00 02:30")], at: "2026-03-29T01:15:00Z",
-            on: "a schedule 2026-03-29T00:00:00Z 2026-03-29T01:30:00Z", next: "2026-03-29T01:30:00Z"),
-        Row(
-            name: "T1: the gap turns it round, and it does not come", focuses: [focus("a", "02:30 03:15")],
-            at: "2026-03-29T01:20:00Z", next: "2026-03-30T00:30:00Z"),
-        Row(
-            name: "T1: once a week, and left out: looked at again", focuses: [focus("a", "sun 02:30 03:15")],
-            at: "2026-03-23T12:00:00Z", next: "2026-03-31T22:00:00Z"),
-        Row(
-            name: "T1: begins at the first of two", focuses: [focus("a", "02:30 05:00")], at: "2026-10-25T00:30:00Z",
-            on: "a schedule 2026-10-25T00:30:00Z 2026-10-25T04:00:00Z", next: "2026-10-25T04:00:00Z"),
-        Row(
-            name: "T1: ends at the first of two", focuses: [focus("a", "01:00 02:30")], at: "2026-10-25T00:30:00Z",
-            next: "2026-10-26T00:00:00Z"),
-        Row(
-            name: "a night that is an hour shorter", focuses: [sleep], at: "2026-03-29T03:59:59Z",
-            on: "sleep schedule 2026-03-28T21:00:00Z 2026-03-29T04:00:00Z", next: "2026-03-29T04:00:00Z"),
-        Row(
-            name: "24 hours that end in the gap", focuses: [focus("a", "sat 02:30 02:30")], at: "2026-03-29T01:20:00Z",
-            on: "a schedule 2026-03-28T01:30:00Z 2026-03-29T01:30:00Z", next: "2026-03-29T01:30:00Z"),
-        Row(
-            name: "the end moves into the day after tomorrow", zone: "America/Nuuk",
-            focuses: [focus("a", "fri 23:30 23:30")], at: "2026-03-29T01:20:00Z",
-            on: "a schedule 2026-03-28T01:30:00Z 2026-03-29T01:30:00Z", next: "2026-03-29T01:30:00Z"),
-        Row(
-            name: "a day that does not exist", zone: "Pacific/Apia", focuses: [focus("a", "fri 09:00 17:00")],
-            at: "2011-12-30T19:00:00Z", on: "a schedule 2011-12-30T19:00:00Z 2011-12-31T03:00:00Z",
-            next: "2011-12-31T03:00:00Z"),
-    ]
-
-    @Test("T1: which Focus is on", arguments: periods + several + byHand + clockChanges) func moment(row: Row) throws {
-        let clock = try #require(TimeZoneName(row.zone).flatMap { LocalTime($0) })
         var byHand = FocusByHand()
-        if let manual = row.manual {
-            byHand.on = FocusByHand.Manual(
-                focus: PlainID(derived: manual.focus), since: try #require(Instant(manual.since)),
-                until: manual.until.flatMap { Instant($0) })
+        for more in cells[5].split(separator: "; ") {
+            let words = more.split(separator: " ", maxSplits: 1)
+            let times = words[1].components(separatedBy: " – ").compactMap(Self.instant)
+            switch words[0] {
+            case "in": zone = String(words[1])
+            case "ended":
+                let ended = words[1].split(separator: " ", maxSplits: 1).map(String.init)
+                byHand.ended[PlainID(derived: ended[0])] = try #require(Self.instant(ended[1]))
+            default:
+                byHand.on = FocusByHand.Manual(
+                    focus: PlainID(derived: String(words[0])), since: try #require(times.first),
+                    until: times.dropFirst().first)
+            }
         }
-        for (id, instant) in row.ended { byHand.ended[PlainID(derived: id)] = Instant(instant) }
-        let moment = FocusSchedule.moment(row.focuses, byHand: byHand, on: clock, at: try #require(Instant(row.at)))
-        let on = moment.on.map { on in
-            [on.focus.string, on.reason.rawValue, on.began.description, on.ends?.description]
-                .compactMap { $0 }.joined(separator: " ")
-        }
-        #expect(on?.replacing(".000Z", with: "Z") == row.on)
-        #expect(moment.next == row.next.flatMap { Instant($0) })
+        let clock = try #require(TimeZoneName(zone).flatMap { LocalTime($0) })
+        let focuses = cells[1].components(separatedBy: "; ").filter { !$0.isEmpty }.map(Self.focus)
+        let now = try #require(Self.instant(cells[2]))
+        let moment = FocusSchedule.moment(focuses, byHand: byHand, on: clock, at: now)
+        let on = cells[3].replacing(" by hand", with: "").split(separator: " ", maxSplits: 1)
+        let times = on.dropFirst().first?.components(separatedBy: " – ").compactMap(Self.instant) ?? []
+        #expect(moment.on?.focus.string == on.first.map(String.init))
+        #expect(moment.on.map { $0.reason == .manual } == (on.isEmpty ? nil : cells[3].contains("by hand")))
+        #expect(moment.on.map { [$0.began, $0.ends].compactMap(\.self) } ?? [] == times)
+        #expect(moment.next == Self.instant(cells[4]) && (moment.next == nil) == cells[4].isEmpty)
     }
 
     @Test("10,000 periods, and times from before year 1 to after year 9999, are fast and do not fail")

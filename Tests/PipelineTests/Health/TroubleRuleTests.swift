@@ -131,18 +131,6 @@ struct TroubleRuleTests {
         #expect(trouble.what == "no broker answers (_AUTHENTICATION: wrong password)")
     }
 
-    /// The last record processed, when nothing waited, both in milliseconds; the greatest possible age of the record
-    /// that waits now.
-    @Test(
-        arguments: [(0, 0, nil), (2000, 0, 8), (2000, 9000, 1), (9500, 9000, 0.5), (0, 4000, 6), (0, 12_000, 0)]
-            as [(Int64, Int64, Double?)])
-    func whatWaitsIsNoOlderThanTheMomentWhenNothingDid(processed: Int64, drained: Int64, expected: Double?) {
-        var input = InputPartition(
-            topic: .classified, place: .init("t", 0), work: .normal, next: 10, committed: 10, isCatchingUp: false)
-        (input.lastTimestamp, input.drained) = (processed, drained)
-        #expect(input.age(at: 10_000) == expected)
-    }
-
     @Test func aHangingTransactionIsToldWithItsPlaceAndHowToEndIt() throws {
         var situation = Standing.situation()
         situation.metrics.lag.partitions = [Self.partition(3, 17, stalled: 95)]
@@ -164,23 +152,5 @@ struct TroubleRuleTests {
         situation.metrics.lag.partitions = (0..<4).map { Self.partition($0, 9000) }
         let high = try #require(TroubleRule.troubles(in: situation, brokers: "").first)
         #expect(high.lookAt.contains("one more process"))
-    }
-
-    @Test func aPartitionStallsAtTheReadableEndOnlyAndOnlyWhileItStandsThere() {
-        var input = InputPartition(
-            topic: .classified, place: .init("t", 0), work: .normal, next: 10, committed: 10, isCatchingUp: false)
-        // The end was not seen yet; records may still arrive.
-        #expect(input.stall(high: 20, at: 1) == nil)
-        input.readableEnd = 10
-        #expect(input.stall(high: 10, at: 2) == nil)
-        input.stalled = input.stall(high: 20, at: 3)
-        #expect(input.stalled?.since == 3)
-        input.stalled = input.stall(high: 25, at: 9)
-        #expect(input.stalled?.since == 3)
-        // It made progress, and is stuck again.
-        (input.next, input.readableEnd) = (15, 15)
-        #expect(input.stall(high: 25, at: 12)?.since == 12)
-        input.next = 16
-        #expect(input.stall(high: 25, at: 13) == nil)
     }
 }

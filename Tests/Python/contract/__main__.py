@@ -21,31 +21,19 @@ from published import Contract, compact
 
 
 def main():
-    command, arguments = sys.argv[1], sys.argv[2:]
-    contract = Contract()
-    faults = []
-    if command == "check":
-        faults = checks.check(contract)
-    elif command == "examples":
-        for message, example in contract.examples():
-            print(compact({"message": message, "headers": {}, **example}))
-    elif command == "broken":
-        for record in contract.broken():
+    command, arguments, contract = sys.argv[1], sys.argv[2:], Contract()
+    listings = {
+        "examples": lambda: ({"message": message, "headers": {}, **each} for message, each in contract.examples()),
+        "broken": contract.broken, "story": lambda: checks.story(contract)}
+    judgements = {
+        "check": checks.check, "fields": checks.fields, "doors": checks.doors, "validate": checks.validate,
+        "compare": lambda *words: checks.compare(*words[:2], rewrites="--rewrite" in words)}
+    if command in listings:
+        for record in listings[command]():
             print(compact(record))
-    elif command == "story":
-        for record in checks.story(contract):
-            print(compact(record))
-    elif command == "compare":
-        faults = checks.compare(contract, arguments[0], rewrites="--rewrite" in arguments)
-    elif command == "fields":
-        faults = checks.fields(contract, arguments[0])
-    elif command == "doors":
-        faults = checks.doors(contract, arguments[0])
-    elif command == "validate":
-        counts, faults = contract.validate(arguments[0])
-        print(", ".join(f"{count} {message}" for message, count in sorted(counts.items())))
-    else:
+    if command not in [*listings, *judgements]:
         sys.exit(__doc__)
+    faults = judgements[command](contract, *arguments) if command in judgements else []
     for fault in faults[:20]:
         print(fault, file=sys.stderr)
     if faults:

@@ -1,10 +1,12 @@
 """The checks of the contract. Each returns a list of faults as sentences."""
 
+import collections
+import functools
 import json
 
 import jsonschema
 
-from published import ANNOTATIONS, DIALECTS, FOLDER, NOT_SHOWN, ROOT, TABLES, compact, lines, read
+from published import ANNOTATIONS, DIALECTS, FOLDER, NOT_SHOWN, ROOT, TABLES, compact, lines, objects, read
 
 # The members that identify an example of Belfry's output among the records of the story.
 IDENTITY = {
@@ -21,10 +23,8 @@ def identity(message, record):
 
 
 def check(contract):
-    return (
-        schemas(contract) + structure(contract) + topics(contract) + model(contract) + examples(contract)
-        + coverage(contract) + broken(contract)
-    )
+    parts = (schemas, structure, topics, model, examples, coverage, broken)
+    return [fault for part in parts for fault in part(contract)]
 
 
 def schemas(contract):
@@ -49,13 +49,6 @@ def schemas(contract):
             if path.parent.name == "schemas" and not set(holder) <= ANNOTATIONS:
                 faults.append(f"{name}: beside {holder['$ref']} stands {sorted(set(holder) - ANNOTATIONS)}")
     return faults
-
-
-def objects(value):
-    if isinstance(value, dict):
-        yield value
-    for member in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
-        yield from objects(member)
 
 
 def structure(contract):
@@ -114,16 +107,11 @@ def model(contract):
 
 
 def examples(contract):
-    faults = []
-    names = set()
-    for message, example in contract.examples():
-        name = f"{message} {example['name']}"
-        if name in names:
-            faults.append(f"{name} stands twice")
-        names.add(name)
-        record = {"headers": {}, **example}
-        faults += [f"{name}: {fault}" for fault in contract.faults(message, record, DIALECTS)]
-    return faults
+    """Each has a name of its own and is valid in both dialects."""
+    counts = collections.Counter(f"{message} {example['name']}" for message, example in contract.examples())
+    return [f"{name} stands twice" for name, count in counts.items() if count > 1] + [
+        f"{message} {example['name']}: {fault}" for message, example in contract.examples()
+        for fault in contract.faults(message, {"headers": {}, **example}, DIALECTS)]
 
 
 def coverage(contract):
@@ -134,24 +122,18 @@ def coverage(contract):
             schema, base = contract.schema(message, part)
             for path, members in contract.files.members(schema, example.get(part), base).items():
                 known |= set((members or {}).values())
-                value = example.get(part)
-                for name in path:
-                    value = value[name]
+                value = functools.reduce(lambda value, name: value[name], path, example.get(part))
                 shown |= {members[name] for name in value if members and name in members}
-    refused = {place for place in known if place.split("/")[-1] in ("vibration", "vibrate", "haptic")} - {
-        place for place in known if place.startswith(("person.json", "delivery.json"))
-    }
+    refused = {place for place in known if place.split("/")[-1] in ("vibration", "vibrate", "haptic")
+               and not place.startswith(("person.json", "delivery.json"))}
     optional = {place for place in known if place.startswith("headers.json") and "received" in place}
     optional |= {place for place in known if place.endswith("belfry-replayed-from")}
     return [f"no example shows {place}" for place in sorted(known - shown - refused - optional - NOT_SHOWN)]
 
 
 def broken(contract):
-    return [
-        f"{record['message']} {record['name']}: the schema takes it"
-        for record in contract.broken()
-        if not contract.faults(record["message"], {name: record[name] for name in ("headers", "payload")}, DIALECTS)
-    ]
+    return [f"{each['message']} {each['name']}: the schema takes it" for each in contract.broken()
+            if not contract.faults(each["message"], {name: each[name] for name in ("headers", "payload")}, DIALECTS)]
 
 
 def fields(contract, path):
@@ -165,11 +147,9 @@ def fields(contract, path):
         if expected is None:
             continue
         place = f"{row['message']} {row['name']} {'/'.join(map(str, row['path']))}"
-        only = set(row["known"]) - set(expected)
-        missing = set(expected) - set(row["known"])
-        if only:
+        if only := set(row["known"]) - set(expected):
             faults.append(f"{place}: the schema lacks {sorted(only)}, which the code reads")
-        if missing:
+        if missing := set(expected) - set(row["known"]):
             faults.append(f"{place}: the code does not know {sorted(missing)}")
     return faults
 
@@ -195,6 +175,22 @@ def doors(contract, path):
     return faults
 
 
+def validate(contract, path):
+    """Each record of a file is valid; prints how many there are of each message."""
+    counts, faults = collections.Counter(), []
+    # kcat -J writes the bytes of a dead letter as they are, also those that are no text.
+    for number, line in enumerate(lines(path, errors="replace"), 1):
+        topic, record = read(line)
+        message = contract.message_of(topic, record)
+        if message is None:
+            faults.append(f"record {number}: no message of {topic} is like it")
+            continue
+        counts[message] += 1
+        faults += [f"record {number}, {message}: {fault}" for fault in contract.faults(message, record)]
+    print(", ".join(f"{count} {message}" for message, count in sorted(counts.items())))
+    return faults
+
+
 def is_beyond_schemas(message, detail):
     """Whether a schema cannot express the fault: in references, time zones, a foreign key, or a size in bytes."""
     return message in ("app", "person") or "under the key" in detail or " bytes: write " in detail
@@ -212,12 +208,8 @@ def story(contract):
         payload = example["payload"]
         record = {"at": row["at"], "topic": row.get("topic", topic_of[message])}
         key = row.get("key") or {"request": None, "interaction": payload and payload.get("person")}.get(
-            message, payload and payload.get("id")
-        )
-        if key:
-            record["key"] = key
-        if example.get("headers"):
-            record["headers"] = example["headers"]
+            message, payload and payload.get("id"))
+        record |= {name: value for name, value in (("key", key), ("headers", example.get("headers"))) if value}
         yield {**record, "value": payload}
 
 

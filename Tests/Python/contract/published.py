@@ -2,6 +2,7 @@
 
 import base64
 import collections
+import copy
 import json
 from pathlib import Path
 
@@ -14,9 +15,7 @@ TABLES = ROOT / "Tests/Contract"
 ANNOTATIONS = {"$ref", "description", "title", "default", "examples", "$comment"}
 # Members that no example has: they need a digest of more than fifty notifications, or a dead letter of a megabyte.
 NOT_SHOWN = {
-    "views.json#/$defs/gathered/properties/more",
-    "headers.json#/$defs/deadLetter/properties/belfry-value-left-out",
-}
+    "views.json#/$defs/gathered/properties/more", "headers.json#/$defs/deadLetter/properties/belfry-value-left-out"}
 DIALECTS = (jsonschema.Draft202012Validator, jsonschema.Draft7Validator)
 
 
@@ -24,18 +23,24 @@ def compact(value):
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def lines(path):
-    with open(path, encoding="utf-8") as file:
+def lines(path, errors=None):
+    with open(path, encoding="utf-8", errors=errors) as file:
         return [json.loads(line) for line in file if line.strip()]
+
+
+def objects(value):
+    """Every JSON object in a value."""
+    if isinstance(value, dict):
+        yield value
+    for member in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from objects(member)
 
 
 class Files:
     """The files of the contract, and the resolution of a $ref."""
 
     def __init__(self):
-        self.parsed = {}
-        for path in sorted(FOLDER.rglob("*.json")):
-            self.parsed[path] = json.loads(path.read_text(encoding="utf-8"))
+        self.parsed = {path: json.loads(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.rglob("*.json"))}
 
     def follow(self, reference, base):
         """The value that a $ref in the file `base` refers to, with its place."""
@@ -118,8 +123,7 @@ class Contract:
         if key not in self._validators:
             self._validators[key] = [
                 (part, [dialect(self.files.inlined(*self.schema(message, part))) for dialect in dialects])
-                for part in ("key", "headers", "payload")
-            ]
+                for part in ("key", "headers", "payload")]
         return self._validators[key]
 
     def faults(self, message, record, dialects=DIALECTS[:1]):
@@ -145,13 +149,9 @@ class Contract:
         named = {(message, example["name"]): example for message, example in self.examples()}
         for row in lines(TABLES / "broken.jsonl"):
             example = named[row["message"], row["example"]]
-            record = {
-                "message": row["message"],
-                "name": row["name"],
-                "reason": row["reason"],
-                "headers": {**example.get("headers", {}), **row.get("headers", {})},
-                "payload": json.loads(json.dumps(example["payload"])),
-            }
+            record = {name: row[name] for name in ("message", "name", "reason")}
+            record["headers"] = {**example.get("headers", {}), **row.get("headers", {})}
+            record["payload"] = copy.deepcopy(example["payload"])
             for path, value in row.get("set", {}).items():
                 self.place(record["payload"], path)[path.split(".")[-1]] = value
             if "replace" in row:
@@ -165,23 +165,6 @@ class Contract:
         for name in path.split(".")[:-1]:
             value = value[int(name) if isinstance(value, list) else name]
         return value
-
-    def validate(self, path):
-        """The number of records of each message in a file, and their faults."""
-        counts, faults = collections.Counter(), []
-        # kcat -J writes the bytes of a dead letter as they are, also those that are no text.
-        with open(path, encoding="utf-8", errors="replace") as file:
-            for number, line in enumerate(file, 1):
-                if not line.strip():
-                    continue
-                topic, record = read(json.loads(line))
-                message = self.message_of(topic, record)
-                if message is None:
-                    faults.append(f"line {number}: no message of {topic} is like it")
-                    continue
-                counts[message] += 1
-                faults += [f"line {number}, {message}: {fault}" for fault in self.faults(message, record)]
-        return counts, faults
 
     def message_of(self, topic, record):
         """The message of a record: a channel has one message, or one for objects and one for null values."""
@@ -219,4 +202,3 @@ def parsed(value):
         return value if value is None else json.loads(value)
     except (ValueError, RecursionError):
         return value
-

@@ -1,6 +1,5 @@
 """The document with all schemas in one file."""
 
-import json
 import re
 import sys
 from pathlib import Path
@@ -53,11 +52,8 @@ class Bundle:
             return [self.moved(entry, base) for entry in value]
         if not isinstance(value, dict):
             return value
-        members = {
-            name: self.moved(member, base)
-            for name, member in value.items()
-            if name != "$ref" and (base == SOURCE or name not in NOT_COPIED)
-        }
+        members = {name: self.moved(member, base) for name, member in value.items()
+                   if name != "$ref" and (base == SOURCE or name not in NOT_COPIED)}
         reference = value.get("$ref")
         if not isinstance(reference, str):
             return {**({"$ref": self.moved(reference, base)} if "$ref" in value else {}), **members}

@@ -7,7 +7,7 @@ import jsonschema
 import referencing
 
 import bundle
-from published import FOLDER, Files
+from published import FOLDER, Files, objects
 
 METHODS = ("get", "put", "post", "delete", "patch", "head", "options", "trace")
 ROLES = ("producer", "device-service", "device", "operator")
@@ -21,24 +21,19 @@ URI = "urn:belfry:gateway"
 def check():
     """All checks."""
     files = Files()
-    faults = references(files)
-    if faults:
+    if faults := references(files):
         return faults
     document = json.loads(bundle.text())
-    return (
-        standard(document) + up_to_date() + operations(document) + roles(document) + examples(document)
-        + loosened(files)
-    )
+    found = [fault for each in (standard, operations, roles, examples) for fault in each(document)]
+    return found + up_to_date() + loosened(files)
 
 
 def standard(document):
     """An independent validator accepts the document as OpenAPI 3.1."""
     from openapi_spec_validator import OpenAPIV31SpecValidator
 
-    return [
-        f"{'/'.join(map(str, error.absolute_path))}: {error.message.splitlines()[0][:200]}"
-        for error in OpenAPIV31SpecValidator(document).iter_errors()
-    ]
+    return [f"{'/'.join(map(str, error.absolute_path))}: {error.message.splitlines()[0][:200]}"
+            for error in OpenAPIV31SpecValidator(document).iter_errors()]
 
 
 def up_to_date():
@@ -60,18 +55,8 @@ def references(files):
         except (KeyError, IndexError, TypeError):
             faults.append(f"{reference} leads nowhere")
     components = files.parsed[bundle.SOURCE]["components"]
-    for kind in ("schemas", "parameters", "headers", "responses"):
-        for name in components[kind]:
-            if f"#/components/{kind}/{name}" not in used:
-                faults.append(f"nothing uses the component {kind}/{name}")
-    return faults
-
-
-def objects(value):
-    if isinstance(value, dict):
-        yield value
-    for member in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
-        yield from objects(member)
+    names = [f"{kind}/{name}" for kind in ("schemas", "parameters", "headers", "responses") for name in components[kind]]
+    return faults + [f"nothing uses the component {each}" for each in names if f"#/components/{each}" not in used]
 
 
 def operations_of(document):
@@ -89,16 +74,13 @@ def operations(document):
         if name in names:
             faults.append(f"{name} stands twice")
         names.add(name)
-        for member in ("operationId", "summary", "description", "tags", "x-roles"):
-            if not operation.get(member):
-                faults.append(f"{name} lacks {member}")
+        members = ("operationId", "summary", "description", "tags", "x-roles")
+        faults += [f"{name} lacks {member}" for member in members if not operation.get(member)]
         in_path = {p["name"] for p in (resolved(document, p) for p in parameters) if p["in"] == "path"}
         if in_path != set(re.findall(r"{(\w+)}", path)):
             faults.append(f"{name} has other parameters than its path")
-        missing = {"400", "413", "500", "501", "503"} - set(operation["responses"])
-        if "requestBody" in operation:
-            missing |= {"415"} - set(operation["responses"])
-        if missing:
+        needed = {"400", "413", "500", "501", "503"} | ({"415"} if "requestBody" in operation else set())
+        if missing := needed - set(operation["responses"]):
             faults.append(f"{name} lacks the answers {sorted(missing)}")
     return faults
 
@@ -170,12 +152,10 @@ def invalid_events(document, stream):
 def invalid(document, schema, value):
     """Why the value is not valid for a schema of the document; empty if it is."""
     registry = referencing.Registry().with_resource(
-        URI, referencing.Resource.from_contents(document, default_specification=referencing.jsonschema.DRAFT202012)
-    )
+        URI, referencing.Resource.from_contents(document, default_specification=referencing.jsonschema.DRAFT202012))
     absolute = json.loads(json.dumps(schema).replace('"$ref": "#', f'"$ref": "{URI}#'))
     error = jsonschema.exceptions.best_match(
-        jsonschema.Draft202012Validator(absolute, registry=registry).iter_errors(value)
-    )
+        jsonschema.Draft202012Validator(absolute, registry=registry).iter_errors(value))
     return [f"{'/'.join(map(str, error.absolute_path))}: {error.message[:300]}"] if error else []
 
 
@@ -198,10 +178,8 @@ def loosened(files):
         if differing:
             faults.append(f"{name} and {file} differ in {sorted(differing)}")
         for member in sorted(set(own["properties"]) - differing):
-            reference = own["properties"][member].get("$ref")
-            if reference is None or reference == f"schemas/{file}#/properties/{member}":
-                continue
-            if reference.startswith(f"schemas/{file}"):
+            reference = own["properties"][member].get("$ref") or ""
+            if reference.startswith(f"schemas/{file}") and reference != f"schemas/{file}#/properties/{member}":
                 faults.append(f"{name}: {member} refers to {reference}")
         if len(own.get("allOf", [])) != len(record.get("allOf", [])):
             faults.append(f"{name} and {file} have other conditions")

@@ -47,8 +47,7 @@ def generated(url, minutes, token, seed, folder):
     command += ["--seed", str(seed)] if seed is not None else []
     hooks = Path(__file__).resolve().parent / "hooks.py"
     run = subprocess.run(
-        command, cwd=folder, env={**os.environ, "SCHEMATHESIS_HOOKS": str(hooks)}, capture_output=True, text=True
-    )
+        command, cwd=folder, env={**os.environ, "SCHEMATHESIS_HOOKS": str(hooks)}, capture_output=True, text=True)
     print(run.stdout)
     print(run.stderr, file=sys.stderr)
     counts = tally(log) if log.exists() else {}

@@ -21,8 +21,7 @@ def app(name):
 def person(name):
     return {
         "id": name, "timeZone": "Europe/Berlin", "locale": "en", "apps": {APP: {"authorization": "authorized"}},
-        "devices": [{"id": "phone", "platform": "ios", "apps": [APP]}],
-    }
+        "devices": [{"id": "phone", "platform": "ios", "apps": [APP]}]}
 
 
 REQUEST = {"app": APP, "recipients": [PERSON], "content": {"title": "Platform 3"}}

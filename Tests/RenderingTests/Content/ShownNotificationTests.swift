@@ -10,13 +10,6 @@ struct ShownNotificationTests {
             note, content: content, app: AppLook(Sample.app, id: note.app), locale: .english)
     }
 
-    @Test("R4: a glance shows the body on one line, an opened view keeps its lines")
-    func lines() {
-        let shown = Self.shown(Content(body: .init(plain: "Two parcels:\none large,\none small.")))
-        #expect(shown.body == "Two parcels:\none large,\none small.")
-        #expect(shown.bodyAtAGlance == "Two parcels: one large, one small.")
-    }
-
     @Test("R1: without a title of its own it has the app's name as heading")
     func title() {
         let shown = Self.shown(Content(body: .init(plain: "Your parcel arrives at 17:40.")))

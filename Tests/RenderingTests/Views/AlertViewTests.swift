@@ -8,7 +8,7 @@ struct AlertViewTests {
         ("unknown", [AlertButton(title: "OK", role: .ok)]),
         ("map", [AlertButton(title: "OK", role: .ok)]),
         ("arrival", [AlertButton(title: "Close", role: .close), AlertButton(title: "Track", role: .action)]),
-        ("open-title", [AlertButton(title: "Close", role: .close), AlertButton(title: "View", role: .action)]),
+        ("counted", [AlertButton(title: "Close", role: .close), AlertButton(title: "View", role: .action)]),
     ]
 
     @Test("R5: one button or two", arguments: table)

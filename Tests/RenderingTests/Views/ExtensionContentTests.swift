@@ -7,32 +7,6 @@ struct ExtensionContentTests {
          "attachments": [{"id": "clip", "url": "https://x/clip.mp4"}, {"id": "doc", "url": "https://x/a.pdf"}]}
         """
 
-    @Test("R9: the extension of the category; missing values are empty; default content hidden; its own title")
-    func custom() throws {
-        var phone = Sample.phone()
-        phone.isPlayingMedia = true
-        let step = Sample.step([Sample.notification(Self.content, category: "map")], devices: [phone])
-        let views = try render(step).first.views
-        let custom = try #require(views.expanded?.custom)
-        #expect(custom.title == "Van 7")
-        #expect(custom.sizeRatio == 0.6)
-        #expect(custom.media == .overlay)
-        #expect(custom.isPlaying)
-        #expect(
-            custom.elements == [
-                CustomElement(.text, text: "Body."),
-                CustomElement(.image, source: "bundle", name: "map.png"),
-                CustomElement(.image, source: "group", name: "a/b.png"),
-                CustomElement(.media, source: "attachment", name: "https://x/clip.mp4"),
-                CustomElement(.button, text: "Call Ali", action: PlainID(derived: "call")),
-                CustomElement(.toggle, text: "Leave at door", isOn: true),
-            ])
-        #expect(views.expanded?.title == nil)
-        #expect(views.expanded?.body == nil)
-        #expect(views.expanded?.picture == nil)
-        #expect(views.banner?.title == "Title")
-    }
-
     @Test(
         "R11: one play button that pauses while the media plays, or none",
         arguments: [("none", nil, nil), ("default", MediaButton.default, true), ("overlay", .overlay, false)])

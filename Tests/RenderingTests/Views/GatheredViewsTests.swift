@@ -16,32 +16,6 @@ struct GatheredViewsTests {
         return step
     }
 
-    @Test("W8: a digest is grouped by app and thread in the given order; calls become missed calls")
-    func digest() throws {
-        var call = note(4, app: "calls")
-        call.sender = StepSender(name: "Sara", isCall: true)
-        let notes = [note(1, thread: "a"), note(2, thread: "a"), note(3), call]
-        let delivery = try render(step(notes, .digest)).first
-        let digest = try #require(delivery.views.digest)
-        #expect(delivery.notifications.map(\.string) == notes.map(\.id.string))
-        #expect(delivery.notification == nil)
-        #expect(digest.count == 4)
-        #expect(digest.featured.isEmpty)
-        #expect(digest.groups.map(\.appName) == ["Parcels", "Parcels", "calls"])
-        #expect(digest.groups.map(\.threadID) == ["a", nil, nil])
-        #expect(digest.groups.map { $0.items.map(\.view.title) } == [["Item 1", "Item 2"], ["Item 3"], ["Sara"]])
-        #expect(digest.groups.map { $0.items.map(\.isMissedCall) } == [[false, false], [false], [true]])
-        #expect(delivery.views.banner == nil)
-        #expect(delivery.views.summary == nil)
-    }
-
-    @Test("W9: a summary features its first two items")
-    func summary() throws {
-        let summary = try #require(try render(step((1...5).map { note($0) }, .summary)).first.views.summary)
-        #expect(summary.featured.map(\.view.title) == ["Item 1", "Item 2"])
-        #expect(summary.groups.map { $0.items.count } == [3])
-    }
-
     @Test("at most fifty items are shown; the rest are counted by app")
     func rest() throws {
         let notes = (1...48).map { note($0) } + (49...60).map { note($0, app: $0 % 2 == 0 ? "b" : "c") }

@@ -8,7 +8,7 @@ struct HiddenContentTests {
         ("unknown", 1, "Notification", nil, nil),
         ("map", 1, "Notification", nil, nil),
         ("arrival", 1, "Delivery", nil, nil),
-        ("open-title", 3, "3 deliveries", "Parcel", "Sub"),
+        ("counted", 3, "3 deliveries", "Parcel", "Sub"),
     ]
 
     @Test("R7: the placeholder, and a title or subtitle that the category still shows", arguments: placeholders)

@@ -17,7 +17,7 @@ struct ListEntryTests {
         #expect(delivery.list == list)
     }
 
-    @Test("R6: line ends and runs of spaces become one space, as in a banner; alert and expanded view keep them")
+    @Test("R6: line ends and runs of spaces become one space, as in a banner; opened views keep them")
     func oneLine() throws {
         let note = Sample.notification(
             #"{"title": "A  title", "subtitle": "Two\nlines", "body": "One\n\n  two   three"}"#)
@@ -30,6 +30,8 @@ struct ListEntryTests {
             #expect(views.expanded?.body == "One\n\n  two   three")
             if surface == .alert { #expect(views.alert?.body == "One\n\n  two   three") }
         }
+        let look = try render(Sample.step([note], devices: [Sample.watch()])).first.views.longLook
+        #expect(look?.body == "One\n\n  two   three")
     }
 
     @Test("R4: lines that join into one leave room for more of the body")

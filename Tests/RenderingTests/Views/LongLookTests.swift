@@ -39,21 +39,6 @@ struct LongLookTests {
         #expect(look.appName == "Parcels")
     }
 
-    @Test("R15: a static interface shows the message without the data; a dynamic one shows both")
-    func elements() throws {
-        let app = try Self.app(Self.both)
-        let note = Sample.notification(Self.content)
-        func elements(_ interface: WatchInterface) throws -> [CustomElement]? {
-            try render(Sample.step([note], devices: [Sample.watch(interface: interface)]), apps: [app])
-                .first.views.longLook?.custom?.elements
-        }
-        #expect(try elements(.static) == [CustomElement(.text, text: "Parcel:")])
-        #expect(
-            try elements(.dynamic) == [
-                CustomElement(.image, source: "attachment", name: "a.png"), CustomElement(.text, text: "Van 7"),
-            ])
-    }
-
     // swift-format-ignore
     static let sashes: [(String, WatchInterface, ViewSash)] = [
         (##""sash": {"style": "color", "color": "#AA0000"}"##, .dynamic, ViewSash(.color, color: "#AA0000")),
@@ -83,14 +68,5 @@ struct LongLookTests {
         let app = try Self.app("{\"background\": \(declared)}")
         let step = Sample.step(devices: [Sample.watch()])
         #expect(try render(step, apps: [app]).first.views.longLook?.background == expected)
-    }
-
-    @Test("R14: actions of the watch's category, else of the iPhone's")
-    func actions() throws {
-        let note = Sample.notification(category: "arrival")
-        let step = Sample.step([note], devices: [Sample.watch()])
-        let own = #"{"categories": [{"id": "arrival", "actions": [{"id": "soon", "title": "Soon"}]}]}"#
-        #expect(try render(step, apps: [Self.app("{}")]).first.views.longLook?.actions.map(\.title) == ["Later"])
-        #expect(try render(step, apps: [Self.app(own)]).first.views.longLook?.actions.map(\.title) == ["Soon"])
     }
 }

@@ -4,33 +4,78 @@ import Testing
 
 /// Interactions of people on their devices: rules N3, N14 to N16, and the responses to apps.
 @Suite struct InteractionsTests {
-    static let reply = PlainID(derived: "reply")
+    static let stories = Story.read(
+        """
+        # N3: a notification that times out, is swiped away or is looked at stays, and counts
+        notify one category=<story|told>
+        <dismissed one|timed-out one|expanded one|wrist-lowered|wrist-raised|media-started one|call-answered one>
+            -> nothing
+        notify two              -> phone present lock-screen list badge 2
+        # N15: OK and Close are reported as dismissed, the action button as opened
+        given style=alert
+        unlocked
+        notify one category=told    -> phone present alert list badge 1
+        {dismissed|opened} one  -> {nothing|withdraw one, told one opened}
+        # N16: an unknown action is reported as an action, and opens
+        notify one <category=told|category=none|>
+        action one strange text=Yes -> told one action strange Yes, withdraw one
+        # N16: cleared-all is reported to no app
+        notify one category=told
+        <cleared-all|cleared-all news>  -> withdraw one, no responses
+        # N16: the text is in the response, but in no receipt or step
+        notify one category=told
+        action one reply text=secret    -> told one action reply secret, no receipts, forgotten secret
+        # N16: an answer that comes after its item has left still reaches the app, late, and changes nothing else
+        notify one category=told collapse=c
+        <opened one|cleared one|withdraw app|notify two collapse=c|cleared-all news>
+        action one reply text=Yes       -> told one action reply Yes late, no steps, no receipts
+        opened one                      -> told one opened late, no steps, no receipts
+        cleared one                     -> nothing
+        # N16: no response is late for a notification that never existed, is forgotten, or is still there
+        notify there category=told
+        set denied
+        notify refused
+        set authorized
+        withdraw thread=t id=withdrawal
+        notify parked in=1d
+        notify gone
+        opened gone
+        action <refused|withdrawal|parked|none> reply text=x    -> no responses
+        action there reply text=x       -> told there action reply x
+        after 1d
+        opened gone                     -> no responses
+        # N16: a response to a repetition that was cleared and waits for its next time is late too
+        notify drink every=600
+        after 600
+        cleared drink
+        opened drink                    -> told drink opened late
 
-    /// A world with one category that asks for dismissals and one that does not.
-    static func world() throws -> World {
-        try World.ready {
-            $0.app.categories["told"] = AppCategory(
-                id: "told", alertActionTitle: "Show", customDismissAction: true,
-                actions: [CategoryAction(id: reply, title: "Reply")])
-        }
-    }
+        # W7: an interaction about many concerns the notifications that arrived before it
+        notify first
+        after 60
+        notify drink in=60
+        notify second
+        after 60
+        <read app|cleared-all news|cleared-all> said=59.999     -> withdraw first, phone withdraw badge 2
+        <read app|cleared-all news|cleared-all> said=60         -> withdraw second
+        <read app|cleared-all news|cleared-all>                 -> phone withdraw badge 0
 
-    @Test("N3: a notification that times out, is swiped away or is looked at stays, and counts") func stays() throws {
-        let kinds: [@Sendable (NotificationID) -> Interaction.Kind] = [
-            { .dismissed($0) }, { .timedOut($0) }, { .expanded($0) }, { _ in .wristLowered }, { _ in .wristRaised },
-            { .mediaStarted($0) }, { .callAnswered($0) },
-        ]
-        for category: ExactString in ["story", "told"] {
-            for kind in kinds {
-                var world = try Self.world()
-                let id = world.notify(.text("One") { $0.category = category })
-                world.fresh.interact(kind(id))
-                #expect(world.driver.take().isEmpty, "\(kind(id))")
-                world.notify(.text("Two"))
-                #expect(try world.steps().flatMap(\.devices).compactMap(\.badge) == [2])
-            }
-        }
-    }
+        # N6: clearing everything removes what the device lists
+        given tablet, watch, tv, {badge=yes|badge=yes|badge=yes|list=no|summary late|summary late|badge=yes}
+        given {badge=yes|badge=yes|badge=yes|badge=yes|badge=yes|no-summaries tablet|badge=yes}
+        notify all
+        notify phone device=phone
+        notify tablet device=tablet
+        cleared-all on={phone|tablet|watch|phone|phone|tablet|tv}
+            -> {withdraw all phone|withdraw all tablet|withdraw all|no steps|no steps|withdraw all tablet|\
+        no steps}
+        # N6: not on a device without the app
+        given tablet, uninstalled tablet
+        notify all
+        cleared-all on=tablet   -> no steps
+        """)
+
+    @Test("N3, N6, N15, N16, W7: interactions", arguments: stories) func tell(story: Story) throws { try story.play() }
 
     @Test("N14: the number is the unread count, and nothing else can set it") func badge() throws {
         var world = try World.ready()
@@ -47,53 +92,6 @@ import Testing
             #expect(try world.steps().last?.devices.compactMap(\.badge) == [unread.count])
             _ = world.driver.take()
         }
-    }
-
-    @Test("N15: OK and Close are reported as dismissed, the action button as opened") func alertButtons() throws {
-        let rows: [((NotificationID) -> Interaction.Kind, Bool, [Response.Kind])] = [
-            ({ .dismissed($0) }, false, []), ({ .opened($0) }, true, [.opened]),
-        ]
-        for (kind, leaves, told) in rows {
-            var world = try Self.world()
-            world.registering.settings.style = .alert
-            world.interact(.unlocked)
-            let id = world.notify(.text("One") { $0.category = "told" })
-            #expect(try world.steps().last?.devices.first?.alert?.surface == .alert)
-            world.fresh.interact(kind(id))
-            #expect(try world.steps().map(\.kind) == (leaves ? [.withdraw] : []))
-            #expect(try world.responses().map(\.kind) == told)
-        }
-    }
-
-    @Test("N16: an unknown action is reported as an action, and opens; cleared-all is reported to no app")
-    func unknownAction() throws {
-        for (category, action) in [
-            ("told", Self.reply), ("told", PlainID(derived: "strange")), ("none", Self.reply), (nil, Self.reply),
-        ]
-            as [(ExactString?, PlainID)]
-        {
-            var world = try Self.world()
-            let id = world.notify(.text("One") { $0.category = category })
-            world.fresh.interact(.action(id, action: action, text: "Yes"))
-            #expect(try world.responses().map(\.kind) == [.action(action, text: "Yes")])
-            #expect(try world.steps().map(\.kind) == [.withdraw])
-        }
-        for app in [World.appID, nil] {
-            var world = try Self.world()
-            world.notify(.text("One") { $0.category = "told" })
-            world.fresh.interact(.clearedAll(app))
-            #expect(try world.steps().map(\.kind) == [.withdraw])
-            #expect(world.driver.sent.filter { $0.topic == .responses }.isEmpty)
-        }
-    }
-
-    @Test("N16: the text is in the response, but in no receipt or step") func text() throws {
-        var world = try Self.world()
-        let id = world.notify(.text("One") { $0.category = "told" })
-        world.fresh.interact(.action(id, action: Self.reply, text: "a secret"))
-        let telling = world.driver.sent.filter { $0.text.contains("a secret") }.map(\.topic)
-        #expect(telling == [.responses])
-        #expect(!world.driver.changelog.contains { String(decoding: $0.value, as: UTF8.self).contains("a secret") })
     }
 
     /// Ids that name no notification of the person.
@@ -148,189 +146,24 @@ import Testing
         #expect(!world.driver.changelog.contains { $0.key.contains("interaction/") })
     }
 
-    struct Year: Sendable {
-        var name: String
-        var kind: @Sendable (NotificationID) -> Interaction.Kind
-        var at = World.start
-        /// Its outcome, that of a message sent after it, and of the next 540 s.
-        var receipts: [[String]]
-    }
+    /// Their outcome, that of a message sent afterwards, and of the next nine minutes.
+    static let years = Story.read(
+        """
+        # W10: snoozed in the years 1 and 9999
+        notify one category=story
+        snooze one said={long-ago|forever}      -> snoozed W10
+        notify two                              -> {one: alerted S13, two: alerted S13 *|two: alerted S13 *}
+        after 540                               -> {no receipts|one: alerted S13}
+        # S10: a Focus until the years 1 and 9999
+        given focus work
+        focus-on work until={long-ago|forever} said={0|long-ago}    -> no receipts
+        notify one                              -> {alerted S13 *|held S10 focus}
+        after 540                               -> no receipts
+        # S4: muted until the years 1 and 9999, for an hour of the year 1, for ever since the year 9999
+        mute {until=long-ago|until=forever|for=1h said=long-ago|for=1000d said=forever}     -> no receipts
+        notify one                              -> {alerted S13|quiet S4 muted|alerted S13|quiet S4 muted} *
+        """)
 
-    static let years: [Year] = [
-        Year(
-            name: "snoozed in the year 1", kind: { .action($0, action: World.later, text: nil) }, at: .distantPast,
-            receipts: [["snoozed W10"], ["alerted S13", "alerted S13 *"], []]),
-        Year(
-            name: "snoozed in the year 9999", kind: { .action($0, action: World.later, text: nil) },
-            at: .distantFuture, receipts: [["snoozed W10"], ["alerted S13 *"], ["alerted S13"]]),
-        Year(
-            name: "a Focus until the year 9999", kind: { _ in .focusOn(World.work, until: .distantFuture) },
-            at: .distantPast, receipts: [[], ["held S10 focus"], []]),
-        Year(
-            name: "a Focus until the year 1", kind: { _ in .focusOn(World.work, until: .distantPast) },
-            receipts: [[], ["alerted S13 *"], []]),
-        Year(
-            name: "muted until the year 9999", kind: { _ in .mute(World.appID, thread: nil, .at(.distantFuture)) },
-            receipts: [[], ["quiet S4 muted *"], []]),
-        Year(
-            name: "muted until the year 1", kind: { _ in .mute(World.appID, thread: nil, .at(.distantPast)) },
-            receipts: [[], ["alerted S13 *"], []]),
-        Year(
-            name: "muted for ever since the year 9999",
-            kind: { _ in .mute(World.appID, thread: nil, .after(seconds: Limits.longestSeconds)) }, at: .distantFuture,
-            receipts: [[], ["quiet S4 muted *"], []]),
-        Year(
-            name: "muted for an hour of the year 1",
-            kind: { _ in .mute(World.appID, thread: nil, .after(seconds: 3600)) }, at: .distantPast,
-            receipts: [[], ["alerted S13 *"], []]),
-    ]
-
-    @Test("Times in the years 1 and 9999 are taken literally, and break nothing", arguments: years.indices)
-    func farTimes(index: Int) throws {
-        let row = Self.years[index]
-        var world = try World.ready { $0.person.focuses = [Focus(id: World.work)] }
-        let id = world.notify(.text("One") { $0.category = "story" })
-        world.fresh.interact(row.kind(id), at: row.at)
-        var receipts = [try world.receipts()]
-        try world.driver.crashAndRestore()
-        world.notify(.text("Two"))
-        receipts.append(try world.receipts())
-        world.driver.advance(seconds: 540)
-        receipts.append(try world.receipts())
-        #expect(receipts == row.receipts, "\(row.name)")
-    }
-
-    // MARK: Late answers
-
-    static let leavings: [(name: String, does: @Sendable (inout World, NotificationID) -> Void)] = [
-        ("opened", { $0.interact(.opened($1)) }), ("cleared", { $0.interact(.cleared($1)) }),
-        ("withdrawn", { world, _ in world.notify(RequestDetails(kind: .withdraw(.app))) }),
-        ("replaced", { world, _ in world.notify(.text("New") { $0.collapseID = "c" }) }),
-        (
-            "turned off",
-            { world, _ in
-                world.registering.settings.authorization = .denied
-                world.registering.settings.authorization = .authorized
-                world.interact(.clearedAll(World.appID))
-            }
-        ),
-    ]
-
-    @Test(
-        "N16: an answer that comes after its item has left still reaches the app, late, and changes nothing else",
-        arguments: leavings.indices, [false, true])
-    func lateAnswers(index: Int, restarts: Bool) throws {
-        let row = Self.leavings[index]
-        var world = try Self.world()
-        let id = world.notify(.text("One") { ($0.category, $0.collapseID) = ("told", "c") })
-        row.does(&world, id)
-        if restarts { try world.driver.crashAndRestore() }
-        world.fresh.interact(.action(id, action: Self.reply, text: "On my way"))
-        world.interact(.opened(id))
-        world.interact(.cleared(id))
-        let responses = try world.responses()
-        #expect(responses.map(\.kind) == [.action(Self.reply, text: "On my way"), .opened], "\(row.name)")
-        #expect(responses.map(\.isLate) == [true, true], "\(row.name)")
-        #expect(responses.map(\.notification) == [id, id])
-        #expect(try world.steps() == [], "\(row.name)")
-        #expect(try world.receipts() == [], "\(row.name)")
-    }
-
-    @Test("N16: no response is late for a notification that never existed, is forgotten, or is still there")
-    func notLate() throws {
-        var world = try Self.world()
-        let there = world.notify(.text("There") { $0.category = "told" })
-        world.registering.settings.authorization = .denied
-        let refused = world.notify(.text("Refused"))
-        world.registering.settings.authorization = .authorized
-        let withdrawal = world.notify(RequestDetails(kind: .withdraw(.threadID("t"))))
-        let parked = world.notify(.text("Parked") { $0.trigger = .after(seconds: 86_400, repeats: false) })
-        let gone = world.notify(.text("Gone"))
-        world.interact(.opened(gone))
-        _ = world.driver.take()
-        for id in [
-            refused, withdrawal, parked, NotificationID(derived: "news/none/ann"),
-            NotificationID(derived: "news/r1/bob"),
-        ] { world.interact(.action(id, action: Self.reply, text: "x")) }
-        #expect(try world.responses() == [])
-        world.interact(.action(there, action: Self.reply, text: "x"))
-        #expect(try world.responses().map(\.isLate) == [false])
-        world.driver.advance(seconds: 86_400)
-        world.fresh.interact(.opened(gone))
-        #expect(try world.responses() == [])
-    }
-
-    @Test("N16: a response to a repetition that was cleared and waits for its next time is late too")
-    func lateRepetition() throws {
-        var world = try Self.world()
-        let id = world.notify(.text("Drink") { $0.trigger = .after(seconds: 600, repeats: true) })
-        world.driver.advance(seconds: 600)
-        world.interact(.cleared(id))
-        world.fresh.interact(.opened(id))
-        #expect(try world.responses().map(\.isLate) == [true])
-    }
-
-    // MARK: Interactions about many
-
-    static let many: [(name: String, kind: Interaction.Kind)] = [
-        ("read", .read(.app(World.appID))), ("cleared", .clearedAll(World.appID)), ("all cleared", .clearedAll(nil)),
-    ]
-
-    @Test("W7: an interaction about many concerns the notifications that arrived before it", arguments: many.indices)
-    func beforeItWasSaid(index: Int) throws {
-        var world = try World.ready()
-        let first = world.notify(.text("First"))
-        world.driver.advance(seconds: 60)
-        world.notify(.text("Drink") { $0.trigger = .after(seconds: 60, repeats: false) })
-        world.notify(.text("Second"))
-        world.driver.advance(seconds: 60)
-        world.fresh.interact(Self.many[index].kind, at: World.at(59.999))
-        #expect(try world.steps().flatMap(\.notifications).map(\.id) == [first], "\(Self.many[index].name)")
-        #expect(try world.deliveries() == ["phone withdraw badge 2"])
-        world.interact(Self.many[index].kind, at: World.at(60))
-        #expect(try world.steps().flatMap(\.notifications).count == 1, "what fired since is newer")
-        world.fresh.interact(Self.many[index].kind)
-        #expect(try world.deliveries() == ["phone withdraw badge 0"])
-    }
-
-    static let tablet = DeviceID(derived: "tablet")
-    static let watch = DeviceID(derived: "watch")
-
-    /// The device on which everything is cleared, and the notifications that leave.
-    static let listing: [(name: String, change: @Sendable (inout World) -> Void, device: DeviceID, leaves: [String])] =
-        [
-            ("listed", { _ in }, World.phone, ["all", "phone"]),
-            ("on the other device", { _ in }, tablet, ["all", "tablet"]), ("on a watch", { _ in }, watch, ["all"]),
-            ("no list for the app", { $0.settings.notificationCenter = false }, World.phone, []),
-            ("no app on that device", { $0.person.devices[1].apps = [] }, tablet, []),
-            ("held back for a summary", { $0.summarise(.withSummary) }, World.phone, []),
-            (
-                "listed where there are no summaries",
-                {
-                    $0.summarise(.withSummary)
-                    $0.person.devices[1].scheduledSummary = false
-                }, tablet, ["all", "tablet"]
-            ),
-            ("a television lists nothing", { _ in }, DeviceID(derived: "tv"), []),
-        ]
-
-    @Test("N6: clearing everything removes what the device lists", arguments: listing.indices)
-    func clearsWhatItLists(index: Int) throws {
-        let row = Self.listing[index]
-        var world = try World.ready {
-            $0.person.devices += [
-                Device(id: Self.tablet, platform: .iPadOS, apps: [World.appID]),
-                Device(id: Self.watch, platform: .watchOS, companion: World.phone), World.tv,
-            ]
-            row.change(&$0)
-        }
-        world.notify(.text("All"), id: "all")
-        world.notify(.text("Here") { $0.device = World.phone }, id: "phone")
-        if world.person.devices[1].apps.isEmpty == false {
-            world.notify(.text("There") { $0.device = Self.tablet }, id: "tablet")
-        }
-        world.fresh.interact(.clearedAll(nil), device: row.device)
-        let left = try world.steps().flatMap(\.notifications).requests
-        #expect(left == row.leaves, "\(row.name)")
-    }
+    @Test("W10, S4, S10: times in the years 1 and 9999 are taken literally, and break nothing", arguments: years)
+    func farTimes(story: Story) throws { try story.play() }
 }

@@ -115,94 +115,50 @@ import Testing
         #expect(receipt.details["earlier"] == (row.isRepeat ? .text(first.string) : nil), "\(row.name)")
     }
 
-    /// Ways for the earlier notification not to be visible to the person, and one in which it is visible.
-    static let listings: [(name: String, change: @Sendable (inout World) -> Void, isRepeat: Bool)] = [
-        ("listed", { _ in }, true), ("no list for the app", { $0.settings.notificationCenter = false }, false),
-        ("to be listed with the summary", { $0.summarise(.withSummary) }, false),
-        ("listed at once, held for the summary", { $0.summarise() }, true),
-        (
-            "listed on a device without summaries",
-            {
-                $0.summarise(.withSummary)
-                $0.person.devices.append(
-                    Device(
-                        id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID],
-                        scheduledSummary: false))
-            }, true
-        ),
-        (
-            "on a television alone",
-            { $0.person.devices = [Device(id: World.phone, platform: .tvOS, apps: [World.appID])] }, false
-        ),
-        ("held by a Focus", { $0.turnOn(Focus(id: World.work)) }, true),
-    ]
+    static let stories = Story.read(
+        """
+        # P8: equal text counts while the earlier item is listed on at least one device
+        given {badge=yes|summary|summary late|focus work on}, {badge=yes|badge=yes|tablet|badge=yes}
+        given {badge=yes|badge=yes|no-summaries tablet|badge=yes}
+        notify one text=A
+        notify two text=A               -> suppressed P8 repeat *
+        # P8: and not where the person sees no earlier one
+        given {list=no|summary late|devices tv}
+        notify one text=A
+        notify two text=A               -> {alerted S13|held S12 summary|quiet D13}{ *|| *}
+        # P8: of several earlier ones the receipt names the latest
+        notify one text=A
+        after 10
+        notify two text=A again
+        notify three text=A             -> suppressed P8 repeat * (earlier news/two/ann)
+        # P8: a government alert is never a repeat, even if the person allows no Critical ones
+        given authority, critical=no
+        notify one critical event=flood text=Flood  -> alerted S2 *
+        notify two critical event=flood text=Flood  -> alerted S2 *
+        # P8: with an event id the latest of that event counts
+        notify one text=A event=e       -> alerted S13 *
+        notify two text=B event=e       -> alerted S13 *
+        after 1
+        notify three text=A event=e     -> alerted S13 *
+        notify four text=A event=e      -> suppressed P8 repeat *
+        # P8: of two of one event in the same millisecond the one that arrived last counts
+        notify z text=A event=e
+        notify b text=B event=e
+        notify c text=B event=e         -> suppressed P8 repeat *
+        # P8: and so of two that are not there any more
+        notify z text=A event=e
+        cleared z
+        notify b text=B event=e
+        cleared b
+        notify c text=B event=e         -> suppressed P8 repeat *
+        # P8: suppressed or withdrawn notifications are not compared
+        given denied
+        notify one text=A
+        set authorized
+        notify two text=A               -> alerted S13 *
+        withdraw two
+        notify three text=A             -> alerted S13 *
+        """)
 
-    @Test("P8: equal text counts while the earlier item is listed on at least one device", arguments: listings.indices)
-    func listed(index: Int) throws {
-        let row = Self.listings[index]
-        var world = try World.ready(row.change)
-        world.notify(.text("A"))
-        world.fresh.notify(.text("A"))
-        #expect(try (world.receipts().last == "suppressed P8 repeat *") == row.isRepeat, "\(row.name)")
-    }
-
-    @Test("P8: of several earlier ones the receipt names the latest") func latestIsNamed() throws {
-        var world = try World.ready()
-        world.notify(.text("A"))
-        world.driver.advance(seconds: 10)
-        let second = world.notify(.text("A") { $0.alertsAgain = true })
-        world.fresh.notify(.text("A"))
-        let receipt = try #require(try world.sentReceipts().last)
-        #expect(receipt.details["earlier"] == .text(second.string))
-    }
-
-    @Test("P8: a government alert is never a repeat, even if the person allows no Critical ones")
-    func government() throws {
-        var world = try World.ready {
-            ($0.app.publicAuthority, $0.settings.criticalAlerts) = (PublicAuthority(regions: ["DE"]), false)
-        }
-        for _ in 0..<2 {
-            world.notify(.text("Flood") { ($0.interruptionLevel, $0.event) = (.critical, Self.event("flood")) })
-            #expect(try world.receipts() == ["alerted S2 *"])
-        }
-    }
-
-    @Test("P8: with an event id the latest of that event counts") func latestOfTheEvent() throws {
-        var world = try World.ready()
-        for (body, expected) in [
-            ("A", "alerted S13 *"), ("B", "alerted S13 *"), ("A", "alerted S13 *"), ("A", "suppressed P8 repeat *"),
-        ] {
-            world.notify(.text(body) { $0.event = Self.event("e") })
-            #expect(try world.receipts() == [expected])
-            world.driver.advance(seconds: 1)
-        }
-    }
-
-    @Test("P8: of two of one event in the same millisecond the one that arrived last counts")
-    func latestInTheSameMillisecond() throws {
-        for isCleared in [false, true] {
-            var world = try World.ready()
-            for (id, body) in [("z", "A"), ("b", "B")] {
-                let first = world.notify(.text(body) { $0.event = Self.event("e") }, id: id)
-                if isCleared { world.interact(.cleared(first)) }
-            }
-            try world.driver.crashAndRestore()
-            world.fresh.notify(.text("B") { $0.event = Self.event("e") }, id: "c")
-            #expect(try world.receipts() == ["suppressed P8 repeat *"], "cleared: \(isCleared)")
-        }
-    }
-
-    @Test("P8: suppressed or withdrawn notifications are not compared") func suppressed() throws {
-        var world = try World.ready { $0.settings.authorization = .denied }
-        world.notify(.text("A"))
-        world.registering.settings.authorization = .authorized
-        _ = try world.receipts()
-        let shown = world.notify(.text("A"))
-        #expect(try world.receipts() == ["alerted S13 *"])
-        let request = try #require(shown.parts?.request)
-        world.notify(RequestDetails(kind: .withdraw(.request(request))))
-        _ = try world.receipts()
-        world.notify(.text("A"))
-        #expect(try world.receipts() == ["alerted S13 *"])
-    }
+    @Test("P8: earlier notifications", arguments: stories) func tell(story: Story) throws { try story.play() }
 }

@@ -28,6 +28,8 @@ struct OutsideModel {
     /// The list of each device, as far as steps reported it.
     private var lists: [DeviceID: Set<NotificationID>] = [:]
     private(set) var complaints: [String] = []
+    /// That of the last step.
+    private var sequence = 0
 
     var accepted: Set<NotificationID> { Set(requests.keys) }
 
@@ -173,7 +175,11 @@ struct OutsideModel {
             settle(receipt, id, request)
         }
         for (app, count) in before { takeRest(of: app, before: count) }
-        for step in steps { see(step, alerted, endedBefore.intersection(ended)) }
+        for step in steps {
+            if step.sequence <= sequence || step.devices.isEmpty { complain("step \(step.sequence) after \(sequence)") }
+            sequence = step.sequence
+            see(step, alerted, endedBefore.intersection(ended))
+        }
         checkBadges(now)
         checkLists()
     }

@@ -127,6 +127,7 @@ struct RandomHistory {
             details.threadID = coin() ? "t" : nil
             details.collapseID = chance(4) ? "c" : nil
             details.alertsAgain = chance(8)
+            details.opensTarget = chance(4)
             details.sound = coin() ? RequestedSound() : nil
             if chance(6) { details.expires = now.adding(seconds: any([100, 5000])) }
         }

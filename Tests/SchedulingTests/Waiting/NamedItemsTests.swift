@@ -42,7 +42,8 @@ import Testing
     @Test("W8: one step names as many items as a record holds; all of them alert") func size() throws {
         // Long names in every notification; and many items that each of many devices gets separately.
         for (count, thread, devices) in [(20, 60_000, 1), (190, 100, 32)] {
-            var world = try DigestTests.world { world in
+            var world = try World.ready { world in
+                world.turnOn(Focus(id: World.work))
                 try? world.addChat()
                 world.person.devices = (0..<devices).map { number in
                     let apps: Set = number % 2 == 0 ? [World.appID] : [World.appID, World.chatID]

@@ -4,6 +4,26 @@ import Testing
 @testable import Scheduling
 
 struct SummaryOrderTests {
+    private static func text(_ body: String, score: Double?, attached type: String?) -> RequestDetails {
+        .text(body) { details in
+            details.relevanceScore = score
+            guard let type else { return }
+            details.content = JSONSlice { writer in
+                writer.beginObject()
+                writer.member("body", body)
+                writer.name("attachments")
+                writer.beginArray()
+                writer.beginObject()
+                writer.member("id", "a")
+                writer.member("url", "https://example.com/a")
+                writer.member("type", type)
+                writer.endObject()
+                writer.endArray()
+                writer.endObject()
+            }
+        }
+    }
+
     /// Score and attachment of each item in order of arrival, and the ids in the order of the summary.
     static let tables: [(rows: [(score: Double?, attached: String?)], names: String)] = [
         ([], ""), ([(nil, nil), (nil, nil)], "10"), ([(0.2, nil), (0.1, nil)], "01"),
@@ -19,7 +39,7 @@ struct SummaryOrderTests {
         let (rows, names) = Self.tables[index]
         let items = rows.enumerated().map { number, row in
             Judged.item(
-                "\(number)", ScheduledSummaryTests.text("\(number)", score: row.score, attached: row.attached),
+                "\(number)", Self.text("\(number)", score: row.score, attached: row.attached),
                 ordinal: number)
         }
         for items in [items, items.reversed()] {

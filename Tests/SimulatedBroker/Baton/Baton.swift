@@ -167,8 +167,7 @@ final class Baton: @unchecked Sendable {
 }
 
 /// How a run ended.
-public enum RunEnd: Hashable, Sendable {
-    /// The condition holds.
+package enum RunEnd: Hashable, Sendable {
     case conditionMet
     /// The virtual or the real time limit was reached before; the text says who waits for what.
     case limitReached(String)

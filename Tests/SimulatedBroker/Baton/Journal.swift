@@ -1,17 +1,12 @@
 /// What happened in a run, for a person who follows one seed: virtual time, who, what.
-public final class Journal {
-    /// Whether lines are kept. Off by default, since making them costs more than the simulation.
-    public var isOn = false
-    /// Gets each line as it is written; `nil` keeps the lines in ``lines``.
-    public var output: ((String) -> Void)?
-    /// The lines so far.
-    public private(set) var lines: [String] = []
+package final class Journal {
+    /// Gets each line as it is written. `nil`, the default, makes none, since that costs more than the simulation.
+    package var output: ((String) -> Void)?
 
     func note(_ microseconds: Int64, _ who: String, _ what: () -> String) {
-        guard isOn else { return }
+        guard let output else { return }
         let seconds = String(microseconds / 1_000_000)
         let fraction = String(1_000_000 + microseconds % 1_000_000).dropFirst()
-        let line = "\(seconds).\(fraction) \(who): \(what())"
-        if let output { output(line) } else { lines.append(line) }
+        output("\(seconds).\(fraction) \(who): \(what())")
     }
 }

@@ -1,19 +1,14 @@
-public import Kafka
+package import Kafka
 
 /// A thread of the simulation that stands for one process: a worker with its clients.
 ///
 /// Its own thread uses it, and the director between runs. Only the holder of the baton touches it (see ``Baton``);
 /// hence `@unchecked Sendable`.
-public final class SimulatedActor: @unchecked Sendable {
-    /// The name in the journal.
-    public let name: String
+package final class SimulatedActor: @unchecked Sendable {
+    package let name: String
     /// Whether it crashed. From then on its clients do nothing.
-    public internal(set) var isCrashed = false
-    /// Whether its thread has ended.
-    public internal(set) var hasFinished = false
-
-    /// The calls of clients so far, pauses included.
-    public private(set) var calls = 0
+    package internal(set) var isCrashed = false
+    var hasFinished = false
 
     let cluster: SimulatedCluster
     /// Tells processes apart at the broker.
@@ -43,11 +38,11 @@ public final class SimulatedActor: @unchecked Sendable {
     // MARK: Time
 
     /// The wall clock of its machine: milliseconds since 1970, which may jump.
-    public var now: Int64 { cluster.options.wallClockStart + cluster.baton.now / 1000 + clockOffset }
+    package var now: Int64 { cluster.options.wallClockStart + cluster.baton.now / 1000 + clockOffset }
 
     /// The clock that never jumps, in microseconds. Looking at it takes a microsecond, so that a loop that waits for it
     /// ends.
-    public var ticks: Int64 {
+    package var ticks: Int64 {
         // Time flies for a crashed actor, so that each wait for a moment ends.
         if countAfterCrash() { return cluster.baton.now + Int64(callsAfterCrash) * 1000 }
         cluster.baton.step(self, cost: 1)
@@ -55,7 +50,7 @@ public final class SimulatedActor: @unchecked Sendable {
     }
 
     /// Sleeps; returns at once after a crash.
-    public func sleep(microseconds: Int64) {
+    package func sleep(microseconds: Int64) {
         enter("sleep", cost: 0, isTold: false)
         // News of a client do not end a sleep.
         block(until: cluster.baton.now + max(0, microseconds)) { true }
@@ -72,7 +67,6 @@ public final class SimulatedActor: @unchecked Sendable {
         if isTold { cluster.baton.journal.note(cluster.baton.now, name) { call } }
         cluster.baton.step(self, cost: cost)
         guard !isCrashed else { return }
-        calls += 1
         cluster.drawFaults(of: self, at: call)
     }
 
@@ -107,7 +101,7 @@ extension SimulatedActor {
     /// - Parameters:
     ///   - instance: `group.instance.id`; `nil` makes a member that leaves when it is closed.
     ///   - lanes: the number of lanes, at least 1.
-    public func consumer(
+    package func consumer(
         group: String, instance: String?, topics: [String], lanes: Int,
         settings: ConsumerSettings = ConsumerSettings()
     ) -> any GroupConsumer {
@@ -117,17 +111,16 @@ extension SimulatedActor {
     /// Makes a producer.
     ///
     /// - Parameter transactionalID: `nil` produces without transactions.
-    public func producer(
+    package func producer(
         transactionalID: String?, settings: ProducerSettings = ProducerSettings()
     ) -> any TransactionalProducer {
         SimulatedProducer(self, id: transactionalID, settings)
     }
 
     /// Makes a reader of partitions outside any group.
-    public func reader(topics: [String], settings: ConsumerSettings = ConsumerSettings()) -> any PartitionReader {
+    package func reader(topics: [String], settings: ConsumerSettings = ConsumerSettings()) -> any PartitionReader {
         SimulatedReader(self, topics: topics, settings)
     }
 
-    /// Makes a client that describes the cluster.
-    public func admin() -> any ClusterAdmin { SimulatedAdmin(self) }
+    package func admin() -> any ClusterAdmin { SimulatedAdmin(self) }
 }

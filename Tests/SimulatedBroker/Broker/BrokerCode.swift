@@ -3,7 +3,6 @@ internal import Kafka
 /// The numbers of errors, as Kafka and librdkafka know them.
 enum Code {
     static let none: Int32 = 0
-    static let offsetOutOfRange: Int32 = 1
     static let unknownTopic: Int32 = 3
     static let notLeader: Int32 = 6
     static let tooLarge: Int32 = 10
@@ -33,7 +32,6 @@ enum Code {
     static let timedOut: Int32 = -185
     static let conflict: Int32 = -173
     static let state: Int32 = -172
-    static let purgedQueue: Int32 = -152
     static let fatal: Int32 = -150
     static let fenced: Int32 = -144
     static let autoOffsetReset: Int32 = -140

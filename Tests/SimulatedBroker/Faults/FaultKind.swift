@@ -1,5 +1,5 @@
 /// What can go wrong in a simulation.
-public enum FaultKind: Int, CaseIterable, Sendable {
+package enum FaultKind: Int, CaseIterable, Sendable {
     // At each call of a client.
 
     /// The process dies at a call, before the call did anything.
@@ -10,9 +10,7 @@ public enum FaultKind: Int, CaseIterable, Sendable {
     case crashAfterCall
     /// The process stands still, as by SIGSTOP, perhaps beyond its session and its transaction.
     case stoppedProcess
-    /// The wall clock jumps forward.
     case clockForward
-    /// The wall clock jumps back.
     case clockBack
 
     // At each request.

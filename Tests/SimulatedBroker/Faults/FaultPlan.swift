@@ -1,20 +1,19 @@
 /// How likely each fault is.
-public struct FaultPlan: Sendable {
+package struct FaultPlan: Sendable {
     /// For a fault at a call, a request or a marker: the chance, 0 to 1. For a fault of the broker: how often it happens
     /// in a second of virtual time.
     private var rates: [Double] = Array(repeating: 0, count: FaultKind.allCases.count)
 
-    /// No faults.
-    public init() {}
+    package init() {}
 
     /// The rate of a fault: a chance at each call or request, or for a fault of the broker how often in a second.
-    public subscript(kind: FaultKind) -> Double {
+    package subscript(kind: FaultKind) -> Double {
         get { rates[kind.rawValue] }
         set { rates[kind.rawValue] = newValue }
     }
 
     /// All faults, each at a rate that suits a run of some seconds.
-    public static let usual: FaultPlan = {
+    package static let usual: FaultPlan = {
         var plan = FaultPlan()
         plan[.crashBeforeCall] = 0.000_6
         plan[.crashDuringCall] = 0.001
@@ -42,7 +41,7 @@ public struct FaultPlan: Sendable {
     }()
 
     /// The usual faults as one seed has them: some kinds do not occur, others more often or less.
-    public static func drawn(seed: UInt64) -> FaultPlan {
+    package static func drawn(seed: UInt64) -> FaultPlan {
         var random = SplitMix64(seed: seed ^ 0x5EED_FA17)
         var plan = usual
         for kind in FaultKind.allCases {

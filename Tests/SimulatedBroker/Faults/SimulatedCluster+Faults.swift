@@ -65,7 +65,7 @@ extension SimulatedCluster {
 
     /// Takes the broker away: killed, it refuses connections; otherwise it stands still, and does what it was asked
     /// when it goes on.
-    public func beginOutage(isKilled: Bool) {
+    package func beginOutage(isKilled: Bool) {
         guard broker.presence == .up else { return }
         outages += 1
         broker.presence = isKilled ? .killed : .stopped
@@ -75,8 +75,7 @@ extension SimulatedCluster {
         for exchange in takeOpenExchanges() { exchange.fail(after: baton.random.within(options.latency)) }
     }
 
-    /// Brings the broker back.
-    public func endOutage() {
+    package func endOutage() {
         let before = broker.presence
         guard before != .up else { return }
         baton.journal.note(baton.now, "broker") { "is back" }

@@ -32,11 +32,12 @@ import Testing
         }
     }
 
-    /// The path to each object within `value`.
-    private static func objects(in value: Any, at path: [Step] = []) -> [[Step]] {
+    /// Each object within `value`: the path to it, and its members.
+    private static func objects(in value: Any, at path: [Step] = []) -> [(path: [Step], members: [String])] {
         if let object = value as? [String: Any] {
-            return [path]
-                + object.sorted { $0.key < $1.key }.flatMap { objects(in: $0.value, at: path + [.name($0.key)]) }
+            let members = object.keys.sorted()
+            return [(path, members)]
+                + members.flatMap { name in objects(in: object[name] ?? 0, at: path + [.name(name)]) }
         }
         let list = value as? [Any] ?? []
         return list.indices.flatMap { objects(in: list[$0], at: path + [.index($0)]) }
@@ -89,10 +90,9 @@ import Testing
         for example in try ContractRecord.examples() {
             guard let payload = example.payload else { continue }
             let value = try JSONSerialization.jsonObject(with: Data(payload), options: .fragmentsAllowed)
-            for path in Self.objects(in: value) {
+            for (path, members) in Self.objects(in: value) {
                 let kind = path.map { if case .name(let name) = $0 { name } else { "*" } }.joined(separator: "/")
                 // One object for each kind and each set of members is enough.
-                let members = Self.members(at: path[...], of: value).sorted()
                 guard seen.insert("\(example.message)/\(kind):\(members)").inserted else { continue }
                 guard
                     try Self.known(["zzNobodyKnowsThis"], at: path, of: value, message: example.message).isEmpty
@@ -116,15 +116,5 @@ import Testing
         let file = folder.url.appendingPathComponent("known.jsonl")
         try Data(rows.joined()).write(to: file)
         try ContractScript.run("fields", file.path)
-    }
-
-    private static func members(at path: ArraySlice<Step>, of value: Any) -> [String] {
-        switch (path.first, value) {
-        case (.name(let name)?, let object as [String: Any]):
-            object[name].map { members(at: path.dropFirst(), of: $0) } ?? []
-        case (.index(let index)?, let list as [Any]): members(at: path.dropFirst(), of: list[index])
-        case (nil, let object as [String: Any]): Array(object.keys)
-        default: []
-        }
     }
 }

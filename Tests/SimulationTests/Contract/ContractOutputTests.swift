@@ -6,34 +6,30 @@ import Testing
 
 /// For any input, Belfry's output follows the contract.
 @Suite(.enabled(if: ContractScript.isAvailable)) struct ContractOutputTests {
-    static let stories = 25
-    static let requests = 400
+    static let histories = 150
 
-    /// The apps of the examples, without signing keys.
-    private static func apps() throws -> [String: [String: Any]] {
-        var apps: [String: [String: Any]] = [:]
-        for example in try ContractRecord.examples() where example.message == "app" {
-            let object = try JSONSerialization.jsonObject(with: Data(example.payload ?? [])) as? [String: Any]
-            var app = try #require(object)
-            app["signingKeys"] = nil
-            apps[try #require(app["id"] as? String)] = app
+    /// The payloads of the examples of what Belfry reads, by message.
+    private static func examples() throws -> [String: [[String: Any]]] {
+        try ContractRecord.examples().filter { $0.topic != nil }.reduce(into: [:]) { examples, example in
+            guard let payload = example.payload else { return }
+            let value = try JSONSerialization.jsonObject(with: Data(payload), options: .fragmentsAllowed)
+            if let object = value as? [String: Any] { examples[example.message, default: []].append(object) }
         }
-        return apps
     }
 
-    @Test func whatComesOfTenThousandRandomRequestsIsValid() throws {
-        var random = SeededGenerator(for: "whatComesOfTenThousandRandomRequestsIsValid")
-        let apps = try Self.apps()
+    @Test func whatComesOfThousandsOfRandomRequestsIsValid() throws {
+        var random = SeededGenerator(for: "whatComesOfThousandsOfRandomRequestsIsValid")
+        let examples = try Self.examples()
         let folder = try TemporaryFolder()
         let written = try Lines(folder.url.appendingPathComponent("written.jsonl"))
         // Rare outputs must have occurred.
         var unseen = Set(
             DeliveryType.allCases.map { #""type":"\#($0.rawValue)""# } + [#""more":["#, #""missedCall":"#])
         let judged = try Lines(folder.url.appendingPathComponent("judged.jsonl"))
-        for _ in 0..<Self.stories {
-            let story = try RandomStory(seed: random.next(), requests: Self.requests, apps: apps)
-            var simulation = SimulatedFile(.services())
-            for line in story.lines {
+        for _ in 0..<Self.histories {
+            let history = try WidenedHistory(seed: random.next(), examples: examples)
+            var simulation = SimulatedFile(.services(windowSeconds: history.window))
+            for line in history.lines {
                 let records = try simulation.records(of: Array(line).span)
                 try written.append(records)
                 for record in records where !unseen.isEmpty && record.topic != .receipts {

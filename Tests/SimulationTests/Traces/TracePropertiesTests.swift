@@ -6,31 +6,24 @@ import Testing
 
 /// What holds for the spans of any story.
 struct TracePropertiesTests {
-    private static var apps: [String: [String: Any]] {
-        [
-            "chat": ["id": "chat", "name": "Chat", "entitlements": ["communication"]],
-            "transit": ["id": "transit", "name": "Transit", "entitlements": ["time-sensitive"]],
-        ]
-    }
-
-    private static func run(_ story: RandomStory, in simulator: Simulator) throws -> [SimulatedRecord] {
+    private static func run(_ history: WidenedHistory, in simulator: Simulator) throws -> [SimulatedRecord] {
         var (simulation, written) = (SimulatedFile(simulator), [SimulatedRecord]())
-        for line in story.lines { written += try simulation.records(of: Array(line).span) }
+        for line in history.lines { written += try simulation.records(of: Array(line).span) }
         return try written + simulation.lastRecords()
     }
 
     @Test func everyParentIsThereAndNothingElseChanges() throws {
         var random = SeededGenerator(for: "TracePropertiesTests")
         let wanted: Set = ["accepted", "alerted", "held", "suppressed", "quiet"]
-        var (codes, deliveries, stories): (Set<String>, Int, Int) = ([], 0, 0)
-        // A single story may lack an outcome; so many together do not.
-        while stories < 3 || (stories < 40 && !(codes.isSuperset(of: wanted) && deliveries > 40)) {
-            stories += 1
-            let story = try RandomStory(seed: random.next(), requests: 200, apps: Self.apps)
+        var (codes, deliveries, histories): (Set<String>, Int, Int) = ([], 0, 0)
+        // A single history may lack an outcome; so many together do not.
+        while histories < 8 || (histories < 60 && !(codes.isSuperset(of: wanted) && deliveries > 40)) {
+            histories += 1
+            let history = try WidenedHistory(seed: random.next())
             let spans = NotedSpans()
-            let traced = try Self.run(story, in: .traced(spans))
+            let traced = try Self.run(history, in: .traced(spans))
             // Whether a trace is sampled changes no record.
-            #expect(try Self.run(story, in: .services()) == traced)
+            #expect(try Self.run(history, in: .services()) == traced)
             let ids = spans.all.map(\.span.id)
             let known = Set(ids)
             #expect(known.count == ids.count, "an id stands twice")
@@ -56,7 +49,7 @@ struct TracePropertiesTests {
     private static func checkPrivacy(of noted: NotedSpans.Noted) {
         for attribute in noted.span.attributes where attribute.name != .request {
             guard case .text(let text) = attribute.value else { continue }
-            for person in RandomStory.people { #expect(!text.contains(person), "\(attribute)") }
+            for person in WidenedHistory.people { #expect(!text.contains(person), "\(attribute)") }
         }
     }
 }

@@ -37,29 +37,23 @@ struct AddressRuleTests {
         #expect(!AddressRule().permits(address, isSecure: false))
     }
 
-    @Test func loopbackIsCalledWhereASettingAllowsIt() throws {
+    @Test(arguments: [
+        ("127.0.0.1", true), ("127.9.9.9", true), ("::1", true), ("::ffff:127.0.0.1", true), ("10.0.0.1", false),
+        ("169.254.169.254", false), ("0.0.0.0", false), ("::", false),
+    ]) func loopbackIsCalledWhereASettingAllowsIt(text: String, isAllowed: Bool) throws {
         var rule = AddressRule()
         rule.allowsLoopback = true
-        for (text, isAllowed) in [
-            ("127.0.0.1", true), ("127.9.9.9", true), ("::1", true), ("::ffff:127.0.0.1", true), ("10.0.0.1", false),
-            ("169.254.169.254", false), ("0.0.0.0", false), ("::", false),
-        ] {
-            let address = try #require(IPAddress(text))
-            #expect(rule.permits(address, isSecure: true) == isAllowed, "\(text)")
-            #expect(rule.permits(address, isSecure: false) == isAllowed, "\(text)")
-        }
+        let address = try #require(IPAddress(text))
+        #expect([true, false].map { rule.permits(address, isSecure: $0) } == [isAllowed, isAllowed])
     }
 
-    @Test func namedNetworksAreCalledByHTTPSAlone() throws {
+    @Test(arguments: [
+        ("10.1.2.3", true), ("::ffff:10.1.2.3", true), ("10.2.0.1", false), ("fd12::1", true), ("fc12::1", false),
+    ]) func namedNetworksAreCalledByHTTPSAlone(text: String, isAllowed: Bool) throws {
         var rule = AddressRule()
         rule.networks = try ["10.1.0.0/16", "fd00::/8"].map { try #require(Network($0)) }
-        for (text, isAllowed) in [
-            ("10.1.2.3", true), ("::ffff:10.1.2.3", true), ("10.2.0.1", false), ("fd12::1", true), ("fc12::1", false),
-        ] {
-            let address = try #require(IPAddress(text))
-            #expect(rule.permits(address, isSecure: true) == isAllowed, "\(text)")
-            #expect(!rule.permits(address, isSecure: false), "\(text)")
-        }
+        let address = try #require(IPAddress(text))
+        #expect([true, false].map { rule.permits(address, isSecure: $0) } == [isAllowed, false])
     }
 
     static let networks: [(text: String, inside: [String], outside: [String])] = [

@@ -28,12 +28,19 @@ struct CallQueueTests {
         return begun
     }
 
+    /// Adds a call; each has a subject of its own if none is given.
+    static func add(
+        _ offset: Int64, subject: String? = nil, url: String = "https://a/1", since: Instant = start,
+        at now: Instant = start, to queue: inout CallQueue
+    ) throws {
+        let call = try call(offset, subject: subject ?? "\(offset)", url: url, since: since)
+        queue.add(call, partition: 0, source: source(offset), now: now)
+    }
+
     @Test func callsOfOneSubjectAreMadeOneAfterTheOther() throws {
         var queue = CallQueue(CallLimits())
-        for offset in 0..<3 {
-            queue.add(try Self.call(Int64(offset)), partition: 0, source: Self.source(Int64(offset)), now: Self.start)
-        }
-        queue.add(try Self.call(3, subject: "other"), partition: 0, source: Self.source(3), now: Self.start)
+        for offset in 0..<Int64(3) { try Self.add(offset, subject: "s", to: &queue) }
+        try Self.add(3, subject: "other", to: &queue)
         let first = Self.begun(&queue)
         #expect(first.map(\.id) == ["receipt-0-0", "receipt-0-3"])
         queue.finish(first[0].ticket, isDone: true, now: Self.start)
@@ -42,19 +49,16 @@ struct CallQueueTests {
         // A call that failed is still the first of its line.
         let later = Self.start.adding(seconds: 5)
         let failed = queue.retry(second[0].ticket, at: later, .timeout, now: Self.start)
-        #expect(failed?.attempts == 1)
-        #expect(failed?.failure == .timeout)
+        #expect(failed?.attempts == 1 && failed?.failure == .timeout)
         let none = Self.begun(&queue)
-        #expect(none.isEmpty)
-        #expect(queue.nextDue == later)
+        #expect(none.isEmpty && queue.nextDue == later)
         let third = Self.begun(&queue, at: later)
         #expect(third.map(\.id) == ["receipt-0-1"])
     }
 
     @Test func aCallIsThereOnce() throws {
         var queue = CallQueue(CallLimits())
-        queue.add(try Self.call(0), partition: 0, source: Self.source(0), now: Self.start)
-        queue.add(try Self.call(0), partition: 0, source: Self.source(0), now: Self.start)
+        for _ in 0..<2 { try Self.add(0, to: &queue) }
         #expect(queue.count == 1)
         #expect(queue.contains(try Self.call(0).id))
     }
@@ -63,13 +67,9 @@ struct CallQueueTests {
         var limits = CallLimits()
         (limits.atOnce, limits.atOnceOfReceiver) = (10, 8)
         var queue = CallQueue(limits)
-        for offset in 0..<20 {
-            let (slow, quick) = (Int64(offset), Int64(100 + offset))
-            queue.add(
-                try Self.call(slow, subject: "\(offset)"), partition: 0, source: Self.source(slow), now: Self.start)
-            queue.add(
-                try Self.call(quick, subject: "\(offset)", url: "https://b", since: Self.start.adding(seconds: 0.001)),
-                partition: 0, source: Self.source(quick), now: Self.start)
+        for offset in 0..<Int64(20) {
+            try Self.add(offset, to: &queue)
+            try Self.add(100 + offset, url: "https://b", since: Self.start.adding(seconds: 0.001), to: &queue)
         }
         let now = Self.start.adding(seconds: 1)
         var slow = Self.begun(&queue, at: now).filter { !$0.id.hasPrefix("receipt-0-1") || $0.id.count < 13 }
@@ -87,13 +87,12 @@ struct CallQueueTests {
         limits.waitingOfReceiver = 3
         var queue = CallQueue(limits)
         let a = try #require(WebhookURL("https://a/1"))
-        for offset in 0..<3 {
+        for offset in 0..<Int64(3) {
             #expect(!queue.isFull(a, now: Self.start))
-            queue.add(try Self.call(Int64(offset)), partition: 0, source: Self.source(Int64(offset)), now: Self.start)
+            try Self.add(offset, subject: "s", to: &queue)
         }
         let b = try #require(WebhookURL("https://b"))
-        #expect(queue.isFull(a, now: Self.start))
-        #expect(!queue.isFull(b, now: Self.start))
+        #expect(queue.isFull(a, now: Self.start) && !queue.isFull(b, now: Self.start))
         #expect(!queue.mustWait(now: Self.start))
     }
 
@@ -102,10 +101,7 @@ struct CallQueueTests {
         limits.waitingOfReceiver = 3
         var queue = CallQueue(limits)
         let a = try #require(WebhookURL("https://a/1"))
-        for offset in 0..<Int64(CallLimits.pace + 3) {
-            let call = try Self.call(offset, subject: "\(offset)")
-            queue.add(call, partition: 0, source: Self.source(offset), now: Self.start)
-        }
+        for offset in 0..<Int64(CallLimits.pace + 3) { try Self.add(offset, to: &queue) }
         for each in 0..<CallLimits.pace {
             let next = queue.begin(now: Self.start)
             let begun = try #require(next)
@@ -121,20 +117,15 @@ struct CallQueueTests {
 
     @Test func callsThatAreNotFinishedInTimeAreStoredInOrder() throws {
         var queue = CallQueue(CallLimits())
-        for offset in 0..<3 {
-            let now = Self.start.adding(seconds: Double(offset))
-            let call = try Self.call(Int64(offset), subject: "\(offset)")
-            queue.add(call, partition: 0, source: Self.source(Int64(offset)), now: now)
+        for offset in 0..<Int64(3) {
+            try Self.add(offset, at: Self.start.adding(seconds: Double(offset)), to: &queue)
         }
         let next = queue.begin(now: Self.start.adding(seconds: 3))
         let first = try #require(next)
         queue.finish(first.ticket, isDone: true, now: Self.start)
-        let taken = queue.takeUnstored(addedBefore: Self.start.adding(seconds: 2))
-        #expect(taken.map(\.source) == [Self.source(1)])
-        let rest = queue.takeUnstored(addedBefore: .distantFuture)
-        #expect(rest.map(\.source) == [Self.source(2)])
-        let nothing = queue.takeUnstored(addedBefore: .distantFuture)
-        #expect(nothing.isEmpty)
+        let ends = [Self.start.adding(seconds: 2), .distantFuture, .distantFuture]
+        let taken = ends.map { queue.takeUnstored(addedBefore: $0).map(\.source) }
+        #expect(taken == [[Self.source(1)], [Self.source(2)], []])
     }
 
     /// Random arrivals and outcomes: never two calls of a line at once, never out of order, limits hold, all end.
@@ -173,9 +164,8 @@ struct CallQueueTests {
         init(_ limits: CallLimits) { queue = CallQueue(limits) }
 
         mutating func add(_ offset: Int64, url: String, subject: String) throws {
-            let call = try CallQueueTests.call(offset, subject: subject, url: url, since: now)
-            queue.add(call, partition: 0, source: CallQueueTests.source(offset), now: now)
-            added["\(url) \(subject)", default: []].append(call.id.webhookID)
+            try CallQueueTests.add(offset, subject: subject, url: url, since: now, at: now, to: &queue)
+            added["\(url) \(subject)", default: []].append("receipt-0-\(offset)")
         }
 
         mutating func proceed(_ random: inout SeededGenerator) {

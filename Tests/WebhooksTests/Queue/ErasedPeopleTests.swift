@@ -50,9 +50,7 @@ struct ErasedPeopleTests {
             var left: [String: [String]] = [:]
             for offset in 0..<Int64(40) {
                 let subject = "a/r-\(Int.random(in: 0..<4, using: &random))/\(offset % 3 == 0 ? "anna" : "ben")"
-                queue.add(
-                    try Self.call(offset, subject), partition: 0, source: CallQueueTests.source(offset),
-                    now: Self.start)
+                try CallQueueTests.add(offset, subject: subject, to: &queue)
                 if subject.hasSuffix("ben") { left[subject, default: []].append("receipt-0-\(offset)") }
             }
             let begun = CallQueueTests.begun(&queue)

@@ -28,12 +28,6 @@ extension Parts {
             #expect(bench.status.situation.wait == nil)
         }
 
-        @Test func anEmptyTopicIsReadAtOnce() throws {
-            bench.admin.ends[Self.place] = Watermarks(low: 7, high: 7)
-            try apps.readAll()
-            #expect(bench.clock.seconds == 0)
-        }
-
         @Test func aStopEndsTheReading() {
             bench.admin.ends[Self.place] = Watermarks(low: 0, high: 3)
             var subject: LoopWait.Subject?
@@ -134,27 +128,22 @@ extension Parts {
             apps.follow()
         }
 
-        private func assign(_ partitions: Int32...) {
-            bench.parts.inputs.set(
-                partitions.map { (bench.place($0), 0) }, of: bench.parts.membership.topics, isCaughtUpFirst: false)
-        }
-
         private var wanted: [String] {
             apps.toRepair(by: bench.parts.inputs).map { "\($0.0.string) \($0.1.header.text ?? "")" }
         }
 
-        @Test func onlyAppsOfOwnPartitionsAreRepaired() {
+        @Test func onlyAppsOfOwnPartitionsAreRepaired() throws {
             readOutdated()
             #expect(wanted == [])
-            assign(1)
+            try bench.read([(bench.place(1), 0)])
             #expect(wanted == ["gone 1:6"])
-            assign(0, 1)
+            try bench.read(from: 0, 0)
             #expect(wanted == ["gone 1:6", "kept 0:5"])
         }
 
-        @Test func nothingIsRepairedBeforeTheEndOrWhileAppsAreReadAhead() {
+        @Test func nothingIsRepairedBeforeTheEndOrWhileAppsAreReadAhead() throws {
             readOutdated()
-            assign(0)
+            try bench.read(from: 0)
             apps.beginReadingAhead()
             #expect(wanted == [])
             apps.commit()
@@ -166,8 +155,7 @@ extension Parts {
 
         @Test func theRecordInForceIsWrittenOnceUnlessThatIsRolledBack() throws {
             readOutdated()
-            assign(0, 1)
-            try bench.parts.slot.register()
+            try bench.read(from: 0, 0)
             try bench.parts.writer.beginIfNeeded()
             _ = bench.journal.take()
             apps.repair(apps.toRepair(by: bench.parts.inputs), &bench.parts.writer.output)

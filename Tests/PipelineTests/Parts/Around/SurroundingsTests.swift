@@ -22,16 +22,12 @@ extension Parts {
             #expect(surroundings.now() == HandClock.instant.adding(seconds: 1))
         }
 
-        @Test(arguments: [0, 20, 50, 120])
-        func aPauseLastsAsLongAsItWasToldTo(milliseconds: Int) {
+        /// A pause has steps of 50 ms; the second number is when the last one began.
+        @Test(arguments: [(0, 0), (20, 0), (50, 0), (120, 100)])
+        func aPauseLastsAsLongAsItWasToldTo(milliseconds: Int, turned: Int64) {
             #expect(ending { () throws(Ending) in try surroundings.pause(milliseconds: milliseconds) } == nil)
             #expect(bench.clock.seconds == Double(milliseconds) / 1000)
-            #expect(bench.status.situation.turned == (milliseconds == 0 ? HandClock.start : turned(milliseconds)))
-        }
-
-        /// When the last step of a pause began.
-        private func turned(_ milliseconds: Int) -> Int64 {
-            HandClock.start + Int64((milliseconds - 1) / 50 * 50_000)
+            #expect(bench.status.situation.turned == HandClock.start + turned * 1000)
         }
 
         @Test func aStopEndsAPauseAtItsNextStep() {
@@ -58,27 +54,17 @@ extension Parts {
             #expect(bench.clock.seconds == 0.1)
         }
 
-        @Test func aHopelessErrorEndsTheWorker() {
-            bench.journal.answer("ask", .odd)
-            let ending = ending { () throws(Ending) in
-                try surroundings.untilAnswered(.committedOffsets) { () throws(KafkaError) in
-                    try bench.journal.enter("ask")
-                }
-            }
-            #expect(ending == .cannotGoOn)
-            #expect(bench.journal.take() == ["ask"])
-        }
-
-        @Test func aStopEndsTheQuestions() {
-            bench.journal.answer("ask", .passing, times: 100)
+        @Test(arguments: [(.odd, .cannotGoOn, 1), (.passing, .stopped, 4)] as [(KafkaError, Ending, Int)])
+        func aHopelessErrorOrAStopEndsTheQuestions(error: KafkaError, expected: Ending, questions: Int) {
+            bench.journal.answer("ask", error, times: 100)
             bench.clock.after(seconds: 0.12) { [status = bench.status] in status.requestStop() }
             let ending = ending { () throws(Ending) in
                 try surroundings.untilAnswered(.committedOffsets) { () throws(KafkaError) in
                     try bench.journal.enter("ask")
                 }
             }
-            #expect(ending == .stopped)
-            #expect(bench.journal.take().filter { $0 == "ask" }.count == 4)
+            #expect(ending == expected)
+            #expect(bench.journal.take().filter { $0 == "ask" }.count == questions)
         }
 
         // MARK: Repeating

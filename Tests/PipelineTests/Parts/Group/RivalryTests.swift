@@ -28,17 +28,13 @@ extension Parts {
             return count
         }
 
-        @Test func aLateComerStepsAsideSoon() {
-            bench.clock.move(seconds: 2)
-            #expect(borne() == RivalRule.fencingsOfLateComer - 1)
-            #expect(bench.metrics.failures.fencings == RivalRule.fencingsOfLateComer)
-            #expect(bench.metrics.failures.lastFencing == bench.clock.ticks)
-        }
-
-        @Test func aWorkerThatCommittedForAWhileStepsAsideLater() {
-            bench.clock.move(seconds: 4)
+        @Test(arguments: [(2, RivalRule.fencingsOfLateComer), (4, RivalRule.fencingsOfIncumbent)])
+        func aLateComerStepsAsideSoonerThanAWorkerThatCommittedForAWhile(seconds: Double, fencings: Int) {
+            bench.clock.move(seconds: seconds)
             bench.parts.counts.metrics.commits.last = bench.clock.ticks
-            #expect(borne() == RivalRule.fencingsOfIncumbent - 1)
+            #expect(borne() == fencings - 1)
+            #expect(bench.metrics.failures.fencings == fencings)
+            #expect(bench.metrics.failures.lastFencing == bench.clock.ticks)
         }
 
         @Test func whileStoppingNobodyStepsAside() {

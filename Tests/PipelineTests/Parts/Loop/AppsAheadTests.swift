@@ -51,11 +51,6 @@ extension Parts {
             #expect(bench.transaction.recordsOut[.registeredApps] == 2)
         }
 
-        @Test func nothingIsReadWhereNothingIsNew() {
-            #expect(read() == nil)
-            #expect(bench.journal.take() == Self.opening + Self.questions)
-        }
-
         /// A worker that reads the partition of the group may have passed a record on meanwhile.
         @Test func whatTheTableHasIsNotPassedOnAgain() {
             bench.clients.reader(.table).batches = [
@@ -103,17 +98,14 @@ extension Parts {
             #expect(bench.journal.take().last == passedOn("a", 0))
         }
 
-        @Test func anEndThatIsNotReachedInTimeAbortsTheTransaction() {
+        @Test(
+            arguments: [(nil, "the end of apps was not reached in time", 5), (1, "stopping", 1)]
+                as [(Double?, String, Double)])
+        func anEndThatIsNotReachedInTimeOrAStopAbortsTheTransaction(stop: Double?, reason: String, seconds: Double) {
             end(stable: 2, all: 2)
-            #expect(read() == "must abort: the end of apps was not reached in time")
-            #expect(bench.clock.seconds > 5 && bench.clock.seconds < 5.01)
-        }
-
-        @Test func aStopAbortsTheTransaction() {
-            end(stable: 2, all: 2)
-            bench.clock.after(seconds: 1) { [status = bench.status] in status.requestStop() }
-            #expect(read() == "must abort: stopping")
-            #expect(bench.clock.seconds == 1)
+            if let stop { bench.clock.after(seconds: stop) { [status = bench.status] in status.requestStop() } }
+            #expect(read() == "must abort: \(reason)")
+            #expect(bench.clock.seconds >= seconds && bench.clock.seconds < seconds + 0.01)
         }
 
         // MARK: Again
@@ -127,6 +119,11 @@ extension Parts {
             #expect(bench.journal.take() == Self.questions)
         }
 
+        /// What is asked for one more app.
+        private func reading(_ id: String, at offset: Int64) -> [String] {
+            Self.questions + ["brief.assign \(Self.place)@\(offset)", "brief.assign", passedOn(id, offset)]
+        }
+
         @Test func appsArePassedOnOnce() {
             end(stable: 1, all: 1)
             reader.batches = [[.app("a", "A", at: 0)]]
@@ -136,10 +133,7 @@ extension Parts {
             end(stable: 2, all: 2)
             reader.batches = [[.app("b", "B", at: 1)]]
             #expect(read(since: 1) == nil)
-            #expect(
-                bench.journal.take() == Self.questions + [
-                    "brief.assign \(Self.place)@1", "brief.assign", passedOn("b", 1),
-                ])
+            #expect(bench.journal.take() == reading("b", at: 1))
         }
 
         @Test func whatWasRolledBackIsReadAgain() {
@@ -147,10 +141,7 @@ extension Parts {
             for _ in 0..<2 {
                 reader.batches = [[.app("a", "A", at: 0)]]
                 #expect(read() == nil)
-                #expect(
-                    bench.journal.take() == Self.opening + Self.questions + [
-                        "brief.assign \(Self.place)@0", "brief.assign", passedOn("a", 0),
-                    ])
+                #expect(bench.journal.take() == Self.opening + reading("a", at: 0))
                 bench.parts.apps.rollBack()
                 ahead.rollBack()
             }

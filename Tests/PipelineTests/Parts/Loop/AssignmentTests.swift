@@ -72,10 +72,11 @@ extension Parts {
             #expect(bench.status.situation.wait == nil)
         }
 
-        @Test func aWorkerThatCannotReadEnds() {
+        @Test(arguments: ["assign", "groupMetadata"])
+        func aWorkerThatCannotReadEnds(call: String) {
             begin()
-            bench.journal.answer("assign", .odd)
-            #expect(proceed() == .cannotGoOn)
+            bench.journal.answer(call, .odd)
+            #expect(proceed() == .cannotGoOn && !bench.parts.membership.hasJoined)
         }
 
         // MARK: Older offsets
@@ -123,13 +124,6 @@ extension Parts {
             #expect(bench.clock.seconds == 0.5 && bench.journal.take() == [])
             #expect(proceed() == nil)
             #expect(bench.journal.take() == [Self.asked] + reading(6, 7))
-        }
-
-        @Test func aStopEndsThatWait() throws {
-            try bench.read(from: 5)
-            assignment.startOver()
-            bench.status.requestStop()
-            #expect(proceed() == .stopped)
         }
 
         /// Offsets just inside the log and just outside of it.

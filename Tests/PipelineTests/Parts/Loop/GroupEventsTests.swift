@@ -14,40 +14,38 @@ extension Parts {
             bench.status.readiness = .ready
         }
 
-        private func answer(_ events: GroupEvent...) throws -> Bool {
+        private func answer(_ events: [GroupEvent]) throws -> Bool {
             bench.supply.events = events
             return try bench.parts.events.answerAll()
         }
 
-        @Test func withoutEventsNothingIsOutdated() throws {
-            #expect(try !answer())
-            #expect(bench.journal.take() == [])
-        }
+        static let newConsumer = ["make consumer", "subscribe"]
+        static let revoked = GroupEvent.revoked([TopicPartition(Topic.classified.rawValue, 0)], isLost: false)
 
         // swift-format-ignore
-        static let events: [(event: GroupEvent, lines: [String], isOutdated: Bool)] = [
-            (event: .assigned([]),                    lines: ["assign"],                     isOutdated: true),
-            (event: .revoked([], isLost: false),      lines: ["unassign"],                   isOutdated: true),
-            (event: .failure(.odd),                   lines: [],                             isOutdated: false),
-            (event: .failure(.brokersDown),           lines: [],                             isOutdated: false),
-            (event: .failure(.instanceFenced),        lines: ["make consumer", "subscribe"], isOutdated: true),
-            (event: .failure(.deadly),                lines: ["make consumer", "subscribe"], isOutdated: true),
-            (event: .failure(KafkaError(number: 82, message: "fenced, not fatal")),
-             lines: ["make consumer", "subscribe"], isOutdated: true),
+        static let table: [(events: [GroupEvent], lines: [String], isOutdated: Bool, readiness: Readiness)] = [
+            (events: [],                         lines: [],           isOutdated: false, readiness: .ready),
+            (events: [.assigned([])],            lines: ["assign"],   isOutdated: true,  readiness: .ready),
+            (events: [revoked],                  lines: ["unassign"], isOutdated: true,  readiness: .joining),
+            (events: [.failure(.odd)],           lines: [],           isOutdated: false, readiness: .ready),
+            // Only the loss of all brokers disconnects.
+            (events: [.failure(.brokersDown)],   lines: [],           isOutdated: false, readiness: .connecting),
+            (events: [.failure(.instanceFenced)], lines: newConsumer, isOutdated: true,  readiness: .joining),
+            (events: [.failure(.deadly)],        lines: newConsumer,  isOutdated: true,  readiness: .joining),
+            (events: [.failure(KafkaError(number: 82, message: "fenced, not fatal"))],
+             lines: newConsumer, isOutdated: true, readiness: .joining),
+            // All are answered in their order. An error that comes last does not make the records in hand valid again.
+            (events: [.failure(.odd), revoked, .assigned([]), .failure(.odd)],
+             lines: ["unassign", "assign"], isOutdated: true, readiness: .joining),
         ]
 
-        @Test(arguments: events)
-        func eachEventHasItsAnswer(event: GroupEvent, lines: [String], isOutdated: Bool) throws {
-            #expect(try answer(event) == isOutdated)
+        @Test(arguments: table)
+        func eventsHaveTheirAnswers(events: [GroupEvent], lines: [String], isOutdated: Bool, readiness: Readiness)
+            throws
+        {
+            #expect(try answer(events) == isOutdated)
             #expect(bench.journal.take() == lines)
-        }
-
-        /// An error that comes last does not make the records in hand valid again.
-        @Test func allEventsAreAnsweredInTheirOrder() throws {
-            let revoked = GroupEvent.revoked([bench.place(0)], isLost: false)
-            #expect(try answer(.failure(.odd), revoked, .assigned([bench.place(1)]), .failure(.odd)))
-            #expect(bench.journal.take() == ["unassign", "assign"])
-            #expect(bench.parts.assignment.isPending && bench.supply.events.isEmpty)
+            #expect(bench.status.readiness == readiness && bench.supply.events.isEmpty)
         }
 
         @Test(arguments: [
@@ -58,14 +56,8 @@ extension Parts {
             bench.deliver(.normal, .record(5, "k", "v"))
             try bench.spend(.normal)
             _ = bench.journal.take()
-            #expect(try answer(.revoked([bench.place(0)], isLost: isLost)))
+            #expect(try answer([.revoked([bench.place(0)], isLost: isLost)]))
             #expect(bench.journal.take() == lines)
-        }
-
-        @Test(arguments: [(KafkaError.brokersDown, Readiness.connecting), (.odd, .ready)])
-        func onlyTheLossOfAllBrokersDisconnects(error: KafkaError, readiness: Readiness) throws {
-            _ = try answer(.failure(error))
-            #expect(bench.status.readiness == readiness)
         }
     }
 }

@@ -45,8 +45,7 @@ extension Parts {
         }
 
         @Test func whenEachUrgentRequestWasWrittenIsKept() throws {
-            bench.parts.inputs.set(
-                [(bench.place(0, of: 1), 0)], of: bench.parts.membership.topics, isCaughtUpFirst: false)
+            try bench.read([(bench.place(0, of: 1), 0)])
             bench.deliver(
                 .urgent, .record(0, "k", "1", topic: 1, at: 30), .record(1, "k", "2", topic: 1, at: 0),
                 .record(2, "k", "3", topic: 1, at: 40))
@@ -105,9 +104,10 @@ extension Parts {
 
         // MARK: Slices
 
-        @Test func aFullTransactionLeavesTheRestOfTheBatch() throws {
+        @Test(arguments: [true, false])
+        func aTransactionThatIsFullOfRecordsOrBytesLeavesTheRestOfTheBatch(isOfBytes: Bool) throws {
             var rule = BatchRule()
-            rule.records = 2
+            if isOfBytes { rule.bytes = 4 } else { rule.records = 2 }
             let full = try Bench(Relay(), rule)
             try full.read(from: 5)
             full.deliver(.normal, .record(5, "k", "1"), .record(6, "k", "2"), .record(7, "k", "3"))
@@ -118,24 +118,6 @@ extension Parts {
             try full.spend(.normal)
             #expect(full.journal.take() == ["begin", produced("3")])
             #expect(!full.parts.lanes.hasRecords(2))
-        }
-
-        @Test func aTransactionIsAlsoFullOfBytes() throws {
-            var rule = BatchRule()
-            rule.bytes = 4
-            let full = try Bench(Relay(), rule)
-            try full.read(from: 5)
-            full.deliver(.normal, .record(5, "k", "1"), .record(6, "k", "2"), .record(7, "k", "3"))
-            try full.spend(.normal)
-            #expect(full.transaction.records == 2)
-        }
-
-        @Test func whileACulpritIsSearchedEachTransactionHoldsOneRecord() {
-            for _ in 0..<3 { bench.parts.culprit.noteAbort(records: 2) }
-            bench.deliver(.normal, .record(4, "k", "skipped"), .record(5, "k", "1"), .record(6, "k", "2"))
-            #expect(spend() == nil)
-            #expect(bench.journal.take() == ["begin", produced("1")])
-            #expect(bench.parts.lanes.hasRecords(2))
         }
 
         @Test func timersHaveNoLane() {

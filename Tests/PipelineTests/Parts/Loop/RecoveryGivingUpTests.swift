@@ -9,6 +9,8 @@ extension Parts {
     struct RecoveryGivingUpTests {
         static let place = RecoveryRemediesTests.place
         static let sent = "sendOffsets of generation 1: \(place)=6"
+        static let back = ["abort", "seek \(place)@5"]
+        static let replacement = RecoveryRemediesTests.replacement
 
         let bench: Bench<Counter>
         var recovery: Recovery<Counter> { bench.parts.recovery }
@@ -16,6 +18,7 @@ extension Parts {
         init() throws {
             bench = try Bench(Counter(delaySeconds: 1))
             try bench.read(from: 5)
+            bench.status.readiness = .ready
         }
 
         /// One record in an open transaction.
@@ -30,40 +33,30 @@ extension Parts {
                 && bench.parts.stages.partitions.isEmpty && !bench.parts.assignment.isPending
         }
 
-        // MARK: Revoked
-
-        @Test func withNothingInHandThePartitionsAreGivenUp() throws {
-            bench.status.readiness = .ready
-            try recovery.giveUp(isLost: false)
-            #expect(bench.journal.take() == ["unassign"] && hasLeft)
-            #expect(bench.status.readiness == .joining)
-        }
-
         // swift-format-ignore
-        static let revoked: [(isLost: Bool, answers: [String: KafkaError], lines: [String])] = [
-            (isLost: false, answers: [:],                           lines: [sent, "commit", "unassign"]),
-            (isLost: true,  answers: [:],                           lines: ["abort", "seek \(place)@5", "unassign"]),
-            (isLost: false, answers: ["commit": .abortable],
-             lines: [sent, "commit", "abort", "seek \(place)@5", "unassign"]),
-            (isLost: false, answers: ["sendOffsets": .odd],
-             lines: [sent, "make producer", "initTransactions", "seek \(place)@5", "unassign"]),
+        static let revoked: [(hasWork: Bool, isLost: Bool, answers: [String: KafkaError], lines: [String])] = [
+            (hasWork: false, isLost: false, answers: [:], lines: []),
+            (hasWork: true,  isLost: false, answers: [:], lines: [sent, "commit"]),
+            (hasWork: true,  isLost: true,  answers: [:], lines: back),
+            (hasWork: true,  isLost: false, answers: ["commit": .abortable], lines: [sent, "commit"] + back),
+            (hasWork: true,  isLost: false, answers: ["sendOffsets": .odd], lines: [sent] + replacement + [back[1]]),
             // The group does not tell what became of the commit; the next owner finds the offsets that count.
-            (isLost: false, answers: ["commit": .odd],
-             lines: [sent, "commit", "make producer", "initTransactions", "committed \(place)", "assign", "unassign"]),
-            (isLost: true,  answers: ["abort": .odd, "seek": .odd],
-             lines: ["abort", "make producer", "initTransactions", "seek \(place)@5", "assign", "unassign"]),
+            (hasWork: true,  isLost: false, answers: ["commit": .odd],
+             lines: [sent, "commit"] + replacement + ["committed \(place)", "assign"]),
+            (hasWork: true,  isLost: true,  answers: ["abort": .odd, "seek": .odd],
+             lines: ["abort"] + replacement + [back[1], "assign"]),
         ]
 
         @Test(arguments: revoked)
-        func whatIsInHandIsCommittedOrAbortedFirst(
-            isLost: Bool, answers: [String: KafkaError], lines: [String]
+        func whatIsInHandIsCommittedOrAbortedBeforePartitionsAreGivenUp(
+            hasWork: Bool, isLost: Bool, answers: [String: KafkaError], lines: [String]
         ) throws {
-            try work()
+            if hasWork { try work() }
             for (call, error) in answers { bench.journal.answer(call, error) }
             try recovery.giveUp(isLost: isLost)
-            #expect(bench.journal.take() == lines && hasLeft)
-            let isCommitted = !isLost && answers.isEmpty
-            #expect(bench.metrics.commits.transactions == (isCommitted ? 1 : 0))
+            #expect(bench.journal.take() == lines + ["unassign"] && hasLeft)
+            #expect(bench.metrics.commits.transactions == (lines == [Self.sent, "commit"] ? 1 : 0))
+            #expect(bench.status.readiness == .joining)
         }
 
         @Test func whileStoppingTheReadinessStays() throws {
@@ -73,29 +66,15 @@ extension Parts {
             #expect(bench.status.readiness == .stopping)
         }
 
-        // MARK: The consumer
-
-        @Test(arguments: [true, false])
-        func aConsumerThatCannotContinueIsReplaced(hasWork: Bool) throws {
+        /// A fatal error of another kind is no fencing.
+        @Test(
+            arguments: [(true, .instanceFenced, 1), (false, .instanceFenced, 1), (false, .deadly, 0)]
+                as [(Bool, KafkaError, Int)])
+        func aConsumerThatCannotContinueIsReplaced(hasWork: Bool, error: KafkaError, fencings: Int) throws {
             if hasWork { try work() }
-            try recovery.replaceConsumer(because: .instanceFenced)
-            let aborted = hasWork ? ["abort", "seek \(Self.place)@5"] : []
-            #expect(bench.journal.take() == aborted + ["make consumer", "subscribe"] && hasLeft)
-            #expect(bench.metrics.failures.fencings == 1)
-            #expect(bench.status.readiness == .joining)
-        }
-
-        @Test func aFatalErrorIsNoFencing() throws {
-            try recovery.replaceConsumer(because: .deadly)
-            #expect(bench.metrics.failures.fencings == 0)
-        }
-
-        @Test func aConsumerThatIsFencedAgainAndAgainStepsAside() throws {
-            for _ in 1..<RivalRule.fencingsOfLateComer { try recovery.replaceConsumer(because: .instanceFenced) }
-            _ = bench.journal.take()
-            let found = ending { () throws(Ending) in try recovery.replaceConsumer(because: .instanceFenced) }
-            #expect(found == .steppingAside)
-            #expect(bench.journal.take() == [])
+            try recovery.replaceConsumer(because: error)
+            #expect(bench.journal.take() == (hasWork ? Self.back : []) + ["make consumer", "subscribe"] && hasLeft)
+            #expect(bench.metrics.failures.fencings == fencings && bench.status.readiness == .joining)
         }
 
         // MARK: Stepping aside
@@ -116,11 +95,6 @@ extension Parts {
             bench.clock.after(seconds: 1) { [status = bench.status] in status.requestStop() }
             #expect(ending { () throws(Ending) in try recovery.stepAside() } == .stopped)
             #expect(bench.parts.slot.isLeftOpen == hasWork && !bench.transaction.isOpen)
-        }
-
-        @Test func itEndsWhereAnotherProcessHasItsName() {
-            bench.admin.members = [GroupMember(client: "a", instance: "belfry-scheduling-0")]
-            #expect(ending { () throws(Ending) in try recovery.stepAside() } == .rival)
         }
     }
 }

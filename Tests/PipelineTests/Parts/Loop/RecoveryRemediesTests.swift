@@ -80,10 +80,6 @@ extension Parts {
             _ = bench.journal.take()
         }
 
-        private func attempt(_ setback: Setback) throws -> Bool {
-            try bench.parts.recovery.attempt { () throws(Setback) in throw setback }
-        }
-
         private var rest: Rest {
             if bench.parts.assignment.isPending { return .assigned }
             guard bench.parts.membership.hasJoined else { return .left }
@@ -100,7 +96,7 @@ extension Parts {
         func everySetbackHasItsRemedy(_ trial: Case) throws {
             for (call, outcomes) in trial.answers { for outcome in outcomes { bench.journal.answer(call, outcome) } }
             bench.supply.offsets[Self.place] = trial.found
-            #expect(try !attempt(trial.setback))
+            #expect(try !bench.attempt(trial.setback))
             #expect(bench.journal.take() == trial.lines)
             #expect(rest == trial.rest)
             let replaced = trial.lines.filter { $0 == "make producer" }.count
@@ -118,22 +114,19 @@ extension Parts {
         }
 
         @Test func anEndingIsPassedOn() {
-            let found = ending { () throws(Ending) in
-                try bench.parts.recovery.attempt { () throws(Setback) in throw .ends(.wrongTopics) }
-            }
-            #expect(found == .wrongTopics)
+            #expect(ending { () throws(Ending) in try bench.attempt(.ends(.wrongTopics)) } == .wrongTopics)
         }
 
         @Test(
             arguments: [(.failed(.fenced), 1), (.failed(.instanceFenced), 1), (.failed(.odd), 0)] as [(Setback, Int)])
         func aFencingIsCounted(setback: Setback, fencings: Int) throws {
-            _ = try attempt(setback)
+            try bench.attempt(setback)
             #expect(bench.metrics.failures.fencings == fencings)
         }
 
         @Test func aProducerThatAsksForItIsReplacedAfterAnAbort() throws {
             bench.producer?.mustBeReplaced = true
-            #expect(try !attempt(.mustAbort("x")))
+            #expect(try !bench.attempt(.mustAbort("x")))
             #expect(bench.journal.take() == ["abort"] + Self.replacement + [Self.back])
         }
 
@@ -144,7 +137,7 @@ extension Parts {
             try plain.spend(.normal)
             _ = plain.journal.take()
             for error in [KafkaError.odd, .abortable] {
-                #expect(try !plain.parts.recovery.attempt { () throws(Setback) in throw .failed(error) })
+                #expect(try !plain.attempt(.failed(error)))
             }
             #expect(plain.journal.take() == [Self.back, Self.back])
             #expect(plain.parts.inputs[0].next == 5 && !plain.transaction.isOpen)
@@ -156,7 +149,7 @@ extension Parts {
             bench.status.requestStop()
             _ = bench.journal.take()
             bench.producer?.mustBeReplaced = true
-            #expect(try !attempt(.mustAbort("x")))
+            #expect(try !bench.attempt(.mustAbort("x")))
             #expect(bench.journal.take() == ["abort", Self.back])
         }
 
@@ -165,11 +158,8 @@ extension Parts {
         func aTransactionThatIsLeftOpenIsKnown(abortFails: Bool) {
             bench.journal.answer("abort", .odd)
             bench.status.requestStop()
-            let found = ending { () throws(Ending) in
-                try bench.parts.recovery.attempt { () throws(Setback) in
-                    throw abortFails ? .mustAbort("x") : .failed(.deadly)
-                }
-            }
+            let setback = abortFails ? Setback.mustAbort("x") : .failed(.deadly)
+            let found = ending { () throws(Ending) in try bench.attempt(setback) }
             #expect(found == (abortFails ? nil : .stopped))
             #expect(bench.parts.slot.isLeftOpen)
         }
@@ -178,7 +168,7 @@ extension Parts {
 
         @Test func afterRepeatedAbortsTheWorkerPauses() throws {
             bench.parts.culprit.noteAbort(records: 1)
-            #expect(try !attempt(.mustAbort("x")))
+            #expect(try !bench.attempt(.mustAbort("x")))
             #expect(bench.clock.seconds == 0.04 && bench.parts.culprit.abortsInARow == 2)
         }
 
@@ -186,7 +176,7 @@ extension Parts {
         func theRecordThatTheBrokerRefusesAloneIsTurnedDown(setback: Setback) throws {
             for _ in 0..<3 { bench.parts.culprit.noteAbort(records: 1) }
             bench.producer?.refusals = (1, .recordTooLarge)
-            _ = try attempt(setback)
+            try bench.attempt(setback)
             let record = Pipeline.RecordPlace(place: Self.place, offset: 5)
             #expect(bench.parts.culprit.rejection(of: record)?.reason == .tooLarge)
         }
@@ -195,33 +185,31 @@ extension Parts {
         @Test func duringAnAssignmentNothingIsSought() throws {
             bench.parts.assignment.begin([Self.place])
             _ = bench.journal.take()
-            #expect(try !attempt(.mustAbort("x")))
+            #expect(try !bench.attempt(.mustAbort("x")))
             #expect(bench.journal.take() == ["abort"] && bench.parts.assignment.isPending)
         }
 
         @Test func outputsThatWereNotWrittenAreDropped() throws {
             bench.parts.writer.output.send(raw: nil, to: .scheduled, key: nil)
-            _ = try attempt(.mustAbort("x"))
+            try bench.attempt(.mustAbort("x"))
             #expect(bench.parts.writer.output.items.isEmpty)
         }
 
         @Test func appsThatWereReadAheadAreReadAgain() throws {
             let door = try Bench(Porter())
-            try door.parts.slot.register()
-            door.parts.inputs.set(
-                [(door.place(0, of: 1), 0)], of: door.parts.membership.topics, isCaughtUpFirst: false)
+            try door.read([(door.place(0, of: 1), 0)])
             for _ in 0..<2 {
                 door.deliver(.normal, .record(0, "a", "v", topic: 1))
                 try door.spend(.normal)
                 #expect(door.journal.take().contains("make reader brief apps"))
-                try door.parts.recovery.attempt { () throws(Setback) in throw .mustAbort("x") }
+                try door.attempt(.mustAbort("x"))
             }
         }
 
         @Test func appsThatWereReadAheadAreTakenBack() throws {
             bench.parts.apps.beginReadingAhead()
             bench.parts.apps.applyAhead(key: "a".utf8Span.span, value: nil, source: AppSource(partition: 0, offset: 3))
-            _ = try attempt(.mustAbort("x"))
+            try bench.attempt(.mustAbort("x"))
             #expect(bench.parts.apps.table.reached(0) == nil)
         }
     }

@@ -56,7 +56,7 @@ extension Parts {
                 restore: RestoreProgress(done: 1, total: 2), keys: 3, keysUnread: 1, timersWaiting: 2,
                 timersDue: HandClock.instant.adding(seconds: 1), appsKnown: 1)
             #expect(counter.status.metrics.state == expected)
-            #expect(setback { () throws(Setback) in try counter.parts.committer.commit() } == nil)
+            #expect(counter.commit() == nil)
             counter.parts.reporter.publish(.ready)
             expected.waiting.count(.trigger, by: 2)
             #expect(counter.status.metrics.state == expected)
@@ -90,10 +90,8 @@ extension Parts {
             #expect(lag.partitions.map(\.records) == [0, 0])
         }
 
-        @Test func theLagOfALaneIsThatOfAllItsPartitions() {
-            bench.parts.inputs.set(
-                [(bench.place(0), 0), (bench.place(0, of: 1), 0), (bench.place(1, of: 1), 0)],
-                of: bench.parts.membership.topics, isCaughtUpFirst: false)
+        @Test func theLagOfALaneIsThatOfAllItsPartitions() throws {
+            try bench.read([(bench.place(0), 0), (bench.place(0, of: 1), 0), (bench.place(1, of: 1), 0)])
             for input in bench.parts.inputs.partitions {
                 bench.supply.watermarks[input.place] = Watermarks(low: 0, high: 4)
             }
@@ -128,12 +126,14 @@ extension Parts {
 
         // MARK: The broker
 
-        @Test(arguments: [(Readiness.ready, Readiness.connecting), (.joining, .connecting), (.stopping, .stopping)])
-        func withoutABrokerAWorkerIsConnecting(readiness: Readiness, shown: Readiness) {
+        @Test func withoutABrokerAWorkerIsConnecting() {
             reporter.loseConnection(because: .brokersDown)
             #expect(bench.status.readiness == .connecting)
-            reporter.publish(readiness)
-            #expect(bench.status.readiness == shown)
+            let shown = [Readiness.ready, .joining, .stopping].map { readiness in
+                reporter.publish(readiness)
+                return bench.status.readiness
+            }
+            #expect(shown == [.connecting, .connecting, .stopping])
         }
 
         @Test func aBrokerIsLookedForOnceASecondUntilItAnswers() {
@@ -153,39 +153,32 @@ extension Parts {
             #expect(bench.journal.take() == [])
         }
 
+        /// The lines of the log after some time and some event.
+        private func lines(after seconds: Double, _ event: () -> Void = {}) -> [String] {
+            bench.clock.move(seconds: seconds)
+            event()
+            reporter.publish(.ready)
+            return bench.log.lines
+        }
+
         @Test func anOutageIsLoggedOnceByWhoeverNoticesItFirst() {
             bench.status.noteAnswer()
-            bench.clock.move(seconds: 9.9)
-            reporter.publish(.ready)
-            #expect(bench.log.lines == [])
+            #expect(lines(after: 9.9) == [])
             // The probe gets no answer, while the client still has its connections.
             bench.status.noteSilence("_TIMED_OUT: no answer")
-            bench.clock.move(seconds: 0.1)
-            reporter.publish(.ready)
             let away = #"no broker answers; retrying bootstrap.servers=127.0.0.1:9092 error="_TIMED_OUT: no answer""#
-            #expect(bench.log.lines == [away])
-            bench.clock.move(seconds: 50)
-            reporter.loseConnection(because: .brokersDown)
-            reporter.publish(.ready)
-            #expect(bench.log.lines == [away])
+            #expect(lines(after: 0.1) == [away])
+            #expect(lines(after: 50) { reporter.loseConnection(because: .brokersDown) } == [away])
             bench.journal.answer("partitionCount", .passing)
-            bench.clock.move(seconds: 1.1)
-            reporter.lookForBroker(.ready)
-            reporter.publish(.ready)
-            #expect(bench.log.lines == [away])
-            bench.clock.move(seconds: 1.1)
-            reporter.lookForBroker(.ready)
-            reporter.publish(.ready)
-            #expect(bench.log.lines == [away, "the broker answers"])
+            #expect(lines(after: 1.1) { reporter.lookForBroker(.ready) } == [away])
+            #expect(lines(after: 1.1) { reporter.lookForBroker(.ready) } == [away, "the broker answers"])
         }
 
         @Test func aBrokerThatAnswersAgainIsLoggedWithoutALostConnection() {
             bench.status.noteAnswer()
-            bench.clock.move(seconds: 10)
-            reporter.publish(.ready)
-            bench.status.noteAnswer()
-            reporter.publish(.ready)
-            #expect(bench.log.lines.map { $0.prefix(18) } == ["no broker answers;", "the broker answers"])
+            _ = lines(after: 10)
+            let found = lines(after: 0) { bench.status.noteAnswer() }
+            #expect(found.map { $0.prefix(18) } == ["no broker answers;", "the broker answers"])
         }
     }
 }

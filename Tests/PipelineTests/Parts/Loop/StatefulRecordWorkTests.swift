@@ -35,7 +35,7 @@ extension Parts {
             bench.deliver(.normal, first, large)
             let found = setback { () throws(Setback) in try bench.spend(.normal) }
             #expect(found == "must abort: a result is too large")
-            try bench.parts.recovery.attempt { () throws(Setback) in throw .mustAbort("a result is too large") }
+            try bench.attempt(.mustAbort("a result is too large"))
             #expect(state == nil && bench.parts.inputs[0].next == 5)
             _ = bench.journal.take()
             bench.deliver(.normal, first, large)
@@ -72,8 +72,7 @@ extension Parts {
         }
 
         @Test func changesAreUrgentButNoRequests() throws {
-            bench.parts.inputs.set(
-                [(bench.place(0, of: 1), 0)], of: bench.parts.membership.topics, isCaughtUpFirst: true)
+            try bench.read([(bench.place(0, of: 1), 0)], caughtUp: false)
             bench.deliver(.changes, .record(0, "k", "v", topic: 1, at: 1234), .end(1, topic: 1))
             try bench.spend(.changes)
             #expect(bench.transaction.hasUrgent && bench.transaction.requestsWritten == LaneMap(repeating: []))

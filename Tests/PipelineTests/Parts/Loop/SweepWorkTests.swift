@@ -139,12 +139,8 @@ struct Fans: Processor {
     }
 
     private func store(_ state: State, _ value: String?, _ context: borrowing Context, _ output: inout Output) {
-        let key = Array("\(state.key)\tfan".utf8)
-        guard let value else {
-            output.sendTombstone(to: .schedulingChangelog, key: "\(state.key)\tfan", partition: context.partition)
-            return
-        }
+        let (key, bytes) = ("\(state.key)\tfan", value.map { Array($0.utf8) })
         output.send(
-            raw: Array(value.utf8).span, to: .schedulingChangelog, key: key.span, partition: context.partition)
+            raw: bytes?.span, to: .schedulingChangelog, key: key.utf8Span.span, partition: context.partition)
     }
 }

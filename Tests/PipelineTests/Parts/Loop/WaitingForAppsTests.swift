@@ -18,6 +18,11 @@ extension Parts {
         }
 
         private static let table = TopicPartition(Topic.registeredApps.rawValue, 0)
+        private static let question = "watermarks notifications.apps-0"
+
+        private static func answer(_ app: String, _ answer: String) -> String {
+            "produce notifications.rendered \(app)=\(answer)"
+        }
 
         /// After so many seconds the table can be read to an offset, with these records.
         private func arrive(seconds: Double, to offset: Int64, _ items: StoredItem...) {
@@ -27,88 +32,69 @@ extension Parts {
             }
         }
 
-        private func spend() -> String? { setback { () throws(Setback) in try bench.spend(.normal) } }
+        /// Spends a slice on one batch, of requests of these apps.
+        private func spend(on apps: String...) -> String? {
+            let next = bench.parts.inputs[0].next
+            bench.supply.lanes[2] = [apps.enumerated().map { .record(next + Int64($0), $1, "v") }]
+            return setback { () throws(Setback) in try bench.spend(.normal) }
+        }
 
         @Test func anAppThatHasArrivedNeedsNoWait() {
             reader.batches = [[.app("a", "A", at: 0)]]
-            bench.deliver(.normal, .record(5, "a", "v"))
-            #expect(spend() == nil)
-            #expect(bench.journal.take() == ["begin", "produce notifications.rendered a=found"])
-            #expect(bench.clock.seconds == 0)
+            #expect(spend(on: "a") == nil)
+            #expect(bench.journal.take() == ["begin", Self.answer("a", "found")] && bench.clock.seconds == 0)
         }
 
-        @Test func anAppIsAwaited() {
-            arrive(seconds: 2, to: 1, .app("a", "A", at: 0))
-            bench.deliver(.normal, .record(5, "a", "v"))
-            #expect(spend() == nil)
-            #expect(
-                bench.journal.take() == [
-                    "begin", "watermarks notifications.apps-0", "produce notifications.rendered a=found",
-                ])
-            #expect(bench.clock.seconds == 2)
-        }
-
-        @Test func theWorkBeforeTheWaitIsCommitted() {
+        @Test func theWorkBeforeTheWaitIsCommittedAndTheAppIsAwaited() {
             arrive(seconds: 2, to: 2, .app("b", "B", at: 1))
             reader.batches = [[.app("a", "A", at: 0)]]
-            bench.deliver(.normal, .record(5, "a", "v"), .record(6, "b", "v"))
-            #expect(spend() == nil)
+            #expect(spend(on: "a", "b") == nil)
             #expect(
                 bench.journal.take() == [
-                    "begin", "produce notifications.rendered a=found",
-                    "sendOffsets of generation 1: notifications.scheduled-0=6", "commit",
-                    "watermarks notifications.apps-0", "begin", "produce notifications.rendered b=found",
+                    "begin", Self.answer("a", "found"), "sendOffsets of generation 1: notifications.scheduled-0=6",
+                    "commit", Self.question, "begin", Self.answer("b", "found"),
                 ])
             #expect(bench.transaction.records == 1 && bench.transaction.lastRecord?.offset == 6)
-            #expect(bench.parts.inputs[0].committed == 6)
+            #expect(bench.parts.inputs[0].committed == 6 && bench.clock.seconds == 2)
         }
 
-        @Test func anAppIsUnknownOnceEverythingWrittenIsRead() {
+        @Test func anAppIsUnknownOnceEverythingWrittenIsReadAndOneQuestionServesABatch() {
             arrive(seconds: 30, to: 4)
-            bench.deliver(.normal, .record(5, "a", "v"))
-            #expect(spend() == nil)
-            #expect(bench.journal.take().last == "produce notifications.rendered a=absent")
+            #expect(spend(on: "a", "b") == nil)
+            let absent = [Self.answer("a", "absent"), Self.answer("b", "absent")]
+            #expect(bench.journal.take() == ["begin", Self.question] + absent)
             #expect(bench.clock.seconds == 30)
-        }
-
-        @Test func oneQuestionServesABatch() {
-            arrive(seconds: 1, to: 4)
-            bench.deliver(.normal, .record(5, "a", "v"), .record(6, "b", "v"))
-            #expect(spend() == nil)
-            #expect(bench.journal.take().filter { $0.hasPrefix("watermarks") }.count == 1)
             bench.clock.sleep(microseconds: 1)
-            bench.deliver(.normal, .record(7, "c", "v"))
-            #expect(spend() == nil)
-            #expect(bench.journal.take().filter { $0.hasPrefix("watermarks") }.count == 1)
+            #expect(spend(on: "c") == nil)
+            let later = bench.journal.take()
+            #expect(later.filter { $0 == Self.question }.count == 1 && later.last == Self.answer("c", "absent"))
         }
 
-        @Test func anotherAssignmentEndsTheWait() {
-            bench.clock.after(seconds: 2) { [supply = bench.supply] in supply.events = [.assigned([])] }
-            bench.deliver(.normal, .record(5, "a", "v"))
-            #expect(spend() == "outdated")
-            #expect(bench.clock.seconds == 2 && bench.parts.assignment.isPending)
-        }
+        /// What happens after two seconds; otherwise everything is read after twenty.
+        static let interruptions: [(event: GroupEvent?, isStopped: Bool, setback: String?, seconds: Double)] = [
+            (event: .assigned([]), isStopped: false, setback: "outdated", seconds: 2),
+            (event: .failure(.odd), isStopped: false, setback: nil, seconds: 20),
+            (event: nil, isStopped: true, setback: "ends 0", seconds: 2),
+        ]
 
-        @Test func anErrorOfTheClientDoesNotEndIt() {
-            bench.clock.after(seconds: 2) { [supply = bench.supply] in supply.events = [.failure(.odd)] }
+        @Test(arguments: interruptions)
+        func onlyAnotherAssignmentOrAStopEndsTheWait(
+            event: GroupEvent?, isStopped: Bool, setback: String?, seconds: Double
+        ) {
+            bench.clock.after(seconds: 2) { [supply = bench.supply, status = bench.status] in
+                if let event { supply.events = [event] }
+                if isStopped { status.requestStop() }
+            }
             arrive(seconds: 20, to: 4)
-            bench.deliver(.normal, .record(5, "a", "v"))
-            #expect(spend() == nil)
-            #expect(bench.clock.seconds == 20)
-        }
-
-        @Test func aStopEndsTheWait() {
-            bench.clock.after(seconds: 2) { [status = bench.status] in status.requestStop() }
-            bench.deliver(.normal, .record(5, "a", "v"))
-            #expect(spend() == "ends 0")
-            #expect(bench.clock.seconds == 2)
+            #expect(spend(on: "a") == setback)
+            #expect(bench.clock.seconds == seconds)
+            #expect(bench.parts.assignment.isPending == (setback == "outdated"))
         }
 
         @Test func aCommitThatFailsBeforeTheWaitEndsTheWork() {
             bench.journal.answer("commit", .abortable)
             reader.batches = [[.app("a", "A", at: 0)]]
-            bench.deliver(.normal, .record(5, "a", "v"), .record(6, "b", "v"))
-            #expect(spend() == "failed: ILLEGAL_GENERATION")
+            #expect(spend(on: "a", "b") == "failed: ILLEGAL_GENERATION")
         }
 
         /// Counts the records of a key, each of which needs the key's app.
@@ -138,17 +124,15 @@ extension Parts {
             table.batches = [[.app("a", "A", at: 0)]]
             bench.deliver(.normal, .record(0, "a", "v"), .record(1, "b", "v"))
             try bench.spend(.normal)
-            let keys = { bench.parts.stages.known(0)?.stage.keys }
-            #expect(keys()?.state(of: "a")?.count == 1 && keys()?.state(of: "b")?.count == 1)
-            try bench.parts.recovery.attempt { () throws(Setback) in throw .mustAbort("x") }
-            #expect(keys()?.state(of: "a")?.count == 1 && (keys()?.state(of: "b")?.count ?? 0) == 0)
+            let counts = { ["a", "b"].map { bench.parts.stages.known(0)?.stage.keys.state(of: $0)?.count ?? 0 } }
+            #expect(counts() == [1, 1])
+            try bench.attempt(.mustAbort("x"))
+            #expect(counts() == [1, 0])
         }
 
         @Test func theDoorLooksOnThePublicTopicInstead() throws {
             let door = try Bench(Porter())
-            try door.parts.slot.register()
-            door.parts.inputs.set(
-                [(door.place(0, of: 1), 0)], of: door.parts.membership.topics, isCaughtUpFirst: false)
+            try door.read([(door.place(0, of: 1), 0)])
             let apps = TopicPartition(Topic.apps.rawValue, 0)
             door.clients.reader(.brief).ends[apps] = Watermarks(low: 0, high: 1)
             door.admin.ends[apps] = Watermarks(low: 0, high: 1)

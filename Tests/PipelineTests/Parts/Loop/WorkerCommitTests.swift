@@ -5,14 +5,18 @@ import Testing
 @testable import Pipeline
 
 extension Parts {
-    /// When a worker commits.
+    /// What a worker takes first, and when it commits.
     struct WorkerCommitTests {
-        private func run<Core: Processor>(_ core: Core, _ bench: Bench<Core>) throws -> [String] {
-            bench.clock.after(seconds: 2) { bench.status.requestStop() }
+        /// What is asked of the clients from the first transaction to a stop, without the waits.
+        private func run<Core: Processor>(_ core: Core, _ bench: Bench<Core>, _ seconds: Double = 2) throws -> [String]
+        {
+            bench.clock.after(seconds: seconds) { bench.status.requestStop() }
             let worker = try Worker(core, bench.surroundings, BatchRule(), OwnCommits())
             #expect(worker.run() == .stopped)
             return bench.journal.take().drop { $0 != "begin" }.filter { !$0.hasPrefix("wait") }
         }
+
+        static let end = ["wake consumer 2", "close consumer"]
 
         @Test func urgentRecordsDoNotWaitForOthers() throws {
             let bench = try Bench(Relay())
@@ -44,8 +48,7 @@ extension Parts {
                 lines.suffix(10) == [
                     "begin", "produce notifications.scheduled k=1", sent + "1", "commit",
                     "begin", "produce notifications.scheduled k=2", sent + "2", "commit",
-                    "wake consumer 2", "close consumer",
-                ])
+                ] + Self.end)
         }
 
         @Test func aTimerFiresAtItsTime() throws {
@@ -58,6 +61,41 @@ extension Parts {
             #expect(commits.timersFired == 1 && commits.transactions == 2)
             // The record was processed after the 10 ms in which the broker ends the transaction before.
             #expect(commits.last == HandClock.start + 610_000)
+        }
+
+        /// The changes of people are read to their end before other records.
+        @Test func otherRecordsWaitUntilChangesAreRead() throws {
+            let bench = try Bench(Counter(delaySeconds: 1))
+            bench.supply.events = [.assigned([bench.place(0), bench.place(0, of: 1)])]
+            bench.deliver(.normal, .record(0, "k", "v"))
+            bench.deliver(.changes, .record(0, "k", "v", topic: 1))
+            bench.clock.after(seconds: 0.3) { bench.deliver(.changes, .end(1, topic: 1)) }
+            var before: [Int] = []
+            bench.clock.after(seconds: 0.29) { before = bench.supply.lanes.map(\.count) }
+            let found = try run(Counter(delaySeconds: 1), bench, 3).filter {
+                $0.hasPrefix("produce notifications.r") || $0.hasPrefix("produce notifications.scheduled ")
+            }
+            #expect(before == [0, 0, 1])
+            // The timer fires a second after the key's first record.
+            let copied = "produce notifications.scheduled k=v"
+            #expect(found == [copied, copied, "produce notifications.receipts k=2"])
+            #expect(bench.status.metrics.commits.recordsIn[.registeredPeople] == 1)
+        }
+
+        @Test func anAppWhoseOlderRecordCameLastIsSentAgainWithTheOffsets() throws {
+            let bench = try Bench(Doorman())
+            bench.supply.events = [.assigned([bench.place(0)])]
+            bench.clients.reader(.table).batches = [
+                [
+                    .app("a", "New", at: 0, source: AppSource(partition: 0, offset: 5)),
+                    .app("a", "Old", at: 1, source: AppSource(partition: 0, offset: 3)), .end(2),
+                ]
+            ]
+            #expect(
+                try run(Doorman(), bench, 1) == [
+                    "begin", "produce notifications.apps a={\"id\":\"a\",\"name\":\"New\"} 0:5",
+                    "sendOffsets of generation 1: apps-0=0", "commit",
+                ] + Self.end)
         }
     }
 }

@@ -17,6 +17,7 @@ extension Parts {
             (next: 5, end: 5,  high: 8, isStalled: true),
             (next: 5, end: 5,  high: 5, isStalled: false),  // drained
             (next: 4, end: 5,  high: 8, isStalled: false),  // records can still be read
+            (next: 6, end: 5,  high: 8, isStalled: false),  // more could be read than at the last end
             (next: 5, end: -1, high: 8, isStalled: false),  // no end was seen yet
         ]
 
@@ -37,7 +38,11 @@ extension Parts {
             #expect(partition.stall(high: 9, at: 300)?.since == 300)
         }
 
-        @Test(arguments: [(0, 0, nil), (2000, 0, 3), (2000, 4000, 1), (9000, 0, 0)] as [(Int64, Int64, Double?)])
+        /// The age is the greatest possible one, of a record that came right after the moment when nothing waited.
+        @Test(
+            arguments: [
+                (0, 0, nil), (2000, 0, 3), (2000, 4000, 1), (4500, 4000, 0.5), (0, 4000, 1), (9000, 0, 0), (0, 6000, 0),
+            ] as [(Int64, Int64, Double?)])
         func theAgeCountsFromTheLastRecordOrTheLastTimeAtTheEnd(last: Int64, drained: Int64, age: Double?) {
             var partition = Self.partition(5, end: 5)
             (partition.lastTimestamp, partition.drained) = (last, drained)

@@ -18,6 +18,10 @@ extension Parts {
             bench.deliver(.normal, .record(0, "a", "b"))
             lanes.hold(RecordBatch([.record(0, "a", "b")]), 1)
             #expect((0..<3).map(lanes.hasRecords) == [false, true, true])
+            // A batch that is used up is not kept.
+            lanes.hold(RecordBatch([]), 1)
+            #expect(!lanes.hasRecords(1))
+            lanes.hold(RecordBatch([.end(1)]), 1)
             lanes.drop()
             #expect((0..<3).map(lanes.hasRecords) == [false, false, true])
         }

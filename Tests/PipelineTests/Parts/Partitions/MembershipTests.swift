@@ -20,11 +20,6 @@ extension Parts {
         /// The generation that offsets are sent with.
         private var generation: Int? { (membership.group as? ScriptedGroup)?.generation }
 
-        @Test func theSubscriptionIsTheInputsInTheirOrder() {
-            #expect(membership.topics.map(\.topic) == [.classified, .classifiedUrgent])
-            #expect(membership.topics.map(\.name) == ["notifications.classified", "notifications.classified.urgent"])
-        }
-
         // MARK: Reading
 
         @Test func readingForwardsEachQueueToItsLaneAndTakesTheGeneration() throws {
@@ -44,13 +39,6 @@ extension Parts {
             try plain.parts.membership.read([input(.classified, 1, 5)])
             #expect(plain.journal.take() == ["assign notifications.classified-1@5 to lane 2"])
             #expect(plain.parts.membership.hasJoined && plain.parts.membership.group == nil)
-        }
-
-        @Test(arguments: ["assign", "groupMetadata"])
-        func aWorkerThatCannotReadEnds(call: String) {
-            bench.journal.answer(call, .odd)
-            #expect(ending { () throws(Ending) in try membership.read([]) } == .cannotGoOn)
-            #expect(!membership.hasJoined)
         }
 
         @Test func leavingForgetsTheGeneration() throws {
@@ -84,17 +72,6 @@ extension Parts {
             #expect(ending { () throws(Ending) in try membership.replaceConsumer() } == .cannotGoOn)
             bench.journal.answer("subscribe", .odd)
             #expect(ending { () throws(Ending) in try membership.subscribe() } == .cannotGoOn)
-        }
-
-        // MARK: Questions
-
-        @Test func committedOffsetsAreAskedForUntilTheyCome() throws {
-            #expect(try membership.committedOffsets([]) == [])
-            bench.supply.offsets = [bench.place(0): 5]
-            bench.journal.answer("committed", .passing, nil)
-            #expect(try membership.committedOffsets([bench.place(1), bench.place(0)]) == [nil, 5])
-            let line = "committed notifications.classified-1, notifications.classified-0"
-            #expect(bench.journal.take() == [line, line])
         }
 
         // swift-format-ignore

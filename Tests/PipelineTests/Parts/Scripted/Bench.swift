@@ -43,10 +43,13 @@ struct Bench<Core: Processor> {
 
     /// Registers the producer, and reads partitions of the first input from these offsets.
     func read(from offsets: Int64..., caughtUp: Bool = true) throws {
+        try read(offsets.indices.map { (place(Int32($0)), offsets[$0]) }, caughtUp: caughtUp)
+    }
+
+    /// Registers the producer, and reads these partitions from these offsets.
+    func read(_ starts: [(TopicPartition, Int64)], caughtUp: Bool = true) throws {
         try parts.slot.register()
-        let places = offsets.indices.map { place(Int32($0)) }
-        parts.inputs.set(
-            Array(zip(places, offsets)), of: parts.membership.topics, isCaughtUpFirst: Core.isStateful && !caughtUp)
+        parts.inputs.set(starts, of: parts.membership.topics, isCaughtUpFirst: Core.isStateful && !caughtUp)
         try parts.membership.read(parts.inputs.partitions)
         _ = journal.take()
     }
@@ -54,6 +57,19 @@ struct Bench<Core: Processor> {
     /// Lets a batch wait in the lane of this work.
     func deliver(_ work: WorkRule.Work, _ items: StoredItem...) {
         if let lane = work.lane { supply.lanes[lane].append(items) }
+    }
+
+    /// Commits what is in hand.
+    ///
+    /// - Returns: the setback in words; `nil` where it is committed.
+    func commit() -> String? { setback { () throws(Setback) in try parts.committer.commit() } }
+
+    /// Lets some work end like this.
+    ///
+    /// - Returns: whether it needed no remedy.
+    @discardableResult
+    func attempt(_ setback: Setback) throws(Ending) -> Bool {
+        try parts.recovery.attempt { () throws(Setback) in throw setback }
     }
 
     /// Spends one slice on a lane.

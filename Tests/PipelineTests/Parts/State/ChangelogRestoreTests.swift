@@ -5,30 +5,24 @@ import Testing
 
 extension Parts {
     struct ChangelogRestoreTests {
-        @Test func onlyPartitionsThatHoldSomethingAreRead() {
-            let restore = ChangelogRestore(
+        @Test func onlyPartitionsThatHoldSomethingAreReadToTheirEnds() {
+            var restore = ChangelogRestore(
                 [2: Watermarks(low: 3, high: 8), 0: Watermarks(low: 0, high: 10), 1: Watermarks(low: 5, high: 5)],
                 began: 77)
-            #expect(restore.partitions == [0, 2])
-            #expect(restore.targets == [0: 10, 2: 8])
+            #expect(restore.partitions == [0, 2] && restore.targets == [0: 10, 2: 8] && restore.began == 77)
             #expect(restore.progress == RestoreProgress(done: 0, total: 15))
-            #expect(restore.began == 77)
+            restore.reach(0, 9)
+            #expect(restore.targets == [0: 10, 2: 8])
+            #expect(restore.reached(0) == 9 && restore.reached(2) == nil)
+            restore.reach(0, 10)
+            #expect(restore.targets == [2: 8] && !restore.isDone)
+            restore.reach(2, 9)
+            #expect(restore.isDone)
         }
 
         @Test func nothingToReadIsDone() {
             let restore = ChangelogRestore([1: Watermarks(low: 5, high: 5)], began: 0)
             #expect(restore.isDone && restore.partitions == [] && restore.progress.share == 1)
-        }
-
-        @Test func aTargetIsReachedOnlyAtTheEnd() {
-            var restore = ChangelogRestore([0: Watermarks(low: 2, high: 10), 1: Watermarks(low: 0, high: 4)], began: 0)
-            restore.reach(0, 9)
-            #expect(restore.targets == [0: 10, 1: 4])
-            #expect(restore.reached(0) == 9 && restore.reached(1) == nil)
-            restore.reach(0, 10)
-            #expect(restore.targets == [1: 4] && !restore.isDone)
-            restore.reach(1, 6)
-            #expect(restore.isDone)
         }
 
         @Test(arguments: [(0, 0), (2, 0), (5, 3), (10, 8), (12, 8)] as [(Int64, Int)])

@@ -46,12 +46,6 @@ extension Parts {
             #expect(assigned.stage.keys.state(of: "a")?.count == 3)
         }
 
-        @Test func progressIsPublishedOnTheWay() {
-            reader.batches = [[entry(0, "a", "1 50")]]
-            #expect(step() == false)
-            #expect(bench.metrics.state.restore == RestoreProgress(done: 1, total: 4))
-        }
-
         /// A marker is not delivered, so the client alone knows that it was passed.
         @Test func aMarkerAtTheEndIsPassed() {
             reader.positions[TopicPartition(Self.topic, 0)] = 4
@@ -116,12 +110,6 @@ extension Parts {
             #expect(step() == true)
             #expect(bench.journal.take() == Self.beginning + ["restore.close"])
             #expect(stages.keyCount == 1)
-        }
-
-        @Test func aStopEndsTheWait() {
-            bench.journal.answer("watermarks", .odd)
-            bench.status.requestStop()
-            #expect(ending { () throws(Ending) in _ = try restorer.step([0]) } == .stopped)
         }
     }
 }

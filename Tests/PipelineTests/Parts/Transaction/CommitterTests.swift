@@ -20,8 +20,6 @@ extension Parts {
             _ = bench.journal.take()
         }
 
-        private func commit() -> String? { setback { () throws(Setback) in try bench.parts.committer.commit() } }
-
         private var input: InputPartition { bench.parts.inputs[0] }
 
         /// How often the key was counted, after a rollback of the open transaction.
@@ -34,7 +32,7 @@ extension Parts {
 
         @Test func offsetsAreSentBeforeTheCommit() {
             bench.clock.move(seconds: 2)
-            #expect(commit() == nil)
+            #expect(bench.commit() == nil)
             #expect(bench.journal.take() == [Self.sent, "commit"])
             #expect(input.committed == 6 && !bench.transaction.isOpen)
             let commits = bench.metrics.commits
@@ -45,32 +43,33 @@ extension Parts {
         }
 
         @Test func withoutATransactionNothingIsCommitted() {
-            #expect(commit() == nil)
+            #expect(bench.commit() == nil)
             _ = bench.journal.take()
-            #expect(commit() == nil)
+            #expect(bench.commit() == nil)
             #expect(bench.journal.take() == [])
             #expect(bench.metrics.commits.transactions == 1)
         }
 
         @Test func offsetsOfATouchedPartitionGoAlongUnmoved() {
             bench.parts.writer.transaction.touched.insert(1)
-            #expect(commit() == nil)
+            #expect(bench.commit() == nil)
             #expect(bench.journal.take() == [Self.sent + ", notifications.classified-1=10", "commit"])
         }
 
         @Test func withoutOffsetsOnlyTheRecordsAreCommitted() throws {
             bench.parts.inputs.forget()
-            #expect(commit() == nil)
+            #expect(bench.commit() == nil)
             #expect(bench.journal.take() == ["commit"])
         }
 
         @Test func theAgeOfEachRequestIsMeasuredByLane() {
             let now = HandClock.instant.milliseconds
-            bench.parts.writer.transaction.requestsWritten[.urgent] = [now - 1500, now - 500]
+            let writer = bench.parts.writer
+            writer.transaction.requestsWritten[.urgent] = [now - 1500, now - 500]
             // Another machine's clock may be ahead.
-            bench.parts.writer.transaction.requestsWritten[.normal] = [now + 9000]
-            bench.parts.writer.transaction.deliveriesAccepted[.normal] = [now - 3000]
-            #expect(commit() == nil)
+            writer.transaction.requestsWritten[.normal] = [now + 9000]
+            writer.transaction.deliveriesAccepted[.normal] = [now - 3000]
+            #expect(bench.commit() == nil)
             let commits = bench.metrics.commits
             #expect(commits.stageSeconds[.urgent].sum == 2 && commits.stageSeconds[.urgent].count == 2)
             #expect(commits.stageSeconds[.normal].sum == 0 && commits.stageSeconds[.normal].count == 1)
@@ -78,26 +77,24 @@ extension Parts {
         }
 
         @Test func whatTheTransactionHeldIsCounted() {
-            let kind = TransactionTests.kind
-            bench.parts.writer.transaction.rejections = ["invalid": 2]
-            bench.parts.writer.transaction.timersFired = 3
-            bench.parts.writer.transaction.levelUses = [LevelUse(app: AppID(derived: "a"), level: .active): 4]
-            bench.parts.writer.transaction.receipts = [
-                ReceiptUse(app: nil, kind: kind): 1, ReceiptUse(app: AppID(derived: "a"), kind: kind): 2,
-            ]
-            #expect(commit() == nil)
+            let (kind, app, writer) = (TransactionTests.kind, AppID(derived: "a"), bench.parts.writer)
+            writer.transaction.rejections = ["invalid": 2]
+            writer.transaction.timersFired = 3
+            writer.transaction.levelUses = [LevelUse(app: app, level: .active): 4]
+            writer.transaction.receipts = [ReceiptUse(app: nil, kind: kind): 1, ReceiptUse(app: app, kind: kind): 2]
+            #expect(bench.commit() == nil)
             let commits = bench.metrics.commits
             #expect(commits.rejections == ["invalid": 2] && commits.timersFired == 3)
-            #expect(commits.levelUses.counts == [.init(app: AppID(derived: "a"), part: .active): 4])
+            #expect(commits.levelUses.counts == [.init(app: app, part: .active): 4])
             #expect(commits.receipts == [kind: 3])
-            #expect(commits.appReceipts.counts == [.init(app: AppID(derived: "a"), part: .quiet): 2])
+            #expect(commits.appReceipts.counts == [.init(app: app, part: .quiet): 2])
         }
 
         @Test func aCommitEndsTheSearchForACulpritAndKeepsWhatWasReadAhead() {
             bench.parts.culprit.noteAbort(records: 1)
             bench.parts.apps.beginReadingAhead()
             bench.clients.reader(.table).batches = [[.app("a", "A", at: 0)]]
-            #expect(commit() == nil)
+            #expect(bench.commit() == nil)
             #expect(bench.parts.culprit.abortsInARow == 0)
             bench.parts.apps.follow()
             #expect(bench.parts.apps.table.count == 1)
@@ -119,22 +116,16 @@ extension Parts {
         @Test(arguments: errors)
         func anErrorLeavesTheTransactionOpen(call: String, error: KafkaError, lines: [String], setback: String) {
             bench.journal.answer(call, error)
-            #expect(commit() == setback)
+            #expect(bench.commit() == setback)
             #expect(bench.journal.take() == lines)
             #expect(bench.transaction.isOpen && input.committed == 5 && input.next == 6)
             #expect(bench.metrics.commits.transactions == 0 && bench.metrics.commits.stageSeconds[.normal].count == 0)
             #expect(countAfterRollback() == nil)
         }
 
-        @Test func aCommitThatIsNeverAnsweredIsInDoubt() {
-            bench.journal.answer("commit", .passing, times: 100)
-            #expect(commit() == Self.doubt + "_TIMED_OUT")
-            #expect(bench.journal.take() == [Self.sent] + Array(repeating: "commit", count: 100))
-        }
-
         @Test func anOffsetRequestMayBeRepeated() {
             bench.journal.answer("sendOffsets", .passing, nil)
-            #expect(commit() == nil)
+            #expect(bench.commit() == nil)
             #expect(bench.journal.take() == [Self.sent, Self.sent, "commit"])
         }
 
@@ -146,7 +137,7 @@ extension Parts {
             if isRepeated { bench.journal.answer("commit", .passing, nil) }
             bench.producer?.mustBeReplaced = !isRepeated
             bench.clock.move(seconds: 1)
-            #expect(commit() == nil)
+            #expect(bench.commit() == nil)
             let commits = Array(repeating: "commit", count: isRepeated ? 2 : 1)
             #expect(bench.journal.take() == [Self.sent] + commits + Self.replacement)
             #expect(input.committed == 6 && !bench.transaction.isOpen)
@@ -159,7 +150,7 @@ extension Parts {
             bench.status.requestStop()
             _ = bench.journal.take()
             bench.producer?.mustBeReplaced = true
-            #expect(commit() == nil)
+            #expect(bench.commit() == nil)
             #expect(bench.journal.take() == [Self.sent, "commit"])
         }
 
@@ -167,8 +158,44 @@ extension Parts {
             bench.producer?.mustBeReplaced = true
             bench.journal.answer("initTransactions", .odd, times: 50)
             bench.clock.after(seconds: 0.3) { [status = bench.status] in status.requestStop() }
-            #expect(commit() == "ends 0")
+            #expect(bench.commit() == "ends 0")
             #expect(input.committed == 6 && countAfterRollback() == 1)
+        }
+    }
+
+    /// Commits without transactions.
+    struct PlainCommitterTests {
+        let bench: Bench<Relay>
+
+        init() throws {
+            bench = try Bench(Relay(), exactlyOnce: false)
+            try bench.read(from: 5)
+            bench.deliver(.normal, .record(5, "k", "v"))
+            try bench.spend(.normal)
+            _ = bench.journal.take()
+        }
+
+        static let order = ["flush", "commitOffsets notifications.classified-0=6"]
+
+        @Test func recordsAreDeliveredBeforeTheOffsets() {
+            #expect(bench.commit() == nil)
+            #expect(bench.journal.take() == Self.order)
+            let found = [PartitionOffset(bench.place(0), 0)]
+            #expect(bench.parts.inputs.ownCommits.contradicted(by: found).isEmpty)
+        }
+
+        @Test func withoutOffsetsRecordsAreOnlyDelivered() {
+            bench.parts.inputs.forget()
+            #expect(bench.commit() == nil)
+            #expect(bench.journal.take() == ["flush"])
+        }
+
+        @Test(arguments: [("flush", 1), ("commitOffsets", 2)])
+        func anErrorLeavesTheOffsetsAsTheyWere(call: String, lines: Int) {
+            bench.journal.answer(call, .odd)
+            #expect(bench.commit() == "failed: INVALID_TXN_STATE")
+            #expect(bench.journal.take() == Array(Self.order.prefix(lines)))
+            #expect(bench.parts.inputs[0].committed == 5 && bench.transaction.isOpen)
         }
     }
 }

@@ -16,60 +16,58 @@ extension Parts {
             try bench.read(from: 5, 10)
         }
 
-        private func commit() -> String? { setback { () throws(Setback) in try bench.parts.committer.commit() } }
+        /// Spends a slice on records with these offsets.
+        private func spend(_ offsets: Int64...) throws {
+            bench.supply.lanes[2] = [offsets.map { .record($0, "k", "v") }]
+            try bench.spend(.normal)
+        }
+
+        private var offsets: [Int64?] { sink.all.map(\.record?.offset) }
 
         @Test func theyAreExportedOnceTheTransactionIsCommitted() throws {
-            bench.deliver(.normal, .record(5, "k", "v"), .record(6, "k", "v"))
-            try bench.spend(.normal)
+            try spend(5, 6)
             #expect(sink.all.isEmpty)
             bench.clock.move(seconds: 2)
-            #expect(commit() == nil)
-            #expect(sink.all.map(\.record?.offset) == [5, 6])
-            #expect(sink.all.first?.record?.topic == "notifications.classified")
-            #expect(sink.all.first?.record?.partition == 0)
+            #expect(bench.commit() == nil)
+            #expect(offsets == [5, 6])
+            let record = sink.all.first?.record
+            #expect(record?.topic == "notifications.classified" && record?.partition == 0)
             let start = HandClock.instant.milliseconds * 1000
-            #expect(
-                sink.all.map(\.start) == [start, start]
-                    && sink.all.map(\.end) == [start + 2_000_000, start + 2_000_000])
-            bench.deliver(.normal, .record(7, "k", "v"))
-            try bench.spend(.normal)
-            #expect(commit() == nil)
+            #expect(sink.all.allSatisfy { $0.start == start && $0.end == start + 2_000_000 })
+            try spend(7)
+            #expect(bench.commit() == nil)
             // The key was due, and fired first.
-            #expect(sink.all.map(\.record?.offset) == [5, 6, 7, 7])
+            #expect(offsets == [5, 6, 7, 7])
         }
 
         @Test func aTimersSpanNamesNoRecord() throws {
-            bench.deliver(.normal, .record(5, "k", "v"))
-            try bench.spend(.normal)
-            #expect(commit() == nil)
+            try spend(5)
+            #expect(bench.commit() == nil)
             bench.clock.move(seconds: 2)
             #expect(setback { () throws(Setback) in try bench.parts.stateWork.fireTimers() } == nil)
             bench.clock.move(seconds: 1)
-            #expect(commit() == nil)
-            #expect(sink.all.map(\.record?.offset) == [5, nil])
+            #expect(bench.commit() == nil)
+            #expect(offsets == [5, nil])
             let start = HandClock.instant.milliseconds * 1000
             #expect(sink.all.last?.start == start + 2_000_000 && sink.all.last?.end == start + 3_000_000)
         }
 
         @Test func whoseTransactionIsAbortedAreDropped() throws {
-            bench.deliver(.normal, .record(5, "k", "v"))
-            try bench.spend(.normal)
+            try spend(5)
             bench.journal.answer("commit", .abortable)
             try bench.parts.recovery.attempt { () throws(Setback) in try bench.parts.committer.commit() }
             #expect(sink.all.isEmpty)
             // What is read again makes the same.
-            bench.deliver(.normal, .record(5, "k", "v"))
-            try bench.spend(.normal)
-            #expect(commit() == nil)
-            #expect(sink.all.map(\.record?.offset) == [5])
+            try spend(5)
+            #expect(bench.commit() == nil)
+            #expect(offsets == [5])
         }
 
         @Test func aClockThatIsSetBackMakesNoSpanEndBeforeItStarts() throws {
-            bench.deliver(.normal, .record(5, "k", "v"))
-            try bench.spend(.normal)
+            try spend(5)
             bench.clock.move(seconds: 1)
             bench.clock.shift = -3_600_000
-            #expect(commit() == nil)
+            #expect(bench.commit() == nil)
             let span = try #require(sink.all.first)
             #expect(span.end - span.start == 1_000_000)
         }

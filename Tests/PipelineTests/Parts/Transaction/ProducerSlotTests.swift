@@ -80,13 +80,6 @@ extension Parts {
             #expect(bench.clients.producers.count == 1 + 3)
         }
 
-        @Test func aStopDuringARegistrationEndsIt() {
-            bench.journal.answer("initTransactions", .passing, times: 50)
-            bench.clock.after(seconds: 0.05) { [status = bench.status] in status.requestStop() }
-            #expect(ending { () throws(Ending) in try slot.replace(because: nil) } == .stopped)
-            #expect(bench.journal.take().filter { $0 == "initTransactions" }.count == 3)
-        }
-
         @Test func whileStoppingNothingIsReplaced() {
             bench.status.requestStop()
             _ = bench.journal.take()
@@ -102,13 +95,6 @@ extension Parts {
         }
 
         // MARK: Fencing
-
-        @Test(arguments: [(.fenced, 1), (.odd, 0), (nil, 0)] as [(KafkaError?, Int)])
-        func aFencingIsCounted(error: KafkaError?, fencings: Int) throws {
-            try slot.register()
-            try slot.replace(because: error)
-            #expect(bench.metrics.failures.fencings == fencings)
-        }
 
         @Test func aProducerThatIsFencedAgainAndAgainStepsAside() throws {
             try slot.register()

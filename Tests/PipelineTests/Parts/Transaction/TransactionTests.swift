@@ -37,13 +37,8 @@ extension Parts {
             transaction.count(.receipt(ReceiptUse(app: nil, kind: Self.kind)))
             transaction.lastRecord = Pipeline.RecordPlace(place: TopicPartition("a", 0), offset: 1)
             transaction.begin(at: 8)
-            #expect(transaction.isOpen && transaction.number == 2 && transaction.began == 8)
-            #expect(transaction.records == 0 && transaction.bytes == 0 && !transaction.hasUrgent)
-            #expect(transaction.touched.isEmpty && transaction.recordsIn[.classified] == 0)
-            #expect(transaction.rejections.isEmpty && transaction.receipts.isEmpty)
-            #expect(transaction.requestsWritten == LaneMap(repeating: []))
-            #expect(transaction.deliveriesAccepted == LaneMap(repeating: []))
-            #expect(transaction.lastRecord == nil)
+            let fresh = Transaction(isOpen: true, number: 2, began: 8)
+            #expect(String(describing: transaction) == String(describing: fresh))
         }
 
         // swift-format-ignore

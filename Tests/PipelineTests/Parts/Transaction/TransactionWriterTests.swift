@@ -73,11 +73,6 @@ extension Parts {
             #expect(writer.output.items.isEmpty)
         }
 
-        @Test func nothingIsWrittenOfAnEmptyOutput() throws {
-            try writer.write()
-            #expect(bench.journal.take() == [])
-        }
-
         @Test func aRecordThatIsNotQueuedEndsTheWorkInHand() throws {
             try writer.beginIfNeeded()
             bench.journal.answer("produce", nil, .odd)
@@ -95,11 +90,6 @@ extension Parts {
             put(.receipts, "k", "v")
             #expect(setback { () throws(Setback) in try writer.write() } == "failed: UNKNOWN_TOPIC_OR_PART")
             #expect(bench.journal.take() == [])
-        }
-
-        @Test func deliveryReportsAreServed() {
-            writer.serve()
-            #expect(bench.journal.take() == ["serve"])
         }
 
         @Test func aChangelogsRecordKeepsItsPartition() throws {

@@ -1,5 +1,0 @@
-import Testing
-
-@testable import Console
-
-struct PagesTests {}
