@@ -139,7 +139,7 @@ let package = Package(
         tests(
             "Belfry", ["Belfry", "Access", "Explaining", "Kafka", "Model", "Program", "Simulation"],
             files: ["Golden"]),
-        tests("Webhooks", ["Webhooks", "Webhook", "HTTP", "Model"]),
+        tests("Webhooks", ["Webhooks", "Webhook", "HTTP", "Kafka", "Model", "Program"]),
         tests("Client", ["Client", "Kafka", "Model", "Program"]),
         tests("SQLite", ["SQLite"]),
         tests(

@@ -1,7 +1,7 @@
 import Explaining
 import Foundation
 import Model
-import Pipeline
+import Program
 import Simulation
 import TestSupport
 import Testing

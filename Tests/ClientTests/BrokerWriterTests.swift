@@ -1,7 +1,7 @@
 import Foundation
 import Kafka
 import Model
-import Pipeline
+import Program
 import Synchronization
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Glibc
 import Model
-import Pipeline
+import Loop
+import Program
 
 /// Small services for measuring the loop alone: they copy from one topic of the pipeline to the next.
 ///

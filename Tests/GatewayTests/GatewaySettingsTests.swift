@@ -1,5 +1,5 @@
 import HTTP
-import Pipeline
+import Program
 import Testing
 
 @testable import Gateway

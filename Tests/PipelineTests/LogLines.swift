@@ -1,6 +1,7 @@
 import Synchronization
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 /// Keeps the lines of a log.
 final class LogLines: Sendable {

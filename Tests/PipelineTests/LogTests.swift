@@ -1,7 +1,8 @@
 import Model
 import Testing
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 struct LogTests {
     static func line(_ format: LogFormat, _ text: String, _ fields: KeyValuePairs<String, String> = [:]) -> String {

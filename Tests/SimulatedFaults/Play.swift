@@ -1,6 +1,7 @@
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Loop
+internal import Program
 internal import SimulatedBroker
 
 /// How large a run is.

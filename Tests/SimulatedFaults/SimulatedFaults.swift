@@ -1,5 +1,6 @@
 internal import Foundation
-internal import Pipeline
+internal import Loop
+internal import Program
 
 /// Runs the five services on the simulated broker, one seed after another, and writes the evidence of each to standard
 /// output for the judge (`Tests/Faults/simulated.py`).

@@ -1,5 +1,6 @@
 internal import Model
-internal import Pipeline
+internal import Loop
+internal import Program
 internal import SimulatedBroker
 
 /// The workers of a run, and their supervisor: a process that ends is started again.

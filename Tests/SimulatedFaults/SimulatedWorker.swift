@@ -3,7 +3,8 @@ internal import Delivery
 internal import Ingestion
 internal import Kafka
 internal import Model
-internal import Pipeline
+internal import Loop
+internal import Program
 internal import Rendering
 internal import Scheduling
 internal import SimulatedBroker

@@ -1,40 +1,45 @@
+import Kafka
 import Model
 import Testing
 
-@testable import HTTP
+@testable import Program
 @testable import Webhooks
 
 @Suite struct WebhookHealthTests {
     // swift-format-ignore
-    static let standings: [(state: WebhookStatus.State, isConnected: Bool, connected: Int, ready: Int, status: Int)] = [
-        (.connecting, false, 0, 0, 503),
-        (.restoring,  true,  1, 0, 503),
-        (.ready,      true,  1, 1, 200),
-        (.ready,      false, 0, 0, 503),
+    static let standings: [(state: Health.State, hasAnswer: Bool, shown: Health.State, isReady: Bool)] = [
+        (.connecting, false, .connecting, false),
+        (.restoring,  true,  .restoring,  false),
+        (.ready,      true,  .ready,      true),
+        (.ready,      false, .connecting, false),
+        (.stopping,   false, .stopping,   false),
     ]
 
     @Test(arguments: standings) func metricsAndReadinessSayTheSame(
-        state: WebhookStatus.State, isConnected: Bool, connected: Int, ready: Int, status: Int
+        state: Health.State, hasAnswer: Bool, shown: Health.State, isReady: Bool
     ) throws {
-        let shared = WebhookStatus()
-        shared.update { now in
-            now.state = state
-            now.isConnected = isConnected
-        }
-        let pages = HealthPages(workerID: 3, status: shared)
-        #expect(try pages.answer(to: Self.get("/readyz")).status == status)
-        let metrics = try String(decoding: pages.answer(to: Self.get("/metrics")).body, as: UTF8.self)
-        let lines = metrics.split(separator: "\n")
+        let status = WebhookStatus()
+        status.enter(state)
+        if hasAnswer { status.broker.noteAnswer() }
+        let source = WebhookHealth(try Settings(environment: ["BELFRY_WORKER_ID": "3"]), status)
+        #expect(source.health.state == shown && source.health.isReady == isReady)
+        let lines = source.metrics.split(separator: "\n")
         let own = "service=\"webhooks\",worker=\"3\""
         #expect(lines.contains("belfry_up{\(own)} 1"))
-        #expect(lines.contains("belfry_connected{\(own)} \(connected)"))
-        #expect(lines.contains("belfry_ready{\(own)} \(ready)"))
-        #expect(lines.contains("process_start_time_seconds{\(own)} \(Double(shared.started.milliseconds) / 1000)"))
+        #expect(lines.contains("belfry_connected{\(own)} \(hasAnswer ? 1 : 0)"))
+        #expect(lines.contains("belfry_ready{\(own)} \(isReady ? 1 : 0)"))
+        #expect(lines.contains("process_start_time_seconds{\(own)} \(Double(status.started.milliseconds) / 1000)"))
     }
 
-    private static func get(_ path: String) throws -> HTTPRequest {
-        HTTPRequest(
-            method: "GET", path: path, segments: [], query: [], headers: HTTPHeaders(), body: [],
-            client: try #require(IPAddress("127.0.0.1")))
+    @Test func itTellsOfSecretsAndWaitsAndStaysReadyWithoutSecrets() {
+        let status = WebhookStatus()
+        let source = WebhookHealth(Settings(), status)
+        status.broker.noteAnswer()
+        status.enter(.ready)
+        status.lacks(secrets: ["shop/hook"])
+        #expect(source.health.isReady && source.health.troubles.map(\.kind) == [.secretsMissing])
+        #expect(source.health.troubles.first?.reason == "shop/hook")
+        status.update { $0.wait = LoopWait(subject: .committedOffsets, reason: "r", after: nil, at: $0.turned - 10_000_000) }
+        #expect(!source.health.isReady && source.health.troubles.map(\.kind) == [.waiting, .secretsMissing])
     }
 }

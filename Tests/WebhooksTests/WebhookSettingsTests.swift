@@ -1,4 +1,4 @@
-import Pipeline
+import Program
 import Testing
 import Webhook
 

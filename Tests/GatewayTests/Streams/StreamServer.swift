@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Kafka
 import Model
-import Pipeline
+import Program
 import TestSupport
 import Testing
 

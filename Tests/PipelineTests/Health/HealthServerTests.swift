@@ -3,7 +3,8 @@ import FoundationNetworking
 import Model
 import Testing
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 struct HealthServerTests {
     static func get(_ path: String, _ server: HealthServer) async throws -> (code: Int, body: String) {

@@ -1,7 +1,8 @@
 import Model
 import Testing
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 struct MetricsTextTests {
     static func lines(_ metrics: LoopMetrics, _ readiness: Readiness = .ready) -> [String] {

@@ -1,6 +1,7 @@
 import Model
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 /// Situations of a worker that has run for an hour.
 enum Standing {

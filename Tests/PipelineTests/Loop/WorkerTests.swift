@@ -3,7 +3,8 @@ import Model
 import TestSupport
 import Testing
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 /// The loop with its real clients on the embedded broker: the flow. What it guarantees is shown part by part in `Parts`,
 /// and of the whole on Apache Kafka in `BrokerTests`.

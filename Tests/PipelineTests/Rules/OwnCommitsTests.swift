@@ -1,7 +1,8 @@
 import Kafka
 import Testing
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 struct OwnCommitsTests {
     static let (first, second) = (TopicPartition("a", 0), TopicPartition("a", 1))

@@ -2,7 +2,8 @@ import Kafka
 import TestSupport
 import Testing
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 struct RivalRuleTests {
     static let second: Int64 = 1_000_000

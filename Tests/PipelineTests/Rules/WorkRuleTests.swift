@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 struct WorkRuleTests {
     typealias Work = WorkRule.Work

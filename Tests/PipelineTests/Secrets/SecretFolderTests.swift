@@ -3,7 +3,8 @@ import Model
 import TestSupport
 import Testing
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 struct SecretFolderTests {
     private let folder: TemporaryFolder

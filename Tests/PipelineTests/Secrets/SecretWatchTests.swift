@@ -4,7 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 struct SecretWatchTests {
     private let folder: TemporaryFolder

@@ -3,7 +3,8 @@ import Kafka
 import TestSupport
 import Testing
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 /// Values from files, and which values an error may show.
 struct SecretSettingsTests {

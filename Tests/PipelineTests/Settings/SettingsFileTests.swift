@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 struct SettingsFileTests {
     /// A kind of file, and the text read from it; `nil` if it cannot be read.

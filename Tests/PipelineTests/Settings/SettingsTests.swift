@@ -1,7 +1,8 @@
 import Model
 import Testing
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 struct SettingsTests {
     @Test func defaultsAreThoseOfTheContract() throws {

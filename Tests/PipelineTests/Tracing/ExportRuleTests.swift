@@ -1,7 +1,8 @@
 import HTTPClient
 import Testing
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 struct ExportRuleTests {
     // swift-format-ignore

@@ -4,7 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 /// The exporter's thread, with a real collector or a file.
 @Suite(.enabled(if: TraceCollector.isAvailable)) struct SpanExporterTests {

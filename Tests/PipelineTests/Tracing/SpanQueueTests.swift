@@ -1,7 +1,8 @@
 import Model
 import Testing
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 struct SpanQueueTests {
     private func numbers(_ spans: [FinishedSpan]) -> [Int64] { spans.map(\.start) }

@@ -2,7 +2,8 @@ import Kafka
 import Model
 import Testing
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 extension Parts {
     struct LendingTests {

@@ -2,7 +2,8 @@ import Kafka
 import Model
 import Testing
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 extension Parts {
     /// How a worker loses its partitions: to the group, with its consumer, or because it steps aside.

@@ -2,7 +2,8 @@ import Kafka
 import Model
 import Testing
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 extension Parts {
     /// What is in hand: one record at offset 5, which changed the state of its key in an open transaction.

@@ -1,7 +1,8 @@
 import Kafka
 import Model
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 /// The parts of a worker, joined as in a worker, on hand-made clients and a hand-made clock.
 struct Bench<Core: Processor> {

@@ -1,7 +1,8 @@
 import Kafka
 import Model
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 /// Answers questions about a cluster in which all topics of the pipeline exist.
 ///

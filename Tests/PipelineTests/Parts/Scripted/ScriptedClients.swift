@@ -1,7 +1,8 @@
 import Kafka
 import Model
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 /// The clients of a worker under test.
 final class ScriptedClients: WorkerClients {

@@ -1,6 +1,7 @@
 import Kafka
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 /// What a group has for its members.
 final class Supply {

@@ -1,7 +1,8 @@
 import Kafka
 import Model
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 /// Errors as a client reports them, one for each remedy and some that the loop knows by their numbers.
 extension KafkaError {

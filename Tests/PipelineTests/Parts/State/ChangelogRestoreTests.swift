@@ -1,7 +1,8 @@
 import Kafka
 import Testing
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 extension Parts {
     struct ChangelogRestoreTests {

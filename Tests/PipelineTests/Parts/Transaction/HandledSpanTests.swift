@@ -3,7 +3,8 @@ import Model
 import Synchronization
 import Testing
 
-@testable import Pipeline
+@testable import Loop
+@testable import Program
 
 extension Parts {
     /// What becomes of the spans that a processor notes.
