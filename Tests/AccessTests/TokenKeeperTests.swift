@@ -26,6 +26,25 @@ struct TokenKeeperTests {
 
     private func write(_ text: String, to url: URL? = nil) throws { try Data(text.utf8).write(to: url ?? file) }
 
+    /// Puts another file in its place, as `belfry tokens new` does.
+    private func replace(_ text: String) throws {
+        let other = folder.url.appendingPathComponent("other")
+        try write(text, to: other)
+        #expect(rename(other.path, file.path) == 0)
+    }
+
+    /// The clock's time, which is that of a file just written.
+    private let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+
+    /// A keeper of a file with the token of a, read at `now`.
+    private func keeperOfA(at now: Instant) throws -> TokenKeeper {
+        try write(try line("a"))
+        let keeper = try keeper()
+        for _ in 0..<2 { keeper.refresh(at: now) }
+        #expect(known(keeper, at: now) == "a")
+        return keeper
+    }
+
     private func keeper() throws -> TokenKeeper { try TokenKeeper(path: file.path) { [troubles] in troubles.add($0) } }
 
     private func line(_ id: String) throws -> String {
@@ -65,48 +84,31 @@ struct TokenKeeperTests {
     }
 
     @Test func aChangedFileIsReadAgain() throws {
-        try write(try line("a"))
-        let keeper = try keeper()
-        let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
-        keeper.refresh(at: now)
-        #expect(known(keeper, at: now) == "a")
+        let keeper = try keeperOfA(at: now)
         // The same size, and maybe the same times: what was written just now is not trusted to stay.
         try write(try line("b"))
         keeper.refresh(at: now)
         #expect(known(keeper, at: now) == "b")
-        // Another file in its place.
-        let other = folder.url.appendingPathComponent("other")
-        try write(try line("a") + line("c"), to: other)
-        #expect(rename(other.path, file.path) == 0)
+        try replace(try line("a") + line("c"))
         keeper.refresh(at: now)
         #expect(known(keeper, at: now) == "ac")
         #expect(troubles.all == [])
     }
 
-    /// Nobody is refused because of a rotation: `belfry tokens new` puts a new file in place of the old one.
+    /// Nobody is refused because of a rotation.
     @Test func aTokenThatWasJustMadeCountsAtOnce() throws {
-        try write(try line("a"))
-        let keeper = try keeper()
-        let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
-        keeper.refresh(at: now)
-        #expect(known(keeper, at: now) == "a")
-        let other = folder.url.appendingPathComponent("other")
-        try write(try line("a") + line("b"), to: other)
-        #expect(rename(other.path, file.path) == 0)
+        let keeper = try keeperOfA(at: now)
+        try replace(try line("a") + line("b"))
         #expect(known(keeper, at: now) == "ab", "without a refresh")
-        try write(try line("c") + "{", to: other)
-        #expect(rename(other.path, file.path) == 0)
+        try replace(try line("c") + "{")
         #expect(known(keeper, at: now) == "ab" && known(keeper, at: now) == "ab")
         #expect(troubles.all.count == 1)
     }
 
     /// A file that has been the same for an hour is recognised by its times.
     @Test func anOldFileIsReadAgainWhenItChanges() throws {
-        try write(try line("a"))
-        let keeper = try keeper()
-        let later = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)).adding(seconds: 3600)
-        for _ in 0..<2 { keeper.refresh(at: later) }
-        #expect(known(keeper, at: later) == "a")
+        let later = now.adding(seconds: 3600)
+        let keeper = try keeperOfA(at: later)
         try write(try line("a") + line("b"))
         keeper.refresh(at: later)
         #expect(known(keeper, at: later) == "ab")
@@ -128,10 +130,8 @@ struct TokenKeeperTests {
     }
 
     @Test func aWrongFileChangesNothingAndIsToldOnce() throws {
-        try write(try line("a"))
-        let keeper = try keeper()
+        let keeper = try keeperOfA(at: Samples.noon)
         let now = Samples.noon
-        keeper.refresh(at: now)
         try write(try line("b") + "{\"id\":")
         for _ in 0..<3 { keeper.refresh(at: now) }
         #expect(known(keeper, at: now) == "a")

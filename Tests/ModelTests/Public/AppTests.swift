@@ -86,7 +86,8 @@ struct AppTests {
     @Test func whatFollowsFromTheRestIsFilledIn() throws {
         let json = Self.app(
             #""categories":[{"id":"c","actions":[{"id":"s","title":"S","snoozeSeconds":0},{"id":"1","title":"T"},"#
-                + #"{"id":"2","title":"T"},{"id":"3","title":"T"}]}],"watch":{"categories":["c"]},"defaultLaunchImage":"x""#)
+                + #"{"id":"2","title":"T"},{"id":"3","title":"T"}]}],"watch":{"categories":["c"]},"#
+                + #""defaultLaunchImage":"x""#)
         let app = try read(json, as: App.self)
         let category = try #require(app.categories["c"])
         #expect(category.actions.map(\.snoozeSeconds) == [540, nil, nil, nil] && category.canSnooze)
@@ -102,7 +103,8 @@ struct AppTests {
 
     @Test("R3: texts in five hundred locales, and no more") func manyLocales() throws {
         #expect(try read(Self.locales(500), as: App.self).strings.count == 500)
-        try BadRecord(Self.locales(501), at: "strings.en-x-500", .invalid, "more than 500").expectRejection(as: App.self)
+        let more = BadRecord(Self.locales(501), at: "strings.en-x-500", .invalid, "more than 500")
+        try more.expectRejection(as: App.self)
     }
 
     // A name is checked even if its value counts as absent.

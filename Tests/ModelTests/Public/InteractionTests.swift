@@ -15,7 +15,8 @@ struct InteractionTests {
             ("timed-out", .timedOut(item)), ("cleared", .cleared(item)), ("expanded", .expanded(item)),
             ("call-answered", .callAnswered(item)), ("media-started", .mediaStarted(item)),
             ("media-paused", .mediaPaused(item)), ("read", .read(.notification(item))),
-        ].map { (#""\#($0)","notification":"chat/r1/p""#, $1) } + [
+        ].map { (#""\#($0)","notification":"chat/r1/p""#, $1) }
+        + [
             ("cleared-all", Interaction.Kind.clearedAll(nil)), ("locked", .locked), ("unlocked", .unlocked),
             ("silent-on", .silentOn), ("silent-off", .silentOff), ("watch-worn", .watchWorn), ("watch-off", .watchOff),
             ("wrist-raised", .wristRaised), ("wrist-lowered", .wristLowered), ("online", .online),
