@@ -102,7 +102,8 @@ struct TextShorteningTests {
             let told = "seed \(random.seed), \(limit): \(text.debugDescription) became \(result)"
             #expect(result.utf8.count <= limit.bytes, "\(told)")
             if let columns = limit.columns {
-                #expect(DisplayText.lineCount(of: result, columns: columns, most: limit.lines) <= limit.lines, "\(told)")
+                let count = DisplayText.lineCount(of: result, columns: columns, most: limit.lines)
+                #expect(count <= limit.lines, "\(told)")
                 #expect(!result.isEmpty || text.isEmpty, "\(told)")
             }
             #expect(isBalanced(result), "\(told)")
