@@ -120,7 +120,7 @@ struct WrongSettingsTests {
             var dumped = ""
             dump(value, to: &dumped)
             for text in ["\(value)", String(reflecting: value), dumped] {
-                #expect(!text.contains("hunter22") && (text == dumped || shown.allSatisfy(text.contains)), "\(text)")
+                #expect(!text.contains("hunter22") && shown.allSatisfy(text.contains), "\(text)")
             }
         }
     }
