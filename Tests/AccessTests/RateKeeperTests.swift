@@ -7,32 +7,30 @@ import Testing
 struct RateKeeperTests {
     private let caller = Caller(id: "a", role: .operator)
 
-    @Test func aBucketHoldsTwoSecondsWorth() {
-        let rates = RateKeeper(usual: 1000)
-        #expect(rates.take(2000, of: caller, ticks: 0) == .allowed)
-        #expect(rates.take(1, of: caller, ticks: 0) == .wait(seconds: 1))
-        #expect(rates.take(1, of: caller, ticks: 1000) == .allowed)
-        #expect(rates.take(1, of: caller, ticks: 1000) == .wait(seconds: 1))
-        #expect(rates.take(1000, of: caller, ticks: 1_001_000) == .allowed)
-        #expect(rates.take(2001, of: caller, ticks: 100_000_000) == .allowed, "a full bucket allows more than it holds")
-        #expect(rates.take(1000, of: caller, ticks: 101_000_000) == .wait(seconds: 1), "and is paid for later")
-        #expect(rates.take(1000, of: caller, ticks: 101_001_000) == .allowed)
-    }
+    /// What one caller takes at a rate: how much, at which tick, and the seconds to wait if it is too much.
+    typealias Take = (count: Int, ticks: Int64, wait: Int?)
 
-    @Test func aListOf1000FitsAnyRate() {
-        let rates = RateKeeper(usual: 10)
-        #expect(rates.take(1000, of: caller, ticks: 0) == .allowed)
-        #expect(rates.take(1000, of: caller, ticks: 0) == .wait(seconds: 100))
-        #expect(rates.take(25, of: caller, ticks: 0) == .wait(seconds: 3))
-        #expect(rates.take(25, of: caller, ticks: 2_499_999) == .wait(seconds: 1))
-        #expect(rates.take(25, of: caller, ticks: 2_500_000) == .allowed)
-    }
+    static let histories: [(rate: Int, takes: [Take])] = [
+        // A bucket holds two seconds' worth. A full one allows more than it holds, which is paid for later.
+        (
+            1000,
+            [
+                (2000, 0, nil), (1, 0, 1), (1, 1000, nil), (1, 1000, 1), (1000, 1_001_000, nil),
+                (2001, 100_000_000, nil), (1000, 101_000_000, 1), (1000, 101_001_000, nil),
+            ]
+        ),
+        // A list of 1000 fits any rate.
+        (10, [(1000, 0, nil), (1000, 0, 100), (25, 0, 3), (25, 2_499_999, 1), (25, 2_500_000, nil)]),
+        // What is refused costs nothing.
+        (1000, [(1500, 0, nil)] + Array(repeating: (501, 0, 1), count: 10) + [(500, 0, nil)]),
+    ]
 
-    @Test func whatIsRefusedCostsNothing() {
-        let rates = RateKeeper(usual: 1000)
-        #expect(rates.take(1500, of: caller, ticks: 0) == .allowed)
-        for _ in 0..<10 { #expect(rates.take(501, of: caller, ticks: 0) == .wait(seconds: 1)) }
-        #expect(rates.take(500, of: caller, ticks: 0) == .allowed)
+    @Test(arguments: histories) func whatOneCallerMayTake(rate: Int, takes: [Take]) {
+        let rates = RateKeeper(usual: rate)
+        for take in takes {
+            let verdict = take.wait.map { RateVerdict.wait(seconds: $0) } ?? .allowed
+            #expect(rates.take(take.count, of: caller, ticks: take.ticks) == verdict, "\(take)")
+        }
     }
 
     @Test func eachCallerHasTheirOwn() {
@@ -89,13 +87,11 @@ struct RateKeeperTests {
             for _ in 0..<2000 {
                 ticks += Int64.random(in: 0...200_000, using: &generator)
                 let count = Int.random(in: 1...1000, using: &generator)
-                switch rates.take(count, of: caller, ticks: ticks) {
-                case .allowed: total += count
-                case .wait(let seconds):
+                if case .wait(let seconds) = rates.take(count, of: caller, ticks: ticks) {
                     ticks += Int64(seconds) * 1_000_000
                     #expect(rates.take(count, of: caller, ticks: ticks) == .allowed)
-                    total += count
                 }
+                total += count
                 #expect(Double(total) <= Double(burst) + Double(rate) * Double(ticks) / 1_000_000 + 0.001)
             }
         }

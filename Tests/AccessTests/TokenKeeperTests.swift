@@ -64,53 +64,63 @@ struct TokenKeeperTests {
         #expect(throws: TokenFileError.self) { _ = try TokenKeeper(path: file.path) }
     }
 
-    @Test func aChangedFileIsReadAgain() throws {
-        try write(try line("a"))
-        let keeper = try keeper()
-        let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
-        keeper.refresh(at: now)
-        #expect(known(keeper, at: now) == "a")
-        // The same size, and maybe the same times: what was written just now is not trusted to stay.
-        try write(try line("b"))
-        keeper.refresh(at: now)
-        #expect(known(keeper, at: now) == "b")
-        // Another file in its place.
-        let other = folder.url.appendingPathComponent("other")
-        try write(try line("a") + line("c"), to: other)
-        #expect(rename(other.path, file.path) == 0)
-        keeper.refresh(at: now)
-        #expect(known(keeper, at: now) == "ac")
-        #expect(troubles.all == [])
-    }
+    /// What happens to a file of tokens, where `{` is a line that breaks off, and to its keeper:
+    ///
+    /// - `write` changes the file, `replace` puts another one in its place, as `belfry tokens new` does, `remove` takes
+    ///   it away, and so many seconds later the keeper may `refresh`;
+    /// - of a, b and c exactly the `known` ones are known then; the file holds or `lacks` a, which is asked for alone;
+    /// - the troubles `told` so far are of such a line, `l`, or of no file, `n`; and the tokens are `stale` or `fresh`.
+    static let stories = [
+        // What was written just now is not trusted to stay, even with the same size and maybe the same times.
+        "write a, refresh, known a, write b, refresh, known b, replace ac, refresh, known ac, told",
+        // Nobody is refused because of a rotation: a token that was just made counts without a refresh.
+        "write a, refresh, known a, replace ab, known ab, replace c{, known ab, known ab, told l",
+        // A file that has been the same for an hour is recognised by its times.
+        "write a, later 3600, refresh, refresh, known a, write ab, refresh, known ab, told",
+        // A wrong file changes nothing and is told once. The same trouble again is news after it was over.
+        "write a, refresh, write b{, refresh, refresh, refresh, known a, told l, stale, remove, refresh, refresh, refresh, "
+            + "known a, told ln, write b, refresh, known b, fresh, remove, refresh, told lnn",
+        // Only who shows an unknown token makes it look before two seconds are over: a revoked token counts until then.
+        "write a, known a, write b, later 1.9, holds a, later 0.1, lacks a, known b, "
+            // A clock that was set back must not keep it from looking.
+            + "write c, later -86400, known c, told",
+    ]
 
-    /// Nobody is refused because of a rotation: `belfry tokens new` puts a new file in place of the old one.
-    @Test func aTokenThatWasJustMadeCountsAtOnce() throws {
-        try write(try line("a"))
-        let keeper = try keeper()
-        let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
-        keeper.refresh(at: now)
-        #expect(known(keeper, at: now) == "a")
-        let other = folder.url.appendingPathComponent("other")
-        try write(try line("a") + line("b"), to: other)
-        #expect(rename(other.path, file.path) == 0)
-        #expect(known(keeper, at: now) == "ab", "without a refresh")
-        try write(try line("c") + "{", to: other)
-        #expect(rename(other.path, file.path) == 0)
-        #expect(known(keeper, at: now) == "ab" && known(keeper, at: now) == "ab")
-        #expect(troubles.all.count == 1)
-    }
-
-    /// A file that has been the same for an hour is recognised by its times.
-    @Test func anOldFileIsReadAgainWhenItChanges() throws {
-        try write(try line("a"))
-        let keeper = try keeper()
-        let later = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)).adding(seconds: 3600)
-        for _ in 0..<2 { keeper.refresh(at: later) }
-        #expect(known(keeper, at: later) == "a")
-        try write(try line("a") + line("b"))
-        keeper.refresh(at: later)
-        #expect(known(keeper, at: later) == "ab")
-        #expect(troubles.all == [])
+    @Test(arguments: stories) func theKeeperFollowsItsFile(story: String) throws {
+        var now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+        var opened: TokenKeeper?
+        let broken = "\(file.path), line 2: a line that is not a whole JSON object: write one JSON object"
+        let absent = "\(file.path): No such file or directory: name a file that can be read"
+        for step in story.split(separator: ", ") {
+            let words = step.split(separator: " ").map(String.init)
+            let word = words.count > 1 ? words[1] : ""
+            func content() throws -> String {
+                try word.map { try $0 == "{" ? "{\"id\":" : line(String($0)) }.joined()
+            }
+            if words[0] == "write" {
+                try write(try content())
+                continue
+            }
+            let keeper = try opened ?? keeper()
+            opened = keeper
+            let verdict = { keeper.verdict(on: "token of a", at: now) }
+            switch words[0] {
+            case "replace":
+                let other = folder.url.appendingPathComponent("other")
+                try write(try content(), to: other)
+                #expect(rename(other.path, file.path) == 0)
+            case "remove": try FileManager.default.removeItem(at: file)
+            case "later": now = now.adding(seconds: try #require(Double(word)))
+            case "refresh": keeper.refresh(at: now)
+            case "known": #expect(known(keeper, at: now) == word, "\(step)")
+            case "holds": #expect(verdict() == .known(Caller(id: "a", role: .operator)), "\(step)")
+            case "lacks": #expect(verdict() == .unknown, "\(step)")
+            case "told":
+                let told = troubles.all.map { $0 == broken ? "l" : $0 == absent ? "n" : $0 }
+                #expect(told.joined() == word, "\(step)")
+            default: #expect(keeper.isStale == (step == "stale"), "\(step)")
+            }
+        }
     }
 
     /// A change within the grain of the file system's times would not show in them.
@@ -125,45 +135,6 @@ struct TokenKeeperTests {
         #expect(stamp.isOlder(than: 2, at: changed.adding(seconds: 2.001)))
         #expect(stamp == FileStamp(of: file.path))
         #expect(FileStamp(of: file.path + "x") == nil)
-    }
-
-    @Test func aWrongFileChangesNothingAndIsToldOnce() throws {
-        try write(try line("a"))
-        let keeper = try keeper()
-        let now = Samples.noon
-        keeper.refresh(at: now)
-        try write(try line("b") + "{\"id\":")
-        for _ in 0..<3 { keeper.refresh(at: now) }
-        #expect(known(keeper, at: now) == "a")
-        #expect(troubles.all == ["\(file.path), line 2: a line that is not a whole JSON object: write one JSON object"])
-        #expect(keeper.isStale)
-        try FileManager.default.removeItem(at: file)
-        for _ in 0..<3 { keeper.refresh(at: now) }
-        #expect(known(keeper, at: now) == "a")
-        #expect(troubles.all.count == 2)
-        #expect(troubles.all.last == "\(file.path): No such file or directory: name a file that can be read")
-        try write(try line("b"))
-        keeper.refresh(at: now)
-        #expect(known(keeper, at: now) == "b")
-        #expect(!keeper.isStale)
-        try FileManager.default.removeItem(at: file)
-        keeper.refresh(at: now)
-        #expect(troubles.all.count == 3, "the same trouble again is news after it was over")
-    }
-
-    @Test func withoutRefreshingVerdictsLookAfterTwoSeconds() throws {
-        try write(try line("a"))
-        let keeper = try keeper()
-        #expect(known(keeper, at: Samples.noon) == "a")
-        // Only who shows an unknown token makes it look before: a token that was revoked counts until then.
-        try write(try line("b"))
-        let a = TokenVerdict.known(Caller(id: "a", role: .operator))
-        #expect(keeper.verdict(on: "token of a", at: Samples.noon.adding(seconds: 1.9)) == a)
-        #expect(keeper.verdict(on: "token of a", at: Samples.noon.adding(seconds: 2)) == .unknown)
-        #expect(known(keeper, at: Samples.noon.adding(seconds: 2)) == "b")
-        // A clock that was set back must not keep it from looking.
-        try write(try line("c"))
-        #expect(known(keeper, at: Samples.noon.adding(seconds: -86_400)) == "c")
     }
 
     @Test func anyThreadMayAsk() throws {

@@ -6,88 +6,92 @@ import Testing
 @testable import HTTP
 
 struct LimitsTests {
-    static let ten = settings { $0.bodyBytes = 10 }
-
-    @Test func aBodyOfTheLimitIsServed() throws {
-        let server = try HTTPServer(Self.ten, handler: echo)
-        let client = try RawClient(port: server.port)
-        client.send("POST /whole HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n0123456789")
-        #expect(try client.answer().body == "POST /whole 10")
-        client.send("POST /chunks HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
-        client.send("5;x=y\r\n01234\r\n")
-        client.send("5\r\n56789\r\n0\r\nTrailer: x\r\n\r\n")
-        #expect(try client.answer().body == "POST /chunks 10")
+    /// A body may have ten bytes, four at one path.
+    static let limited = settings {
+        $0.bodyBytes = 10
+        $0.bodyLimit = { method, segments in method == "PUT" && segments == ["small", "a/b"] ? 4 : nil }
+        $0.headerMemory = 4096
     }
+    static let chunked = "Transfer-Encoding: chunked\r\n\r\n"
+    static let long = String(repeating: "x", count: 5000)
 
-    /// Before it comes, or once its chunks pass the limit.
-    @Test(arguments: [
-        "Content-Length: 11\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n6\r\n012345\r\n6\r\n678901",
-    ])
-    func aLongerBodyIsRefused(body: String) throws {
-        let server = try HTTPServer(Self.ten, handler: echo)
-        let client = try RawClient(port: server.port)
-        client.send("POST / HTTP/1.1\r\nHost: a\r\n\(body)")
-        let answer = try client.rest()
-        #expect(answer.hasPrefix("HTTP/1.1 413 "), "\(answer)")
-        #expect(answer.contains("Connection: close\r\n"))
-        #expect(answer.hasSuffix("the body is longer than 10 bytes\n"))
-    }
+    static let served = [
+        ("POST /whole", "Content-Length: 10\r\n\r\n0123456789", "POST /whole 10"),
+        ("POST /chunks", chunked + "5;x=y\r\n01234\r\n5\r\n56789\r\n0\r\nTrailer: x\r\n\r\n", "POST /chunks 10"),
+        ("PUT /small/a", "Content-Length: 5\r\n\r\n01234", "PUT /small/a 5"), ("GET /fits", "\r\n", "GET /fits 0"),
+    ]
 
-    @Test func aClientThatWaitsToBeAskedIsRefusedWithoutBeingAsked() throws {
-        let server = try HTTPServer(Self.ten, handler: echo)
-        let client = try RawClient(port: server.port)
-        client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 11\r\nExpect: 100-continue\r\n\r\n")
-        #expect(try client.rest().hasPrefix("HTTP/1.1 413 "))
-        let other = try RawClient(port: server.port)
-        other.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nExpect: 100-continue\r\n\r\n")
-        #expect(try other.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 100 "))
-        other.send("x")
-        #expect(try other.answer().body == "POST / 1")
-    }
-
-    @Test func aRequestMayHaveASmallerLimit() throws {
-        let settings = settings {
-            $0.bodyBytes = 10
-            $0.bodyLimit = { method, segments in method == "PUT" && segments == ["small", "a/b"] ? 4 : nil }
+    @Test(arguments: served) func whatKeepsTheLimitsIsServed(request: String, rest: String, answer: String) throws {
+        let client = try RawClient(Self.limited)
+        for _ in 0..<2 {
+            client.send(request, rest)
+            #expect(try client.answer().body == answer)
         }
-        let server = try HTTPServer(settings, handler: echo)
-        let client = try RawClient(port: server.port)
-        client.send("PUT /small/a HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n01234")
-        #expect(try client.answer().body == "PUT /small/a 5")
-        client.send("PUT /small/a%2Fb HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n")
-        #expect(try client.rest().hasSuffix("the body is longer than 4 bytes\n"))
-        let other = try RawClient(port: server.port)
-        other.send("PUT /small/a%2Fb HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n01234\r\n")
-        #expect(try other.rest().hasPrefix("HTTP/1.1 413 "))
+    }
+
+    /// A body is refused before it comes, and before it is asked for, or once its chunks pass the limit.
+    static let refused: [(request: String, rest: String, limit: Int)] = [
+        ("POST /", "Content-Length: 11\r\n\r\n", 10), ("POST /", chunked + "6\r\n012345\r\n6\r\n678901", 10),
+        ("POST /", "Content-Length: 11\r\nExpect: 100-continue\r\n\r\n", 10),
+        ("PUT /small/a%2Fb", "Content-Length: 5\r\n\r\n", 4), ("PUT /small/a%2Fb", chunked + "5\r\n01234\r\n", 4),
+    ]
+
+    @Test(arguments: refused) func aLongerBodyIsRefused(request: String, rest: String, limit: Int) throws {
+        let client = try RawClient(Self.limited)
+        client.send(request, rest)
+        let answer = try client.rest()
+        #expect(answer.hasPrefix("HTTP/1.1 413 ") && answer.contains("Connection: close\r\n"), "\(answer)")
+        #expect(answer.hasSuffix("the body is longer than \(limit) bytes\n"))
+        var settings = Self.limited
+        settings.refusal = { HTTPResponse($0.status, type: "application/problem+json", "{\"status\":\($0.status)}") }
+        let other = try RawClient(settings)
+        other.send(request, rest)
+        let own = try other.answer()
+        #expect(own.body == "{\"status\":413}" && own.head.contains("Content-Type: application/problem+json\r\n"))
+    }
+
+    @Test(arguments: [("GET /", "A: \(long)\r\n\r\n", 431), ("GET /\(long)", "\r\n", 414)])
+    func aHeadOverItsMemoryIsRefused(request: String, rest: String, status: Int) throws {
+        let client = try RawClient(Self.limited)
+        client.send(request, rest)
+        #expect(try client.answer().status == status)
+    }
+
+    @Test func aClientThatWaitsToBeAskedIsAsked() throws {
+        let client = try RawClient(Self.limited)
+        client.send("POST /", "Content-Length: 1\r\nExpect: 100-continue\r\n\r\n")
+        #expect(try client.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 100 "))
+        client.send("x")
+        #expect(try client.answer().body == "POST / 1")
     }
 
     @Test func halfSentBodiesHoldNoMoreThanTheirShareOfMemory() throws {
-        let server = try HTTPServer(settings { $0.bodyMemory = 1000 }, handler: echo)
-        let half = try RawClient(port: server.port)
-        half.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 900\r\n\r\n" + String(repeating: "x", count: 800))
+        func body(_ count: Int, sent: Int) -> String {
+            "Content-Length: \(count)\r\n\r\n" + String(repeating: "x", count: sent)
+        }
+        let half = try RawClient(settings { $0.bodyMemory = 1000 })
+        half.send("POST /", body(900, sent: 800))
         try waiting(until: "the next large body to be refused", seconds: 10) {
-            let large = try? RawClient(port: server.port)
-            large?.send(
-                "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 500\r\n\r\n" + String(repeating: "x", count: 500))
+            let large = try? RawClient(of: half.server)
+            large?.send("POST /", body(500, sent: 500))
             return (try? large?.rest().hasPrefix("HTTP/1.1 503 ")) == true
         }
-        let small = try RawClient(port: server.port)
-        small.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n012345678")
+        let small = try RawClient(of: half.server)
+        small.send("POST /", body(9, sent: 9))
         #expect(try small.answer().body == "POST / 9")
         half.send(String(repeating: "x", count: 100))
         #expect(try half.answer().body == "POST / 900")
-        small.send(
-            "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n" + String(repeating: "x", count: 1000))
+        small.send("POST /", body(1000, sent: 1000))
         #expect(try small.answer().body == "POST / 1000")
     }
 
     /// A socket that is closed with unread bytes resets the connection, and the client can lose the answer.
-    @Test(arguments: ["Content-Length: 8000000", "Transfer-Encoding: chunked"])
+    @Test(arguments: ["Content-Length: 8000000\r\n\r\n", chunked])
     func aRefusalReachesAClientThatIsStillSending(header: String) throws {
-        let server = try HTTPServer(Self.ten, handler: echo)
+        let server = try HTTPServer(Self.limited, handler: echo)
         for _ in 0..<10 {
-            let client = try RawClient(port: server.port)
-            client.send("POST / HTTP/1.1\r\nHost: a\r\n\(header)\r\n\r\n7A1200\r\n")
+            let client = try RawClient(of: server)
+            client.send("POST /", header + "7A1200\r\n")
             let part = [UInt8](repeating: 120, count: 80_000)
             let isSent = (0..<100).allSatisfy { _ in client.send(part) }
             #expect(isSent)
@@ -96,84 +100,49 @@ struct LimitsTests {
         }
     }
 
-    @Test func theOwnerMakesTheRefusals() throws {
-        let settings = settings {
-            $0.bodyBytes = 10
-            $0.refusal = { HTTPResponse($0.status, type: "application/problem+json", "{\"status\":\($0.status)}") }
-        }
-        let server = try HTTPServer(settings, handler: echo)
-        for body in ["Content-Length: 11\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\nB\r\n01234567890\r\n"] {
-            let client = try RawClient(port: server.port)
-            client.send("POST / HTTP/1.1\r\nHost: a\r\n\(body)")
-            let answer = try client.answer()
-            #expect(answer.body == "{\"status\":413}")
-            #expect(answer.head.contains("Content-Type: application/problem+json\r\n"))
-        }
-    }
-
-    @Test func aHeadOverItsMemoryIsRefused() throws {
-        let server = try HTTPServer(settings { $0.headerMemory = 4096 }, handler: echo)
-        let long = String(repeating: "x", count: 5000)
-        let first = try RawClient(port: server.port)
-        first.send("GET / HTTP/1.1\r\nHost: a\r\nA: \(long)\r\n\r\n")
-        #expect(try first.answer().status == 431)
-        let second = try RawClient(port: server.port)
-        second.send("GET /\(long) HTTP/1.1\r\nHost: a\r\n\r\n")
-        #expect(try second.answer().status == 414)
-        let third = try RawClient(port: server.port)
-        third.get("/fits")
-        #expect(try third.answer().status == 200)
-    }
-
     @Test func anIdleConnectionIsClosed() throws {
-        let server = try HTTPServer(settings { $0.idleSeconds = 1 }, handler: echo)
-        let silent = try RawClient(port: server.port)
-        let kept = try RawClient(port: server.port)
+        let silent = try RawClient(settings { $0.idleSeconds = 1 })
+        let kept = try RawClient(of: silent.server)
         kept.get("/")
         #expect(try kept.answer().status == 200)
-        #expect(try silent.rest() == "")
-        #expect(try kept.rest() == "")
+        for client in [silent, kept] { #expect(try client.rest() == "") }
     }
 
     /// A client that sends a byte now and then is not idle, but it has a deadline.
     @Test(arguments: ["GET / HTTP/1.1\r\nA: ", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 90000\r\n\r\n"])
     func aHalfSentRequestHasADeadline(beginning: String) throws {
-        let server = try HTTPServer(
-            settings {
-                $0.idleSeconds = 3600
-                $0.requestSeconds = 1
-            }, handler: echo)
-        let client = try RawClient(port: server.port)
+        var settings = settings { $0.requestSeconds = 1 }
+        settings.idleSeconds = 3600
+        let client = try RawClient(settings)
         client.send(beginning)
         try waiting(until: "the connection to be closed", seconds: 20) { !client.send("x") }
     }
 
     @Test func moreConnectionsOfAnAddressAreClosedAtOnce() throws {
         let server = try HTTPServer(settings { $0.connectionsOfAddress = 2 }, handler: echo)
-        let clients = try (0..<2).map { _ in try RawClient(port: server.port) }
+        let clients = try (0..<2).map { _ in try RawClient(of: server) }
         for client in clients {
             client.get("/")
             #expect(try client.answer().status == 200)
         }
-        let third = try RawClient(port: server.port)
+        let third = try RawClient(of: server)
         #expect(try third.rest() == "")
     }
 
     @Test func moreConnectionsWaitUntilOneCloses() throws {
         let seen = Mutex<[String]>([])
-        let server = try HTTPServer(settings { $0.connections = 1 }) { request, exchange in
+        let first = try RawClient(settings { $0.connections = 1 }) { request, exchange in
             seen.withLock { $0.append(request.path) }
             echo(request, exchange)
         }
-        let first = try RawClient(port: server.port)
-        let second = try RawClient(port: server.port)
+        let second = try RawClient(of: first.server)
         for _ in 0..<20 {
             first.get("/1")
             #expect(try first.answer().body == "GET /1 0")
             second.get("/2")
         }
         #expect(seen.withLock { !$0.contains("/2") })
-        first.send("GET /3 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        first.send("GET /3", "Connection: close\r\n\r\n")
         #expect(try first.rest().hasSuffix("GET /3 0"))
         #expect(try second.answer().body == "GET /2 0")
     }
@@ -186,11 +155,11 @@ struct LimitsTests {
                 $0.threads = threads
             }, handler: echo)
         let idle = try (0..<1000).map { number in
-            let client = try RawClient(port: server.port)
-            if number % 2 == 0 { client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n1") }
+            let client = try RawClient(of: server)
+            if number % 2 == 0 { client.send("POST /", "Content-Length: 9\r\n\r\n1") }
             return client
         }
-        let client = try RawClient(port: server.port)
+        let client = try RawClient(of: server)
         for number in 0..<200 {
             client.get("/\(number)")
             #expect(try client.answer(seconds: 5).body == "GET /\(number) 0")
@@ -203,7 +172,7 @@ struct LimitsTests {
     func requestsThatComeAtTheSameMomentAreAnsweredAtOnce(count: Int) throws {
         let isHeld = DispatchSemaphore(value: 0)
         let goesOn = DispatchSemaphore(value: 0)
-        let server = try HTTPServer(settings { _ in }) { request, exchange in
+        let server = try HTTPServer(settings()) { request, exchange in
             if request.path == "/hold" {
                 isHeld.signal()
                 goesOn.wait()
@@ -211,12 +180,12 @@ struct LimitsTests {
             echo(request, exchange)
         }
         defer { goesOn.signal() }
-        let clients = try (0..<count).map { _ in try RawClient(port: server.port) }
+        let clients = try (0..<count).map { _ in try RawClient(of: server) }
         for client in clients {
             client.get("/before")
             _ = try client.answer(seconds: 5)
         }
-        let holder = try RawClient(port: server.port)
+        let holder = try RawClient(of: server)
         holder.get("/hold")
         isHeld.wait()
         for client in clients { client.get("/now") }

@@ -1,19 +1,30 @@
 import Foundation
 import HTTP
+import Synchronization
 import TestSupport
 import Testing
 
 /// A client that sends exactly the bytes it is given. Each read gives up after a deadline, with what it has.
 final class RawClient {
-    let socket: Int32
+    /// Its server, which is there as long as its clients.
+    let server: HTTPServer
+    private let socket: Int32
     private var unread: [UInt8] = []
 
-    init(port: UInt16) throws {
+    /// A client of a new server.
+    convenience init(
+        _ settings: HTTPSettings = settings(), handler: @escaping @Sendable (HTTPRequest, HTTPExchange) -> Void = echo
+    ) throws {
+        try self.init(of: try HTTPServer(settings, handler: handler))
+    }
+
+    init(of server: HTTPServer) throws {
+        self.server = server
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        address.sin_port = port.bigEndian
+        address.sin_port = server.port.bigEndian
         let isConnected = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
@@ -43,8 +54,12 @@ final class RawClient {
     @discardableResult
     func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-    /// Sends a request without a body.
-    func get(_ path: String) { send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n") }
+    /// Sends a request: its method and target, and all that follows its host.
+    @discardableResult
+    func send(_ request: String, _ rest: String) -> Bool { send("\(request) HTTP/1.1\r\nHost: a\r\n\(rest)") }
+
+    /// Sends a request without a body or more headers.
+    func get(_ path: String) { send("GET \(path)", "\r\n") }
 
     func finishSending() { shutdown(socket, Int32(SHUT_WR)) }
 
@@ -66,9 +81,9 @@ final class RawClient {
         let end = Array(end.utf8)
         var searched = 0
         while true {
-            if let place = unread.place(of: end, from: searched) {
-                defer { unread.removeFirst(place + end.count) }
-                return String(decoding: unread.prefix(place + end.count), as: UTF8.self)
+            if let place = unread[searched...].firstRange(of: end)?.upperBound {
+                defer { unread.removeFirst(place) }
+                return String(decoding: unread.prefix(place), as: UTF8.self)
             }
             searched = max(0, unread.count - end.count)
             guard let more = try receive(deadline) else {
@@ -99,23 +114,6 @@ final class RawClient {
     }
 }
 
-extension [UInt8] {
-    /// Where `part` stands first at or after `start`.
-    fileprivate func place(of part: [UInt8], from start: Int) -> Int? {
-        withUnsafeBytes { bytes -> Int? in
-            guard let base = bytes.baseAddress else { return nil }
-            var start = start
-            while start < count, let found = memchr(base + start, Int32(part[0]), count - start) {
-                let place = UnsafeRawPointer(found) - base
-                guard place + part.count <= count else { return nil }
-                if memcmp(found, part, part.count) == 0 { return place }
-                start = place + 1
-            }
-            return nil
-        }
-    }
-}
-
 /// Settings for a server on a free port.
 func settings(_ change: (inout HTTPSettings) -> Void = { _ in }) -> HTTPSettings {
     var settings = HTTPSettings(host: "127.0.0.1", port: 0)
@@ -126,4 +124,28 @@ func settings(_ change: (inout HTTPSettings) -> Void = { _ in }) -> HTTPSettings
 /// Answers each request with its method, path and the size of its body.
 @Sendable func echo(_ request: HTTPRequest, _ exchange: HTTPExchange) {
     exchange.answer(HTTPResponse(200, "\(request.method) \(request.path) \(request.body.count)"))
+}
+
+/// Requests by their paths, to be answered later.
+typealias Requests = Keeper<(path: String, exchange: HTTPExchange)>
+
+extension Requests {
+    @Sendable func keep(_ request: HTTPRequest, _ exchange: HTTPExchange) { keep((request.path, exchange)) }
+}
+
+/// Keeps what a server's handler gets, for a test that uses it later.
+final class Keeper<Value: Sendable>: Sendable {
+    private let kept = Mutex<[Value]>([])
+
+    func keep(_ value: Value) { kept.withLock { $0.append(value) } }
+
+    func take(_ count: Int) throws -> [Value] {
+        try waiting(for: "the handler, \(count) times") {
+            kept.withLock { kept in
+                guard kept.count >= count else { return nil }
+                defer { kept.removeFirst(count) }
+                return Array(kept.prefix(count))
+            }
+        }
+    }
 }

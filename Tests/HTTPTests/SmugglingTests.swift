@@ -48,8 +48,7 @@ struct SmugglingTests {
 
     @Test(arguments: refused)
     func aDoubtfulRequestIsRefused(name: String, request: String, status: Int) throws {
-        let server = try HTTPServer(settings(), handler: echo)
-        let client = try RawClient(port: server.port)
+        let client = try RawClient()
         client.send(request + "GET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n")
         let answer = try client.rest()
         #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(name): \(answer)")
@@ -68,19 +67,16 @@ struct SmugglingTests {
         "GET /a HTTP/1.0\r\n\r\n",
     ])
     func anUnusualRequestIsServed(request: String) throws {
-        let server = try HTTPServer(settings(), handler: echo)
-        let client = try RawClient(port: server.port)
+        let client = try RawClient()
         client.send(request)
         let answer = try client.answer()
-        #expect(answer.status == 200)
-        #expect(answer.body == "GET /a 0")
+        #expect(answer.status == 200 && answer.body == "GET /a 0")
     }
 
     @Test func aHeadInManyPiecesIsRead() throws {
-        let server = try HTTPServer(settings()) { request, exchange in
+        let client = try RawClient { request, exchange in
             exchange.answer(HTTPResponse(200, "\(request.headers.fields.count) \(request.headers["X-199"] ?? "")"))
         }
-        let client = try RawClient(port: server.port)
         let lines = (0..<200).map { "X-\($0): \(String(repeating: "v", count: 30))\($0)\r\n" }.joined()
         let request = Array("GET / HTTP/1.1\r\nHost: a\r\n\(lines)\r\n".utf8)
         for start in stride(from: 0, to: request.count, by: 701) {

@@ -17,13 +17,13 @@ struct StopTests {
     }
 
     @Test func whatIsInHandIsAnsweredAndNothingElseIsTaken() throws {
-        let keeper = ExchangeTests.Keeper()
-        let server = try HTTPServer(settings(), handler: keeper.keep)
-        let clients = try (0..<10).map { _ in try RawClient(port: server.port) }
+        let requests = Requests()
+        let server = try HTTPServer(settings(), handler: requests.keep)
+        let clients = try (0..<10).map { _ in try RawClient(of: server) }
         for client in clients { client.get("/") }
-        let exchanges = try keeper.take(10)
+        let exchanges = try requests.take(10)
         let hasStopped = Self.stop(server, within: 60)
-        try waiting(until: "new connections to be refused") { (try? RawClient(port: server.port)) == nil }
+        try waiting(until: "new connections to be refused") { (try? RawClient(of: server)) == nil }
         #expect(hasStopped.wait(timeout: .now()) == .timedOut)
         for (_, exchange) in exchanges { #expect(exchange.answer(HTTPResponse(202, "taken"))) }
         for client in clients {
@@ -35,26 +35,23 @@ struct StopTests {
     }
 
     @Test func whatIsNotAnsweredInTimeIs503() throws {
-        let keeper = ExchangeTests.Keeper()
-        let server = try HTTPServer(settings(), handler: keeper.keep)
-        let client = try RawClient(port: server.port)
+        let requests = Requests()
+        let client = try RawClient(handler: requests.keep)
         client.get("/")
-        let exchanges = try keeper.take(1)
-        let hasStopped = Self.stop(server, within: 0.1)
+        let exchange = try requests.take(1)[0].exchange
+        let hasStopped = Self.stop(client.server, within: 0.1)
         #expect(try client.rest().hasPrefix("HTTP/1.1 503 "))
         #expect(hasStopped.wait(timeout: .now() + 60) == .success)
-        for (_, exchange) in exchanges { #expect(!exchange.answer(HTTPResponse(200))) }
-        server.stop(within: 1)
+        #expect(!exchange.answer(HTTPResponse(200)))
+        client.server.stop(within: 1)
     }
 
     @Test func streamsEndWellAndHalfSentRequestsDoNotCount() throws {
         let streaming = try StreamTests.Streaming()
-        let client = try RawClient(port: streaming.server.port)
-        client.get("/")
-        let stream = try streaming.next()
+        let (client, stream) = try streaming.open()
         #expect(stream.write("last\n") == .queued)
-        let half = try RawClient(port: streaming.server.port)
-        half.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n1")
+        let half = try RawClient(of: streaming.server)
+        half.send("POST /", "Content-Length: 10\r\n\r\n1")
         let hasStopped = Self.stop(streaming.server, within: 3600)
         #expect(try client.rest().hasSuffix("last\n\r\n0\r\n\r\n"))
         #expect(stream.end == .serverStopped)
@@ -73,7 +70,7 @@ struct StopTests {
                     Thread.detachNewThread { exchange.answer(HTTPResponse(200)) }
                 }
             }
-            let clients = try (0..<20).map { _ in try RawClient(port: server.port) }
+            let clients = try (0..<20).map { _ in try RawClient(of: server) }
             for (number, client) in clients.enumerated() { client.get(number % 3 == 0 ? "/stream" : "/") }
             if round % 3 == 0 { _ = try clients[1].answer() }
             server.stop(within: round % 5 == 0 ? 0 : 10)

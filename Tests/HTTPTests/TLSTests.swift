@@ -52,7 +52,7 @@ struct TLSTests {
         #expect(throws: GaveUp.self) {
             try Self.ask(server.port, tls, "GET / HTTP/1.0\r\n\r\n", ["-tls1_1", "-cipher", "ALL:@SECLEVEL=0"])
         }
-        let plain = try RawClient(port: server.port)
+        let plain = try RawClient(of: server)
         plain.get("/")
         #expect(try !plain.rest().contains("200"))
     }

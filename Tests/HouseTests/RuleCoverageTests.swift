@@ -15,9 +15,7 @@ struct RuleCoverageTests {
         let files: [String]
     }
 
-    static func readme() throws -> String {
-        try String(contentsOf: packageFolder.appendingPathComponent("Services/README.md"), encoding: .utf8)
-    }
+    static func readme() throws -> String { try OperatorsPagesTests.text("Services/README.md") }
 
     static func rows() throws -> [Row] {
         var service = ""
@@ -93,14 +91,22 @@ struct RuleCoverageTests {
         }
     }
 
+    @Test(arguments: AdviceCode.allCases) func aTestNamesTheAdvice(code: AdviceCode) throws {
+        let name = try Regex("\\.\(code)\\b|\\b\(code.rawValue)\\b")
+        #expect(Self.texts.contains { $0.contains(name) }, "no test has \(code.rawValue)")
+    }
+
+    /// The files of tests of anything but the house.
+    static let texts = TidyTests.tests.filter { !$0.path.hasPrefix("Tests/HouseTests/") }
+        .map { $0.lines.joined(separator: "\n") }
+
     /// Every source file or folder that a page names exists, unless its line says that it is new; its path ends with the
     /// name.
     @Test(arguments: ["Services/README.md", "Services/CHANGING.md"])
     func whatAPageNamesIsThere(page: String) throws {
         let paths = TidyTests.sources.map { "/" + $0.path }
-        let text = try String(contentsOf: packageFolder.appendingPathComponent(page), encoding: .utf8)
-        let lines = text.split(separator: "\n").filter { !$0.contains("(new)") }.joined(separator: "\n")
-        for match in lines.matches(of: /`((?:\w+\/)*[\w+]+\.swift|(?:\w+\/)+\w+)`/) {
+        let lines = try OperatorsPagesTests.text(page).split(separator: "\n").filter { !$0.contains("(new)") }
+        for match in lines.joined(separator: "\n").matches(of: /`((?:\w+\/)*[\w+]+\.swift|(?:\w+\/)+\w+)`/) {
             let name = "/" + match.1
             let isThere =
                 paths.contains { $0.hasSuffix(name) || $0.contains(name + "/") }

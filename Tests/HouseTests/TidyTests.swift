@@ -12,15 +12,11 @@ struct TidyTests {
     }
 
     static let files: [File] = {
-        guard let found = FileManager.default.enumerator(atPath: packageFolder.path) else { return [] }
-        return found.compactMap { $0 as? String }
-            .filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".") }
-            .compactMap { path in
-                let url = packageFolder.appendingPathComponent(path)
-                guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
-                return File(path: path, lines: text.split(separator: "\n", omittingEmptySubsequences: false))
-            }
-            .sorted { $0.path < $1.path }
+        let found = FileManager.default.enumerator(atPath: packageFolder.path)?.compactMap { $0 as? String } ?? []
+        return found.filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".") }.sorted().compactMap { path in
+            let text = try? OperatorsPagesTests.text(path)
+            return text.map { File(path: path, lines: $0.split(separator: "\n", omittingEmptySubsequences: false)) }
+        }
     }()
 
     static let cores = files.filter { file in

@@ -13,7 +13,7 @@ struct PythonAgreementTests {
 
     /// Prints the canonical form of each base64 line as Python reads it, with an independent implementation.
     static let script = """
-        import base64, json, sys
+        import base64, json, re, sys
         from decimal import Decimal
 
         class Number(str):
@@ -29,15 +29,8 @@ struct PythonAgreementTests {
             return ("-" if sign else "") + stripped + ("e%d" % exponent if exponent else "")
 
         def text(value):
-            out = []
-            for character in value:
-                if character in '"\\\\':
-                    out.append("\\\\" + character)
-                elif ord(character) < 0x20:
-                    out.append("\\\\u%04x" % ord(character))
-                else:
-                    out.append(character)
-            return '"' + "".join(out) + '"'
+            value = re.sub(r'(["\\\\])', r'\\\\\\1', value)
+            return '"' + re.sub("[\\x00-\\x1f]", lambda found: "\\\\u%04x" % ord(found.group()), value) + '"'
 
         def canonical(value):
             if isinstance(value, Number):

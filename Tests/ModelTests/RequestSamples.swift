@@ -28,8 +28,17 @@ enum RequestSamples {
         #"{"id":"r","app":"a","recipients":["p"],"type":"mark-read","target":{"app":true}}"#,
         #"{"id":"r","app":"a","recipients":["p"],"type":"withdraw","target":{"threadId":"t"}}"#,
         #"{"id":"r","app":"a","recipients":["p"],"marketing":{"topic":"offers"},"trigger":{"at":"2026-03-01T21:00:00Z"}}"#,
+        #"{"id":"r","app":"a","recipients":["p"],"collapseId":"\#(String(repeating: "é", count: 32))"}"#,
         #"{"id":"r","app":"a","recipients":["p"],"content":{"data":{}},"communication":{"intent":"start-call"},"event":{}}"#,
     ]
 
-    static var all: [String] { [complete] + others }
+    static let triggers = [
+        #"{"at":"2026-03-01T21:00:00Z"}"#, #"{"at":"2026-03-01T21:00:00Z","repeats":false}"#, #"{"afterSeconds":0}"#,
+        #"{"afterSeconds":0.5}"#, #"{"afterSeconds":60,"repeats":true}"#, #"{"calendar":{"hour":0,"minute":59}}"#,
+        #"{"calendar":{"month":2,"day":29},"repeats":true}"#, #"{"calendar":{"weekday":7}}"#,
+        #"{"calendar":{"day":31}}"#, #"{"calendar":{"month":12,"day":31,"weekday":1,"hour":23,"minute":0}}"#,
+        #"{"at":null,"afterSeconds":1e9}"#,
+    ].map { #"{"id":"r","app":"a","recipients":["p"],"trigger":\#($0)}"# }
+
+    static var all: [String] { [complete] + others + triggers }
 }

@@ -103,24 +103,21 @@ final class Play {
             }
         }
         // An app's record may come again at any time.
-        for _ in 0..<random.below(3) {
-            cluster.after(microseconds: random.time(0...size.seconds)) { [unowned self] in
-                load.registerApp(in: cluster)
-            }
-        }
-        for _ in 0..<random.below(4) {
-            cluster.after(microseconds: random.time(0...size.seconds)) { [unowned self] in sendPoison() }
-        }
-        for _ in 0..<random.below(6) {
-            cluster.after(microseconds: random.time(0...size.seconds)) { [unowned self] in truncateLog() }
-        }
-        for _ in 0..<(random.below(3) == 0 ? 1 : 0) {
+        plan(random.below(3)) { [unowned self] in load.registerApp(in: cluster) }
+        plan(random.below(4)) { [unowned self] in sendPoison() }
+        plan(random.below(6)) { [unowned self] in truncateLog() }
+        if random.below(3) == 0 {
             let (time, number) = (random.time(0...size.seconds), random.below(1000))
             cluster.after(microseconds: time) { [unowned self] in
                 load.sendBulky(number, bytes: Self.bulkyBytes, in: cluster)
                 bulky += 1
             }
         }
+    }
+
+    /// Does something so many times while requests are sent.
+    private func plan(_ times: Int, _ action: @escaping () -> Void) {
+        for _ in 0..<times { cluster.after(microseconds: random.time(0...size.seconds), action) }
     }
 
     private func sendPoison() {

@@ -47,28 +47,21 @@ struct Wanted {
 
     /// `nil` if the arguments are wrong.
     init?(_ arguments: ArraySlice<String>) {
-        var words = Array(arguments)
-        guard let first = words.first, let seed = UInt64(first) else { return nil }
+        guard let first = arguments.first, let seed = UInt64(first) else { return nil }
         self.seed = seed
-        words.removeFirst()
-        while let word = words.first {
-            words.removeFirst()
+        var words = arguments.dropFirst()
+        while let word = words.popFirst() {
             if word == "--tell" {
                 isTold = true
                 continue
             }
-            if word == "--mistake" {
-                guard let name = words.first, let known = KnownMistake(rawValue: name) else { return nil }
-                mistake = known
-                words.removeFirst()
-                continue
-            }
-            guard let text = words.first, let number = UInt64(text), number > 0 else { return nil }
-            words.removeFirst()
+            guard let text = words.popFirst() else { return nil }
+            let number = UInt64(text) ?? 0
             switch word {
-            case "--seeds": seeds = number
-            case "--seconds": (seconds, seeds) = (Double(number), .max - seed)
-            case "--requests": size.requests = Int(clamping: number)
+            case "--mistake" where KnownMistake(rawValue: text) != nil: mistake = KnownMistake(rawValue: text)
+            case "--seeds" where number > 0: seeds = number
+            case "--seconds" where number > 0: (seconds, seeds) = (Double(number), .max - seed)
+            case "--requests" where number > 0: size.requests = Int(clamping: number)
             default: return nil
             }
         }

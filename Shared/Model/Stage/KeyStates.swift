@@ -168,7 +168,8 @@ package struct KeyStates<State: KeyState>: Sendable {
     /// - Returns: the slots whose due times must be checked again.
     package mutating func rollBack() -> [Int] {
         var changed: [Int] = []
-        for (slot, before, _) in undo.reversed() {
+        // A slot that was saved twice becomes what it was at its first save.
+        for (slot, before, _) in undo where entries[slot].savedIn != 0 {
             entries[slot].savedIn = 0
             if let before, !before.isEmpty {
                 states[slot] = before

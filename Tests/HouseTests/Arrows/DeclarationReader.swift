@@ -1,15 +1,12 @@
 /// Finds declarations and uses in the tokens of a file.
 struct DeclarationReader {
     private let tokens: [Token]
+    /// The file, with what was found.
+    private var file: SourceFile
     /// The owner of each open brace: a type's name, or `nil` for a body.
     private var braces: [String?] = []
     /// The type whose opening brace comes next.
     private var pending: String?
-    private(set) var imports: Set<String> = []
-    private(set) var types: Set<String> = []
-    private(set) var functions: [String?: Set<SourceFile.Function>] = [:]
-    private(set) var uses: Set<SourceFile.Use> = []
-    private(set) var turnChanges = 0
 
     private static let kinds: Set = ["struct", "enum", "class", "actor", "protocol", "typealias", "associatedtype"]
 
@@ -18,9 +15,9 @@ struct DeclarationReader {
         "override",
     ]
 
-    init(_ tokens: [Token]) { self.tokens = tokens }
+    init(_ file: SourceFile, _ text: String) { (self.file, tokens) = (file, Tokenizer.tokens(of: text)) }
 
-    mutating func read() {
+    mutating func read() -> SourceFile {
         for index in tokens.indices {
             switch tokens[index] {
             case .symbol(UInt8(ascii: "{")):
@@ -31,6 +28,7 @@ struct DeclarationReader {
             case .word(let word): read(word, at: index)
             }
         }
+        return file
     }
 
     private func token(_ index: Int) -> Token? { tokens.indices.contains(index) ? tokens[index] : nil }
@@ -42,20 +40,20 @@ struct DeclarationReader {
         if !isAfterDot, let name = token(index + 1)?.word {
             switch word {
             case "import":
-                imports.insert(name)
+                file.imports.insert(name)
                 return
             case "extension":
                 pending = dotted(from: index + 1)
             case "func": readFunction(name, at: index)
             case _ where Self.kinds.contains(word) && !["func", "var", "let", "subscript"].contains(name):
                 let type = (scope.last.map { "\($0)." } ?? "") + name
-                if !isPrivate(at: index) { types.insert(type) }
+                if !isPrivate(at: index) { file.types.insert(type) }
                 if word != "typealias", word != "associatedtype" { pending = type }
             default: break
             }
         }
         let after = isAfterDot ? token(index - 2)?.word ?? "" : nil
-        uses.insert(SourceFile.Use(word: word, label: label(after: index + 1), after: after, scope: scope))
+        file.uses.insert(SourceFile.Use(word: word, label: label(after: index + 1), after: after, scope: scope))
     }
 
     private mutating func readFunction(_ name: String, at index: Int) {
@@ -72,12 +70,12 @@ struct DeclarationReader {
             token(place)?.isSymbol(":") == true && token(place + 1)?.word == "inout" && token(place + 2)?.word == "Turn"
         }
         let changesTurn = braces.last == "Turn" && token(index - 1)?.word == "mutating"
-        if takesTurn || changesTurn { turnChanges += 1 }
+        if takesTurn || changesTurn { file.turnChanges += 1 }
         // A function that is private or inside a body can be called in this file only.
         let owner = braces.last ?? nil
         if !isPrivate(at: index), owner != nil || braces.isEmpty {
             let function = SourceFile.Function(name: name, label: label(after: open) ?? "_")
-            functions[owner, default: []].insert(function)
+            file.functions[owner, default: []].insert(function)
         }
     }
 

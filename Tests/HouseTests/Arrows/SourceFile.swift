@@ -1,6 +1,3 @@
-import Foundation
-import TestSupport
-
 /// The declarations of one source file and the names that it uses.
 struct SourceFile: Sendable {
     /// A function by its name and the label of its first parameter.
@@ -22,15 +19,15 @@ struct SourceFile: Sendable {
     }
 
     /// The path, relative to the package's folder.
-    let path: String
-    private(set) var imports: Set<String> = []
+    private(set) var path: String
+    var imports: Set<String> = []
     /// Types by their full names, such as `StoryStep.Scene`.
-    private(set) var types: Set<String> = []
+    var types: Set<String> = []
     /// Functions that other files may call, by the type that they belong to; top-level functions under `nil`.
-    private(set) var functions: [String?: Set<Function>] = [:]
-    private(set) var uses: Set<Use> = []
+    var functions: [String?: Set<Function>] = [:]
+    var uses: Set<Use> = []
     /// Functions that may change a `Turn`: its mutating ones, and those that take one `inout`.
-    private(set) var turnChanges = 0
+    var turnChanges = 0
 
     /// The target's name: the room's, followed by `Main` for files under `Main`.
     var module: String {
@@ -40,22 +37,11 @@ struct SourceFile: Sendable {
 
     init(path: String, _ text: String) {
         self.path = path
-        var reader = DeclarationReader(Tokenizer.tokens(of: text))
-        reader.read()
-        (imports, types, functions) = (reader.imports, reader.types, reader.functions)
-        (uses, turnChanges) = (reader.uses, reader.turnChanges)
+        var reader = DeclarationReader(self, text)
+        self = reader.read()
     }
 
     /// Every file below `Services` and `Shared`.
-    static let all: [SourceFile] = {
-        ["Services", "Shared"].flatMap { room -> [SourceFile] in
-            let folder = packageFolder.appendingPathComponent(room)
-            let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-            return paths.filter { $0.hasSuffix(".swift") }.sorted().compactMap { path in
-                (try? String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)).map {
-                    SourceFile(path: "\(room)/\(path)", $0)
-                }
-            }
-        }
-    }()
+    static let all = TidyTests.sources.filter { $0.path.hasPrefix("Services/") || $0.path.hasPrefix("Shared/") }
+        .map { SourceFile(path: $0.path, $0.lines.joined(separator: "\n")) }
 }

@@ -14,8 +14,8 @@ enum Token: Hashable {
 
 /// Splits Swift source into tokens.
 ///
-/// Handles comments, strings of all forms and the code inside their interpolations. It does not handle regular
-/// expressions between slashes, which the sources do not use.
+/// Handles comments to the end of a line (the formatter allows no others), strings of all forms and the code inside their
+/// interpolations. It does not handle regular expressions between slashes, which the sources do not use.
 struct Tokenizer {
     private enum Mode {
         /// The number of open parentheses: an interpolation ends with its last one.
@@ -31,7 +31,12 @@ struct Tokenizer {
     /// All tokens of `text`, in order.
     static func tokens(of text: String) -> [Token] {
         var tokenizer = Tokenizer(bytes: Array(text.utf8))
-        while tokenizer.place < tokenizer.bytes.count { tokenizer.readOne() }
+        while tokenizer.place < tokenizer.bytes.count {
+            switch tokenizer.modes[tokenizer.modes.count - 1] {
+            case .string(let quotes, let hashes): tokenizer.readString(quotes, hashes)
+            case .code(let open): tokenizer.readCode(open)
+            }
+        }
         return tokenizer.tokens
     }
 
@@ -39,24 +44,12 @@ struct Tokenizer {
 
     private func byte(_ ahead: Int = 0) -> UInt8 { place + ahead < bytes.count ? bytes[place + ahead] : 0 }
 
-    private func isNext(_ text: StaticString, at ahead: Int = 0) -> Bool {
-        text.withUTF8Buffer { text in
-            place + ahead + text.count <= bytes.count
-                && text.indices.allSatisfy { bytes[place + ahead + $0] == text[$0] }
-        }
-    }
-
-    private mutating func readOne() {
-        switch modes[modes.count - 1] {
-        case .string(let quotes, let hashes): readString(quotes, hashes)
-        case .code(let open): readCode(open)
-        }
+    /// Whether there are so many of a character.
+    private func counts(_ character: Unicode.Scalar, from ahead: Int, _ count: Int) -> Bool {
+        (0..<count).allSatisfy { byte(ahead + $0) == UInt8(ascii: character) }
     }
 
     private mutating func readString(_ quotes: Int, _ hashes: Int) {
-        func counts(_ character: Unicode.Scalar, from ahead: Int, _ count: Int) -> Bool {
-            (0..<count).allSatisfy { byte(ahead + $0) == UInt8(ascii: character) }
-        }
         if byte() == UInt8(ascii: "\\"), counts("#", from: 1, hashes) {
             if byte(1 + hashes) == UInt8(ascii: "(") { modes.append(.code(open: 1)) }
             place += 2 + hashes
@@ -69,12 +62,10 @@ struct Tokenizer {
     }
 
     private mutating func readCode(_ open: Int) {
-        if isNext("//") {
+        if counts("/", from: 0, 2) {
             while place < bytes.count, byte() != UInt8(ascii: "\n") { place += 1 }
-        } else if isNext("/*") {
-            skipComment()
         } else if let hashes = hashesBeforeQuote() {
-            let quotes = isNext("\"\"\"", at: hashes) ? 3 : 1
+            let quotes = counts("\"", from: hashes, 3) ? 3 : 1
             modes.append(.string(quotes: quotes, hashes: hashes))
             place += hashes + quotes
         } else if Self.isOfWord(byte()) {
@@ -101,19 +92,6 @@ struct Tokenizer {
         if symbol > UInt8(ascii: " "), symbol != UInt8(ascii: "`") { tokens.append(.symbol(symbol)) }
     }
 
-    private mutating func skipComment() {
-        var depth = 0
-        repeat {
-            if isNext("/*") {
-                (depth, place) = (depth + 1, place + 2)
-            } else if isNext("*/") {
-                (depth, place) = (depth - 1, place + 2)
-            } else {
-                place += 1
-            }
-        } while depth > 0 && place < bytes.count
-    }
-
     private func hashesBeforeQuote() -> Int? {
         var hashes = 0
         while byte(hashes) == UInt8(ascii: "#") { hashes += 1 }
@@ -121,11 +99,7 @@ struct Tokenizer {
     }
 
     private static func isOfWord(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-            true
-        default: false
-        }
+        let character = Character(Unicode.Scalar(byte))
+        return byte >= 0x80 || byte == UInt8(ascii: "_") || character.isLetter || character.isNumber
     }
 }

@@ -83,154 +83,113 @@ struct AppTests {
         #expect(text(of: app) == #"{"id":"a","name":"A"}"#)
     }
 
-    @Test func aSnoozeOfZeroIsTheUsualOne() throws {
-        let json =
-            #"{"id":"a","name":"A","categories":[{"id":"c","actions":[{"id":"s","title":"S","snoozeSeconds":0}]}]}"#
-        let category = try read(json, as: App.self).categories["c"]
-        #expect(category?.actions.first?.snoozeSeconds == 540)
-        #expect(category?.canSnooze == true)
-    }
-
-    @Test func aWatchMayTakeOverACategoryByName() throws {
-        let json =
-            #"{"id":"a","name":"A","watch":{"categories":["c"]},"categories":[{"id":"c","actions":[{"id":"s","title":"S"}]}]}"#
+    @Test func whatFollowsFromTheRestIsFilledIn() throws {
+        let json = Self.app(
+            #""categories":[{"id":"c","actions":[{"id":"s","title":"S","snoozeSeconds":0},{"id":"1","title":"T"},"#
+                + #"{"id":"2","title":"T"},{"id":"3","title":"T"}]}],"watch":{"categories":["c"]},"#
+                + #""defaultLaunchImage":"x""#)
         let app = try read(json, as: App.self)
-        #expect(app.watch?.categories["c"] == app.categories["c"])
-    }
-
-    @Test func theDefaultLaunchImageCountsAsKnown() throws {
-        #expect(try read(#"{"id":"a","name":"A","defaultLaunchImage":"x"}"#, as: App.self).launchImages == ["x"])
-    }
-
-    @Test func fourActionsAreAcceptedAndSecretsAreNotShown() throws {
-        let actions = (1...4).map { #"{"id":"\#($0)","title":"T"}"# }.joined(separator: ",")
-        let app = try read(
-            #"{"id":"a","name":"A","categories":[{"id":"c","actions":[\#(actions)]}],"signingKeys":[{"id":"k","secret":"hush"}]}"#,
-            as: App.self)
-        #expect(app.categories["c"]?.actions.count == 4)
-        #expect(!"\(app.signingKeys)".contains("hush"))
+        let category = try #require(app.categories["c"])
+        #expect(category.actions.map(\.snoozeSeconds) == [540, nil, nil, nil] && category.canSnooze)
+        #expect(app.watch?.categories["c"] == category)
+        #expect(app.launchImages == ["x"])
     }
 
     private static func app(_ members: String) -> String { #"{"id":"a","name":"A",\#(members)}"# }
 
-    private static func part(_ id: String, _ category: String, _ layout: String = "") -> String {
-        #"{"id":"\#(id)","categories":["\#(category)"],"initialContentSizeRatio":1,"layout":[\#(layout)]}"#
+    private static func locales(_ count: Int) -> String {
+        app(#""strings":{\#((0..<count).map { "\"en-x-\($0)\":{}" }.joined(separator: ","))}"#)
     }
 
-    /// Strings in this many locales.
-    private static func tables(_ count: Int) -> String {
-        (0..<count).map { "\"en-x-\($0)\":{}" }.joined(separator: ",")
+    @Test("R3: texts in five hundred locales, and no more") func manyLocales() throws {
+        #expect(try read(Self.locales(500), as: App.self).strings.count == 500)
+        let more = BadRecord(Self.locales(501), at: "strings.en-x-500", .invalid, "more than 500")
+        try more.expectRejection(as: App.self)
     }
 
-    @Test("R3: texts in five hundred locales") func manyLocales() throws {
-        #expect(try read(Self.app("\"strings\":{\(Self.tables(500))}"), as: App.self).strings.count == 500)
-    }
+    // A name is checked even if its value counts as absent.
+    static let bad = BadRecord.table(
+        #"""
+        , unreadable |  | []
+        id | add the member `id` | {"name":"A"}
+        name |  | {"id":"a"}
+        name |  | {"id":"a","name":""}
+        id | slash | {"id":"a/b","name":"A"}
+        entitlements[0] | critical-alerts | "entitlements":["all"]
+        publicAuthority.regions |  | "publicAuthority":{}
+        publicAuthority.regions[0] |  | "publicAuthority":{"regions":["Bavaria"]}
+        topics[0].name |  | "topics":[{"id":"t"}]
+        topics[1].id | a second time | "topics":[{"id":"t","name":"T"},{"id":"t","name":"U"}]
+        categories[1].id | a second time | "categories":[{"id":"c"},{"id":"c"}]
+        categories[0].actions[4], too-many-actions |  | "categories":[{"id":"c","actions":[{"id":"1","title":"T"},{"id":"2","title":"T"},{"id":"3","title":"T"},{"id":"4","title":"T"},{"id":"5","title":"T"}]}]
+        categories[0].actions[1].id | a second time | "categories":[{"id":"c","actions":[{"id":"x","title":"X"},{"id":"x","title":"Y"}]}]
+        categories[0].actions[0].snoozeSeconds |  | "categories":[{"id":"c","actions":[{"id":"x","title":"X","snoozeSeconds":-1}]}]
+        contentExtensions[1].categories | shows already | "categories":[{"id":"c"}],"contentExtensions":[{"id":"p","categories":["c"],"initialContentSizeRatio":1,"layout":[]},{"id":"q","categories":["c"],"initialContentSizeRatio":1,"layout":[]}]
+        contentExtensions[0].categories | not a category | "categories":[{"id":"c"}],"contentExtensions":[{"id":"p","categories":["C"],"initialContentSizeRatio":1,"layout":[]}]
+        contentExtensions[0].categories |  | "contentExtensions":[{"id":"p","categories":[],"initialContentSizeRatio":1,"layout":[]}]
+        contentExtensions[0].initialContentSizeRatio |  | "contentExtensions":[{"id":"p","categories":["c"],"layout":[]}]
+        contentExtensions[0].layout |  | "contentExtensions":[{"id":"p","categories":["c"],"initialContentSizeRatio":1}]
+        watch.staticInterface.layout[0].textLocKey | {name} in the text of en | "strings":{"en":{"L":"{name}"}},"watch":{"staticInterface":{"layout":[{"text":"a","textLocKey":"L"}]}}
+        categories[0].actions[0].title | titleLocKey | "categories":[{"id":"c","actions":[{"id":"x"}]}]
+        categories[0].placeholderLocKey |  | "categories":[{"id":"c","placeholderLocKey":""}]
+        watch.dynamicInterface | staticInterface | "watch":{"dynamicInterface":{"layout":[]}}
+        watch.staticInterface.layout[1] | bundle | "watch":{"staticInterface":{"layout":[{"text":"a"},{"image":"attachment:a"}]}}
+        watch.staticInterface.layout[0].image |  | "watch":{"staticInterface":{"layout":[{"image":"http://x.test/a"}]}}
+        watch.sash.color |  | "watch":{"sash":{"style":"color"}}
+        watch.sash.style |  | "watch":{"sash":{"style":"system"}}
+        watch.categories[0] | not a category | "watch":{"categories":["c"]}
+        strings.not a locale |  | "strings":{"not a locale":{}}
+        strings.a | not a locale | "strings":{"a":null}
+        strings.not a locale |  | "strings":{"de":null,"en":{},"not a locale":null}
+        strings.fr, unreadable |  | "strings":{"de":{},"fr":nul}
+        strings.pt_br | a second time | "strings":{"pt-BR":{},"pt_br":{}}
+        strings.de.k |  | "strings":{"de":{"k":1}}
+        sounds[0].seconds |  | "sounds":[{"name":"a"}]
+        sounds[1].name |  | "sounds":[{"name":"a","seconds":1},{"name":"a","seconds":2}]
+        signingKeys[0].secret |  | "signingKeys":[{"id":"k"}]
+        foregroundPresentation[0] |  | "foregroundPresentation":["vibration"]
+        adviceAsErrors[0] |  | "adviceAsErrors":["be-nice"]
+        signingKeys[0].secretRef |  | "signingKeys":[{"id":"k","secret":"hush","secretRef":"k1"}]
+        signingKeys[0].secretRef |  | "signingKeys":[{"id":"k","secretRef":"../hush"}]
+        signingKeys[0].secretRef |  | "signingKeys":[{"id":"k","secretRef":7}]
+        signingKeys[0].secret |  | "signingKeys":[{"id":"k","secretRef":null}]
+        webhooks[0].secretRef |  | "webhooks":[{"url":"https://a","secretRef":".hush"}]
+        webhooks[0].secret |  | "webhooks":[{"url":"https://a","previousSecretRef":"old"}]
+        webhooks[0].previousSecret |  | "webhooks":[{"url":"https://a","secretRef":"new","previousSecret":"hush"}]
+        id |  | {"id":"..","name":"A","signingKeys":[{"id":"k","secretRef":"k1"}]}
+        webhooks[0].url |  | "webhooks":[{"url":"https://me:hush@a","secret":"whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}]
+        webhooks[0].secret |  | "webhooks":[{"url":"https://a","secret":"hush"}]
+        webhooks[0].secret |  | "webhooks":[{"url":"https://a","secret":["hush"]}]
+        webhooks[0].url |  | "webhooks":[{"url":{"hush":1},"secret":"whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}]
+        webhooks[1].url |  | "webhooks":[{"url":"https://a/hush","secret":"whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"},{"url":"https://a/hush","secret":"whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}]
+        """#, whole: app)
 
-    private static func withPart(_ layout: String, strings: String = "{}") -> String {
+    /// Layouts of an extension that shows one of the app's two categories.
+    static let badLayouts = BadRecord.table(
+        #"""
+        layout[0] | none of the five | "layout":[{}]
+        layout[0] | several | "layout":[{"text":"a","image":"bundle:b"}]
+        layout[0].text | {name} | "layout":[{"text":"{name}"}]
+        layout[0].text |  | "layout":[{"text":"{data.}"}]
+        layout[0].image | bundle: | "layout":[{"image":"https://x.test/a.png"}]
+        layout[0].image |  | "layout":[{"image":"a.png"}]
+        layout[0].image | .. | "layout":[{"image":"bundle:../a.png"}]
+        layout[0].media |  | "layout":[{"media":"group:/etc/passwd"}]
+        layout[0] | several | "layout":[{"textLocKey":"L","button":"Go","switch":"On"}]
+        layout[0].textLocKey |  | "layout":[{"textLocKey":""}]
+        layout[0].textLocKey | {titel} in the text of de | "layout":[{"textLocKey":"L"}]
+        layout[0].action |  | "layout":[{"button":"Go"}]
+        layout[1].action | none of its categories | "layout":[{"button":"Go","action":"go"},{"button":"No","action":"no"}]
+        layout[0].value |  | "layout":[{"switch":"On"}]
+        """#, below: "contentExtensions[0]."
+    ) { layout in
         app(
-            #""strings":\#(strings),"categories":[{"id":"c","actions":[{"id":"go","title":"Go"}]},{"id":"d","actions":[{"id":"no","title":"No"}]}],"#
-                + #""contentExtensions":[\#(part("p", "c", layout))]"#)
+            #""strings":{"en":{"L":"{title}"},"de":{"L":"{titel}"}},"categories":[{"id":"c","actions":[{"id":"go","title":"Go"}]},"#
+                + #"{"id":"d","actions":[{"id":"no","title":"No"}]}],"#
+                + #""contentExtensions":[{"id":"p","categories":["c"],"initialContentSizeRatio":1,\#(layout)}]"#)
     }
 
-    private static func wrong(
-        _ members: String, at path: String, _ reason: RejectionReason = .invalid, _ words: String = ""
-    ) -> BadRecord { BadRecord(app(members), at: path, reason, words) }
-
-    private static func layout(
-        _ elements: String, at path: String, _ reason: RejectionReason = .invalid, _ words: String = ""
-    ) -> BadRecord { BadRecord(withPart(elements), at: "contentExtensions[0].layout" + path, reason, words) }
-
-    static let bad: [BadRecord] = [
-        BadRecord("[]", at: "", .unreadable), BadRecord(#"{"name":"A"}"#, at: "id", .invalid, "add the member `id`"),
-        BadRecord(#"{"id":"a"}"#, at: "name"), BadRecord(#"{"id":"a","name":""}"#, at: "name"),
-        BadRecord(#"{"id":"a/b","name":"A"}"#, at: "id", .invalid, "slash"),
-        wrong(#""entitlements":["all"]"#, at: "entitlements[0]", .invalid, "critical-alerts"),
-        wrong(#""publicAuthority":{}"#, at: "publicAuthority.regions"),
-        wrong(#""publicAuthority":{"regions":["Bavaria"]}"#, at: "publicAuthority.regions[0]"),
-        wrong(#""topics":[{"id":"t"}]"#, at: "topics[0].name"),
-        wrong(
-            #""topics":[{"id":"t","name":"T"},{"id":"t","name":"U"}]"#, at: "topics[1].id", .invalid, "a second time"),
-        wrong(#""categories":[{"id":"c"},{"id":"c"}]"#, at: "categories[1].id", .invalid, "a second time"),
-        BadRecord(
-            app(
-                #""categories":[{"id":"c","actions":["#
-                    + Array(repeating: #"{"id":"x","title":"X"}"#, count: 5)
-                    .joined(separator: ",") + "]}]"), at: "categories[0].actions[4]", .tooManyActions),
-        wrong(
-            #""categories":[{"id":"c","actions":[{"id":"x","title":"X"},{"id":"x","title":"Y"}]}]"#,
-            at: "categories[0].actions[1].id", .invalid, "a second time"),
-        wrong(
-            #""categories":[{"id":"c","actions":[{"id":"x","title":"X","snoozeSeconds":-1}]}]"#,
-            at: "categories[0].actions[0].snoozeSeconds"),
-        wrong(
-            #""categories":[{"id":"c"}],"contentExtensions":[\#(part("p", "c")),\#(part("q", "c"))]"#,
-            at: "contentExtensions[1].categories", .invalid, "shows already"),
-        wrong(
-            #""categories":[{"id":"c"}],"contentExtensions":[\#(part("p", "C"))]"#,
-            at: "contentExtensions[0].categories", .invalid, "not a category"),
-        wrong(
-            #""contentExtensions":[{"id":"p","categories":[],"initialContentSizeRatio":1,"layout":[]}]"#,
-            at: "contentExtensions[0].categories"),
-        wrong(
-            #""contentExtensions":[{"id":"p","categories":["c"],"layout":[]}]"#,
-            at: "contentExtensions[0].initialContentSizeRatio"),
-        wrong(
-            #""contentExtensions":[{"id":"p","categories":["c"],"initialContentSizeRatio":1}]"#,
-            at: "contentExtensions[0].layout"),
-        layout("{}", at: "[0]", .invalid, "none of the five"),
-        layout(#"{"text":"a","image":"bundle:b"}"#, at: "[0]", .invalid, "several"),
-        layout(#"{"text":"{name}"}"#, at: "[0].text", .invalid, "{name}"),
-        layout(#"{"text":"{data.}"}"#, at: "[0].text"),
-        layout(#"{"image":"https://x.test/a.png"}"#, at: "[0].image", .invalid, "bundle:"),
-        layout(#"{"image":"a.png"}"#, at: "[0].image"),
-        layout(#"{"image":"bundle:../a.png"}"#, at: "[0].image", .invalid, ".."),
-        layout(#"{"media":"group:/etc/passwd"}"#, at: "[0].media"),
-        layout(#"{"textLocKey":"L","button":"Go","switch":"On"}"#, at: "[0]", .invalid, "several"),
-        layout(#"{"textLocKey":""}"#, at: "[0].textLocKey"),
-        BadRecord(
-            withPart(#"{"textLocKey":"L"}"#, strings: #"{"en":{"L":"{title}"},"de":{"L":"{titel}"}}"#),
-            at: "contentExtensions[0].layout[0].textLocKey", .invalid, "{titel} in the text of de"),
-        BadRecord(
-            app(
-                #""strings":{"en":{"L":"{name}"}},"watch":{"staticInterface":{"layout":[{"text":"a","textLocKey":"L"}]}}"#
-            ),
-            at: "watch.staticInterface.layout[0].textLocKey", .invalid, "{name} in the text of en"),
-        wrong(
-            #""categories":[{"id":"c","actions":[{"id":"x"}]}]"#, at: "categories[0].actions[0].title", .invalid,
-            "titleLocKey"),
-        wrong(#""categories":[{"id":"c","placeholderLocKey":""}]"#, at: "categories[0].placeholderLocKey"),
-        layout(#"{"button":"Go"}"#, at: "[0].action"),
-        layout(
-            #"{"button":"Go","action":"go"},{"button":"No","action":"no"}"#, at: "[1].action", .invalid,
-            "none of its categories"),
-        layout(#"{"switch":"On"}"#, at: "[0].value"),
-        wrong(
-            #""watch":{"dynamicInterface":{"layout":[]}}"#, at: "watch.dynamicInterface", .invalid, "staticInterface"),
-        wrong(
-            #""watch":{"staticInterface":{"layout":[{"text":"a"},{"image":"attachment:a"}]}}"#,
-            at: "watch.staticInterface.layout[1]", .invalid, "bundle"),
-        wrong(
-            #""watch":{"staticInterface":{"layout":[{"image":"http://x.test/a"}]}}"#,
-            at: "watch.staticInterface.layout[0].image"),
-        wrong(#""watch":{"sash":{"style":"color"}}"#, at: "watch.sash.color"),
-        wrong(#""watch":{"sash":{"style":"system"}}"#, at: "watch.sash.style"),
-        wrong(#""watch":{"categories":["c"]}"#, at: "watch.categories[0]", .invalid, "not a category"),
-        wrong(#""strings":{"not a locale":{}}"#, at: "strings.not a locale"),
-        // A name is checked even if its value counts as absent.
-        wrong(#""strings":{"a":null}"#, at: "strings.a", .invalid, "not a locale"),
-        wrong(#""strings":{"de":null,"en":{},"not a locale":null}"#, at: "strings.not a locale"),
-        wrong(#""strings":{"de":{},"fr":nul}"#, at: "strings.fr", .unreadable),
-        wrong(#""strings":{"pt-BR":{},"pt_br":{}}"#, at: "strings.pt_br", .invalid, "a second time"),
-        wrong(#""strings":{"de":{"k":1}}"#, at: "strings.de.k"),
-        BadRecord(app("\"strings\":{\(tables(501))}"), at: "strings.en-x-500", .invalid, "more than 500"),
-        wrong(#""sounds":[{"name":"a"}]"#, at: "sounds[0].seconds"),
-        wrong(#""sounds":[{"name":"a","seconds":1},{"name":"a","seconds":2}]"#, at: "sounds[1].name"),
-        wrong(#""signingKeys":[{"id":"k"}]"#, at: "signingKeys[0].secret"),
-        wrong(#""foregroundPresentation":["vibration"]"#, at: "foregroundPresentation[0]"),
-        wrong(#""adviceAsErrors":["be-nice"]"#, at: "adviceAsErrors[0]"),
-    ]
-
-    @Test(arguments: bad) func isTurnedDown(_ record: BadRecord) throws {
+    @Test(arguments: bad + badLayouts) func isTurnedDown(_ record: BadRecord) throws {
         try record.expectRejection(as: App.self)
     }
 }

@@ -93,18 +93,4 @@ struct AppWebhookTests {
         let url = try #require(WebhookURL("https://a/token"))
         #expect("\(AppWebhook(url: url, secret: webhook.secret))" == "https://a")
     }
-
-    static let wrong = [
-        #"{"url":"https://me:hush@a","secret":"\#(key(24))"}"#, #"{"url":"https://a","secret":"hush"}"#,
-        #"{"url":"https://a","secret":["hush"]}"#, #"{"url":{"hush":1},"secret":"\#(key(24))"}"#,
-        #"{"url":"https://a/hush","secret":"\#(key(24))"},{"url":"https://a/hush","secret":"\#(key(24))"}"#,
-    ]
-
-    @Test(arguments: wrong) func noRejectionQuotesAValue(webhook: String) throws {
-        let record = #"{"id":"a","name":"A","webhooks":[\#(webhook)]}"#
-        let rejection = #expect(throws: Rejection.self) { try read(record, as: App.self) }
-        let detail = try #require(rejection?.detail)
-        #expect(detail.contains("webhooks["))
-        #expect(!detail.contains("hush"))
-    }
 }

@@ -67,104 +67,75 @@ struct PersonTests {
         "[" + (0..<count).map(entry).joined(separator: ",") + "]"
     }
 
-    /// Members at their limit, and members one beyond it with the path that the error names.
-    static let limits: [(within: String, beyond: String, path: String)] = [
-        limit("devices", 32, path: "devices[32]") { #"{"id":"\#($0)","platform":"ios"}"# },
-        limit("contacts", 5000, path: "contacts[5000]") { #"{"id":"\#($0)"}"# },
-        limit("focuses", 20, path: "focuses[20]") { #"{"id":"\#($0)"}"# }, apps(1000, path: "apps.1000"),
+    /// A member with so many entries.
+    typealias Member = @Sendable (Int) -> String
+
+    /// Members that may have so many entries, and the path that the error names beyond them.
+    static let limits: [(most: Int, path: String, member: Member)] = [
+        (32, "devices[32]", { "\"devices\":" + list($0) { #"{"id":"\#($0)","platform":"ios"}"# } }),
+        (5000, "contacts[5000]", { "\"contacts\":" + list($0) { #"{"id":"\#($0)"}"# } }),
+        (20, "focuses[20]", { "\"focuses\":" + list($0) { #"{"id":"\#($0)"}"# } }),
+        (1000, "apps.1000", { "\"apps\":" + object($0, #"{"authorization":"denied"}"#) }),
+        (1000, "apps.1000", { "\"apps\":" + object($0, "null") }),
         (
-            #""apps":{\#((0..<1000).map { "\"\($0)\":null" }.joined(separator: ","))}"#,
-            #""apps":{\#((0..<1001).map { "\"\($0)\":null" }.joined(separator: ","))}"#, "apps.1000"
+            1000, "devices[0].apps[1000]",
+            { #""devices":[{"id":"d","platform":"ios","apps":\#(list($0) { "\"\($0)\"" })}]"# }
         ),
-        (
-            #""devices":[{"id":"d","platform":"ios","apps":\#(list(1000) { "\"\($0)\"" })}]"#,
-            #""devices":[{"id":"d","platform":"ios","apps":\#(list(1001) { "\"\($0)\"" })}]"#, "devices[0].apps[1000]"
-        ),
-        (
-            #""summary":{"times":\#(list(12) { "\"\(10 + $0):00\"" })}"#,
-            #""summary":{"times":\#(list(13) { "\"\(10 + $0):00\"" })}"#, "summary.times[12]"
-        ),
+        (12, "summary.times[12]", { #""summary":{"times":\#(list($0) { "\"\(10 + $0):00\"" })}"# }),
     ]
 
-    private static func limit(
-        _ name: String, _ most: Int, path: String, _ entry: (Int) -> String
-    ) -> (within: String, beyond: String, path: String) {
-        (#""\#(name)":\#(list(most, entry))"#, #""\#(name)":\#(list(most + 1, entry))"#, path)
+    private static func object(_ count: Int, _ value: String) -> String {
+        "{" + (0..<count).map { "\"\($0)\":\(value)" }.joined(separator: ",") + "}"
     }
 
-    private static func apps(_ most: Int, path: String) -> (within: String, beyond: String, path: String) {
-        func object(_ count: Int) -> String {
-            "{" + (0..<count).map { #""\#($0)":{"authorization":"denied"}"# }.joined(separator: ",") + "}"
-        }
-        return (#""apps":\#(object(most))"#, #""apps":\#(object(most + 1))"#, path)
+    @Test(arguments: limits) func limitsAreHeld(most: Int, path: String, member: Member) throws {
+        _ = try read(Self.person(member(most)), as: Person.self)
+        try BadRecord(Self.person(member(most + 1)), at: path).expectRejection(as: Person.self)
     }
 
-    @Test(arguments: limits) func limitsAreHeld(_ limit: (within: String, beyond: String, path: String)) throws {
-        _ = try read(Self.person(limit.within), as: Person.self)
-        let rejection = BadRecord(Self.person(limit.beyond), at: limit.path).rejection(as: Person.self)
-        #expect(rejection?.path == limit.path)
-        #expect(rejection?.reason == .invalid)
-    }
-
-    private static func wrong(
-        _ members: String, at path: String, _ reason: RejectionReason = .invalid, _ words: String = ""
-    ) -> BadRecord { BadRecord(person(members), at: path, reason, words) }
-
-    static let bad: [BadRecord] = [
-        // A name is checked even if its value counts as absent.
-        wrong(#""apps":{"a/b":null}"#, at: "apps.a/b", .invalid, "not an id"),
-        wrong(#""apps":{"a":{"marketing":{"":null}}}"#, at: "apps.a.marketing", .invalid, "not an id"),
-        wrong(#""focuses":[{"id":"f","filters":{"a/b":null}}]"#, at: "focuses[0].filters.a/b"),
-        wrong(#""contacts":[{"id":"c","ids":{"a/b":null}}]"#, at: "contacts[0].ids.a/b"),
-        wrong(#""devices":[{"id":"d","platform":"ios","pushToken":{"a/b":null}}]"#, at: "devices[0].pushToken.a/b"),
-        BadRecord(#"{"timeZone":"UTC","locale":"en"}"#, at: "id"),
-        BadRecord(#"{"id":"p","locale":"en"}"#, at: "timeZone"),
-        BadRecord(#"{"id":"p","timeZone":"UTC"}"#, at: "locale"),
-        BadRecord(#"{"id":"p","timeZone":"Mars/Olympus","locale":"en"}"#, at: "timeZone", .invalid, "IANA"),
-        BadRecord(#"{"id":"p","timeZone":"UTC","locale":"e"}"#, at: "locale"),
-        wrong(#""previews":"sometimes""#, at: "previews", .invalid, "when-unlocked"),
-        wrong(#""vibration":"yes""#, at: "vibration"), wrong(#""devices":[{"platform":"ios"}]"#, at: "devices[0].id"),
-        wrong(#""devices":[{"id":"d"}]"#, at: "devices[0].platform"),
-        wrong(#""devices":[{"id":"d","platform":"android"}]"#, at: "devices[0].platform", .invalid, "visionos"),
-        wrong(#""devices":[{"id":"d","platform":"ios","systemVersion":"new"}]"#, at: "devices[0].systemVersion"),
-        wrong(#""devices":[{"id":"d","platform":"ios","pushToken":{"a":1}}]"#, at: "devices[0].pushToken.a"),
-        wrong(
-            #""devices":[{"id":"d","platform":"ios"},{"id":"d","platform":"macos"}]"#, at: "devices[1].id",
-            .invalid, "a second time"),
-        wrong(
-            #""devices":[{"id":"w","platform":"watchos","companion":"x"}]"#, at: "devices[0].companion",
-            .invalid, "not a device"),
-        wrong(
-            #""devices":[{"id":"w","platform":"watchos","companion":"m"},{"id":"m","platform":"macos"}]"#,
-            at: "devices[0].companion", .invalid, "iPhone"),
-        wrong(
-            #""devices":[{"id":"w","platform":"watchos","companion":"w"}]"#, at: "devices[0].companion",
-            .invalid, "iPhone"),
-        wrong(
-            #""devices":[{"id":"p","platform":"ios"},{"id":"m","platform":"macos","companion":"p"}]"#,
-            at: "devices[1].companion", .invalid, "watch"),
-        wrong(#""contacts":[{"id":"c"},{"id":"c"}]"#, at: "contacts[1].id"),
-        wrong(#""contacts":[{"id":"c","handles":["somebody"]}]"#, at: "contacts[0].handles[0]", .invalid, "email"),
-        wrong(#""contacts":[{"id":"c","ids":{"a":"x"}}]"#, at: "contacts[0].ids.a"),
-        wrong(#""apps":{"a":{}}"#, at: "apps.a.authorization"),
-        wrong(#""apps":{"a/b":{"authorization":"denied"}}"#, at: "apps.a/b"),
-        wrong(#""apps":{"a":{"authorization":"denied","summary":["loud"]}}"#, at: "apps.a.summary[0]", .levelUnknown),
-        wrong(#""apps":{"a":{"authorization":"denied","marketing":{"t":{}}}}"#, at: "apps.a.marketing.t.granted"),
-        wrong(#""apps":{"a":{"authorization":"denied","mutedThreads":{"t":5}}}"#, at: "apps.a.mutedThreads.t"),
-        wrong(#""focuses":[{"id":"f"},{"id":"f"}]"#, at: "focuses[1].id"),
-        wrong(#""focuses":[{"id":"f","people":{"list":[]}}]"#, at: "focuses[0].people.mode"),
-        wrong(#""focuses":[{"id":"f","schedule":[{"from":"24:00","to":"06:00"}]}]"#, at: "focuses[0].schedule[0].from"),
-        wrong(#""focuses":[{"id":"f","schedule":[{"from":"22:00"}]}]"#, at: "focuses[0].schedule[0].to"),
-        wrong(
-            #""focuses":[{"id":"f","schedule":[{"days":[],"from":"22:00","to":"06:00"}]}]"#,
-            at: "focuses[0].schedule[0].days"),
-        wrong(
-            #""focuses":[{"id":"f","schedule":[{"days":["Monday"],"from":"22:00","to":"06:00"}]}]"#,
-            at: "focuses[0].schedule[0].days[0]"),
-        wrong(#""activeFocus":{"id":"f"}"#, at: "activeFocus.id", .invalid, "not a Focus"),
-        wrong(#""summary":{"times":["7:30"]}"#, at: "summary.times[0]", .invalid, "from 00:00 to 23:59"),
-        wrong(#""sections":"random""#, at: "sections"),
-    ]
+    // A name is checked even if its value counts as absent.
+    static let bad = BadRecord.table(
+        #"""
+        apps.a/b | not an id | "apps":{"a/b":null}
+        apps.a.marketing | not an id | "apps":{"a":{"marketing":{"":null}}}
+        focuses[0].filters.a/b |  | "focuses":[{"id":"f","filters":{"a/b":null}}]
+        contacts[0].ids.a/b |  | "contacts":[{"id":"c","ids":{"a/b":null}}]
+        devices[0].pushToken.a/b |  | "devices":[{"id":"d","platform":"ios","pushToken":{"a/b":null}}]
+        id |  | {"timeZone":"UTC","locale":"en"}
+        timeZone |  | {"id":"p","locale":"en"}
+        locale |  | {"id":"p","timeZone":"UTC"}
+        timeZone | IANA | {"id":"p","timeZone":"Mars/Olympus","locale":"en"}
+        locale |  | {"id":"p","timeZone":"UTC","locale":"e"}
+        previews | when-unlocked | "previews":"sometimes"
+        vibration |  | "vibration":"yes"
+        devices[0].id |  | "devices":[{"platform":"ios"}]
+        devices[0].platform |  | "devices":[{"id":"d"}]
+        devices[0].platform | visionos | "devices":[{"id":"d","platform":"android"}]
+        devices[0].systemVersion |  | "devices":[{"id":"d","platform":"ios","systemVersion":"new"}]
+        devices[0].pushToken.a |  | "devices":[{"id":"d","platform":"ios","pushToken":{"a":1}}]
+        devices[1].id | a second time | "devices":[{"id":"d","platform":"ios"},{"id":"d","platform":"macos"}]
+        devices[0].companion | not a device | "devices":[{"id":"w","platform":"watchos","companion":"x"}]
+        devices[0].companion | iPhone | "devices":[{"id":"w","platform":"watchos","companion":"m"},{"id":"m","platform":"macos"}]
+        devices[0].companion | iPhone | "devices":[{"id":"w","platform":"watchos","companion":"w"}]
+        devices[1].companion | watch | "devices":[{"id":"p","platform":"ios"},{"id":"m","platform":"macos","companion":"p"}]
+        contacts[1].id |  | "contacts":[{"id":"c"},{"id":"c"}]
+        contacts[0].handles[0] | email | "contacts":[{"id":"c","handles":["somebody"]}]
+        contacts[0].ids.a |  | "contacts":[{"id":"c","ids":{"a":"x"}}]
+        apps.a.authorization |  | "apps":{"a":{}}
+        apps.a/b |  | "apps":{"a/b":{"authorization":"denied"}}
+        apps.a.summary[0], level-unknown |  | "apps":{"a":{"authorization":"denied","summary":["loud"]}}
+        apps.a.marketing.t.granted |  | "apps":{"a":{"authorization":"denied","marketing":{"t":{}}}}
+        apps.a.mutedThreads.t |  | "apps":{"a":{"authorization":"denied","mutedThreads":{"t":5}}}
+        focuses[1].id |  | "focuses":[{"id":"f"},{"id":"f"}]
+        focuses[0].people.mode |  | "focuses":[{"id":"f","people":{"list":[]}}]
+        focuses[0].schedule[0].from |  | "focuses":[{"id":"f","schedule":[{"from":"24:00","to":"06:00"}]}]
+        focuses[0].schedule[0].to |  | "focuses":[{"id":"f","schedule":[{"from":"22:00"}]}]
+        focuses[0].schedule[0].days |  | "focuses":[{"id":"f","schedule":[{"days":[],"from":"22:00","to":"06:00"}]}]
+        focuses[0].schedule[0].days[0] |  | "focuses":[{"id":"f","schedule":[{"days":["Monday"],"from":"22:00","to":"06:00"}]}]
+        activeFocus.id | not a Focus | "activeFocus":{"id":"f"}
+        summary.times[0] | from 00:00 to 23:59 | "summary":{"times":["7:30"]}
+        sections |  | "sections":"random"
+        """#, whole: person)
 
     @Test(arguments: bad) func isTurnedDown(_ record: BadRecord) throws {
         try record.expectRejection(as: Person.self)

@@ -46,16 +46,6 @@ struct ReceiptTests {
         #expect(value ?? 0 > 0)
     }
 
-    @Test(arguments: ["app", "code", "rule", "terminal", "at"]) func itNeeds(_ member: String) {
-        let members = [
-            "request": #""r""#, "app": #""a""#, "code": #""alerted""#, "rule": #""S13""#, "terminal": "true",
-            "at": #""2026-03-01T22:00:00Z""#,
-        ]
-        let json = members.filter { $0.key != member }.sorted { $0.key < $1.key }.map { #""\#($0.key)":\#($0.value)"# }
-        let record = BadRecord("{" + json.joined(separator: ",") + "}", at: member)
-        #expect(record.rejection(as: Receipt.self)?.path == member)
-    }
-
     // swift-format-ignore
     static let subjects: [(members: String, subject: Receipt.Subject, key: String)] = [
         (#""request":"r","notification":"a/r/p","app":"a","person":"p""#,
@@ -66,11 +56,9 @@ struct ReceiptTests {
     ]
 
     @Test(arguments: subjects) func whatItIsAbout(_ members: String, _ subject: Receipt.Subject, _ key: String) throws {
-        let json =
-            "{\(members),\"code\":\"registered\",\"rule\":\"I\",\"terminal\":true,\"at\":\"2026-03-01T22:00:00Z\"}"
+        let json = #"{\#(members),"code":"registered","rule":"I","terminal":true,"at":"2026-03-01T22:00:00Z"}"#
         let receipt = try read(json, as: Receipt.self)
-        #expect(receipt.subject == subject)
-        #expect(receipt.key == key)
+        #expect(receipt.subject == subject && receipt.key == key)
         #expect(text(of: receipt) == json)
     }
 
@@ -106,8 +94,21 @@ struct ReceiptTests {
         #expect(text(of: response) == json)
     }
 
-    @Test func anActionNeedsItsId() {
+    @Test func anActionNeedsItsId() throws {
         let json = #"{"id":"x","notification":"a/r/p","at":"2026-03-01T22:00:00Z","type":"action"}"#
-        #expect(BadRecord(json, at: "action").rejection(as: Response.self)?.path == "action")
+        try BadRecord(json, at: "action").expectRejection(as: Response.self)
+    }
+
+    static let bad = BadRecord.table(
+        #"""
+        app |  | {"request":"r","code":"alerted","rule":"S13","terminal":true,"at":"2026-03-01T22:00:00Z"}
+        code |  | {"request":"r","app":"a","rule":"S13","terminal":true,"at":"2026-03-01T22:00:00Z"}
+        rule |  | {"request":"r","app":"a","code":"alerted","terminal":true,"at":"2026-03-01T22:00:00Z"}
+        terminal |  | {"request":"r","app":"a","code":"alerted","rule":"S13","at":"2026-03-01T22:00:00Z"}
+        at |  | {"request":"r","app":"a","code":"alerted","rule":"S13","terminal":true}
+        """#)
+
+    @Test(arguments: bad) func isTurnedDown(_ record: BadRecord) throws {
+        try record.expectRejection(as: Receipt.self)
     }
 }

@@ -3,64 +3,45 @@ import Testing
 
 /// Whether a claim to be a communication is valid.
 struct CommunicationClaimTests {
-    struct Row: Sendable {
-        var hasSender = true
-        var isMarketing = false
-        var isEntitled = true
-        var holds: Bool
-        var advice: [AdviceCode] = []
+    typealias Sender = Communication.Sender
+
+    /// A sender, or none; whether the app is entitled and the request is marketing; what the claim lacks.
+    typealias Row = (sender: Sender?, isEntitled: Bool, isMarketing: Bool, lacks: [AdviceCode])
+
+    static let mira = Sender(name: "Mira")
+
+    @Test(
+        "C1: a claim holds with an entitlement and a sender that has a name, handle or id",
+        arguments: [mira, Sender(id: PlainID(derived: "u7")), Sender(handle: "a@x.example")])
+    func holds(sender: Sender) { check((sender, true, false, [])) }
+
+    static let nobody = [
+        nil, Sender(), Sender(image: "https://x.example/me.png"), Sender(isMe: true), Sender(name: ""),
+        Sender(name: " \u{3000}"), Sender(handle: ""),
+    ]
+
+    @Test("C1, C2: a claim that lacks sender or entitlement does not hold", arguments: nobody)
+    func lacks(sender: Sender?) {
+        check((sender, true, false, [.communicationWithoutSender]))
+        check((sender, false, false, [.communicationWithoutSender, .communicationWithoutEntitlement]))
+        check((Self.mira, false, false, [.communicationWithoutEntitlement]))
     }
 
-    static let lacking: [Row] = [
-        Row(hasSender: false, holds: false, advice: [.communicationWithoutSender]),
-        Row(isEntitled: false, holds: false, advice: [.communicationWithoutEntitlement]),
-        Row(
-            hasSender: false, isEntitled: false, holds: false,
-            advice: [.communicationWithoutSender, .communicationWithoutEntitlement]),
-    ]
-
-    static let marketing: [Row] = [
-        Row(isMarketing: true, holds: false, advice: [.marketingAsCommunication]),
-        Row(hasSender: false, isMarketing: true, isEntitled: false, holds: false, advice: [.marketingAsCommunication]),
-    ]
-
-    @Test("C1: a claim holds with sender and entitlement") func holds() { check(Row(holds: true)) }
-
-    @Test("C2: a claim that lacks one of them does not hold", arguments: lacking) func lacks(row: Row) { check(row) }
-
-    @Test("I8: a claim never holds for marketing", arguments: marketing) func isMarketing(row: Row) { check(row) }
+    @Test("I8: a claim never holds for marketing") func isMarketing() {
+        check((Self.mira, true, true, [.marketingAsCommunication]))
+        check((nil, false, true, [.marketingAsCommunication]))
+    }
 
     private func check(_ row: Row) {
         var details = RequestDetails()
-        details.communication = Communication(
-            intent: .sendMessage, sender: row.hasSender ? Communication.Sender(name: "Mira") : nil)
+        details.communication = Communication(intent: .sendMessage, sender: row.sender)
         if row.isMarketing { details.marketingTopic = PlainID(derived: "offers") }
         let claim = details.communicationClaim(hasEntitlement: row.isEntitled)
-        #expect(claim.isCommunication == row.holds)
-        #expect(claim.advice == row.advice)
-    }
-
-    static let senders: [(sender: Communication.Sender, isTold: Bool)] = [
-        (Communication.Sender(), false), (Communication.Sender(image: "https://x.example/me.png"), false),
-        (Communication.Sender(isMe: true), false), (Communication.Sender(name: ""), false),
-        (Communication.Sender(name: " \u{3000}"), false), (Communication.Sender(handle: ""), false),
-        (Communication.Sender(id: PlainID(derived: "u7")), true), (Communication.Sender(handle: "a@x.example"), true),
-        (Communication.Sender(name: "Mira"), true),
-    ]
-
-    @Test("C1: a sender without a name, handle or id makes no communication", arguments: senders.indices)
-    func sender(index: Int) {
-        let row = Self.senders[index]
-        var details = RequestDetails()
-        details.communication = Communication(intent: .sendMessage, sender: row.sender)
-        let claim = details.communicationClaim(hasEntitlement: true)
-        #expect(claim.isCommunication == row.isTold)
-        #expect(claim.advice == (row.isTold ? [] : [.communicationWithoutSender]))
+        #expect(claim.isCommunication == row.lacks.isEmpty && claim.advice == row.lacks, "\(row)")
     }
 
     @Test func withoutAClaimThereIsNothingToAdvise() {
         let claim = RequestDetails().communicationClaim(hasEntitlement: false)
-        #expect(!claim.isCommunication)
-        #expect(claim.advice == [])
+        #expect(!claim.isCommunication && claim.advice == [])
     }
 }

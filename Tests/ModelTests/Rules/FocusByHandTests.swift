@@ -11,43 +11,40 @@ struct FocusByHandTests {
             focuses: [Focus(id: work)], activeFocus: active)
     }
 
+    /// A Focus that is on, until later.
+    private static let on = FocusByHand.Manual(focus: work, since: now, until: now.adding(seconds: 60))
+
     @Test func aFocusThatThePersonHasIsTurnedOn() throws {
-        var byHand = FocusByHand()
-        let later = Self.now.adding(seconds: 60)
-        let person = try Self.person()
-        let isOn = byHand.turnOn(Self.work, of: person, until: later, at: Self.now, now: Self.now)
-        #expect(isOn)
-        #expect(byHand.on == FocusByHand.Manual(focus: Self.work, since: Self.now, until: later))
-        let before = byHand
-        let isOver = byHand.turnOn(Self.work, of: person, until: Self.now, at: Self.now, now: Self.now)
-        #expect(!isOver, "its end is past")
-        let isUnknown = byHand.turnOn(PlainID(derived: "sleep"), of: person, until: nil, at: Self.now, now: Self.now)
-        #expect(!isUnknown)
-        let isNobodys = byHand.turnOn(Self.work, of: nil, until: nil, at: Self.now, now: Self.now)
-        #expect(!isNobodys)
-        #expect(byHand == before)
+        let sleep = PlainID(derived: "sleep")
+        for (focus, person, until, isOn) in [
+            (Self.work, try Self.person(), Self.on.until, true),
+            (Self.work, try Self.person(), Self.now, false),
+            (sleep, try Self.person(), nil, false), (Self.work, nil, nil, false),
+        ] as [(PlainID, Person?, Instant?, Bool)] {
+            var byHand = FocusByHand()
+            let isTurnedOn = byHand.turnOn(focus, of: person, until: until, at: Self.now, now: Self.now)
+            #expect(isTurnedOn == isOn && byHand.on == (isOn ? Self.on : nil), "\(focus), \(String(describing: until))")
+        }
     }
 
     @Test func onlyTheFocusThatIsOnIsTurnedOff() throws {
-        var byHand = FocusByHand()
-        _ = byHand.turnOn(Self.work, of: try Self.person(), until: nil, at: Self.now, now: Self.now)
-        let isAnother = byHand.turnOff(PlainID(derived: "sleep"), current: Self.work, now: Self.now)
-        #expect(!isAnother)
-        let isNone = byHand.turnOff(nil, current: nil, now: Self.now)
-        #expect(!isNone)
-        #expect(byHand.on != nil && byHand.ended.isEmpty)
-        let hasEnded = byHand.turnOff(nil, current: Self.work, now: Self.now)
-        #expect(hasEnded)
-        #expect(byHand.on == nil && byHand.ended == [Self.work: Self.now])
+        for (focus, current, ends) in [
+            (PlainID(derived: "sleep"), Self.work, false), (nil, nil, false), (nil, Self.work, true),
+        ] as [(PlainID?, PlainID?, Bool)] {
+            var byHand = FocusByHand()
+            byHand.on = Self.on
+            let hasEnded = byHand.turnOff(focus, current: current, now: Self.now)
+            #expect(hasEnded == ends && byHand.on == (ends ? nil : Self.on))
+            #expect(byHand.ended == (ends ? [Self.work: Self.now] : [:]))
+        }
     }
 
     @Test func aRecordCountsWhereItsActiveFocusChanged() throws {
-        var byHand = FocusByHand()
         let active = try Self.person(active: ActiveFocus(id: Self.work))
-        byHand.take(active, after: nil, now: Self.now)
-        #expect(byHand.on == FocusByHand.Manual(focus: Self.work, since: Self.now))
-        byHand.on = nil
-        byHand.take(active, after: active, now: Self.now)
-        #expect(byHand.on == nil)
+        for (before, on) in [(nil, FocusByHand.Manual(focus: Self.work, since: Self.now)), (active, nil)] {
+            var byHand = FocusByHand()
+            byHand.take(active, after: before, now: Self.now)
+            #expect(byHand.on == on)
+        }
     }
 }

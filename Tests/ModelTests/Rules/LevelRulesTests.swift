@@ -49,30 +49,26 @@ import Testing
     @Test("C3, C4, C5, C6, C7, L1, L2: every combination of level, marketing, event, entitlements and permission")
     func everyCombination() {
         let both = [false, true]
-        var conditions: [LevelConditions] = []
-        for critical in both {
-            for timeSensitive in both {
-                var permissions: [LevelConditions.Permission?] = [nil]
-                for (allowsCritical, allowsTimeSensitive) in [
-                    (false, false), (false, true), (true, false), (true, true),
-                ] {
-                    for isGovernment in both {
-                        permissions.append(
-                            LevelConditions.Permission(
-                                allowsCritical: allowsCritical, allowsTimeSensitive: allowsTimeSensitive,
-                                isGovernmentAlert: isGovernment))
-                    }
-                }
-                conditions += permissions.map {
-                    LevelConditions(
-                        hasCriticalEntitlement: critical, hasTimeSensitiveEntitlement: timeSensitive, permission: $0)
+        let permissions = both.flatMap { critical in
+            both.flatMap { timeSensitive in
+                both.map { isGovernment in
+                    LevelConditions.Permission(
+                        allowsCritical: critical, allowsTimeSensitive: timeSensitive, isGovernmentAlert: isGovernment)
                 }
             }
         }
-        let levels: [InterruptionLevel?] = [nil] + InterruptionLevel.allCases.map { $0 }
-        for requested in levels {
-            for isMarketing in both {
-                for (event, isRelevant) in Self.events {
+        let conditions = both.flatMap { critical in
+            both.flatMap { timeSensitive in
+                ([nil] + permissions).map { permission in
+                    LevelConditions(
+                        hasCriticalEntitlement: critical, hasTimeSensitiveEntitlement: timeSensitive,
+                        permission: permission)
+                }
+            }
+        }
+        for requested in [nil] + InterruptionLevel.allCases.map(Optional.some) {
+            for (event, isRelevant) in Self.events {
+                for isMarketing in both {
                     var details = RequestDetails(interruptionLevel: requested, event: event)
                     if isMarketing { details.marketingTopic = PlainID(derived: "offers") }
                     for condition in conditions {

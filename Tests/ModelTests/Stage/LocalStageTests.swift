@@ -1,93 +1,82 @@
+import TestSupport
 import Testing
 
 @testable import Model
 
 /// A stage as the simulator and the test driver use it: by keys, with a changelog of its own.
 struct LocalStageTests {
-    /// Handles one record, and keeps its changelog entries.
-    static func process(
-        _ stage: inout LocalStage<Tally>, _ word: String, of key: String, after seconds: Double = 0
-    ) throws -> [String] {
-        var output = Output()
-        let apps = try StageTests.apps()
-        let verdict = Record.lend(word, of: key, partition: 0) { record in
-            stage.process(
-                record, at: Tally.start.adding(seconds: seconds), apps: apps, appsAreComplete: true, output: &output)
-        }
-        #expect(verdict == .done)
-        keep(output, in: &stage)
-        return output.told
+    /// A stage in a driver, with the app that ``Tally`` asks for, after some records: the word and the key of each.
+    static func driver(_ records: (word: String, key: String)...) throws -> ProcessorDriver<Tally> {
+        var driver = ProcessorDriver(Tally(), at: Tally.start)
+        try driver.register(App(id: Tally.app, name: "News"))
+        for (word, key) in records { driver.send(raw: Array(word.utf8), to: .accepted, key: key) }
+        _ = driver.take()
+        return driver
     }
 
-    static func fire(_ stage: inout LocalStage<Tally>) throws -> String? {
-        guard let (key, due) = stage.nextDue() else { return nil }
-        var output = Output()
-        stage.fire(key, at: due, apps: try StageTests.apps(), output: &output)
-        keep(output, in: &stage)
-        return "\(key) at \(Int(due.seconds(since: Tally.start)))"
+    /// What came since it was last asked.
+    static func told(_ driver: inout ProcessorDriver<Tally>) -> [String] {
+        driver.take().map { "\($0.topic.rawValue.dropFirst("notifications.".count)): \($0.text)" }
     }
 
-    static func keep(_ output: borrowing Output, in stage: inout LocalStage<Tally>) {
-        for (index, item) in output.items.enumerated() where item.topic == .schedulingChangelog {
-            let (key, value) = output.withBytes(of: index) { (key: Span<UInt8>, value: Span<UInt8>?) in
-                (
-                    key.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) },
-                    value?.withUnsafeBufferPointer { Array($0) }
-                )
-            }
-            stage.remember(key, value: value)
-        }
+    /// What fires in five seconds.
+    static func fired(_ driver: inout ProcessorDriver<Tally>) -> [String] {
+        driver.advance(seconds: 5)
+        return told(&driver)
     }
 
     @Test func aRecordOfWhichTooMuchComesIsADeadLetterAndLeavesNoTrace() throws {
-        var stage = LocalStage(Tally())
-        _ = try Self.process(&stage, "ring", of: "a")
-        _ = try Self.process(&stage, "ring", of: "b", after: 1)
-        let before = stage.state(of: "a")
-        #expect(try Self.process(&stage, "big", of: "a", after: 2) == ["notifications.rejected: big"])
-        #expect(stage.state(of: "a") == before && before?.count == 1)
-        #expect(try Self.process(&stage, "big", of: "c", after: 2) == ["notifications.rejected: big"])
-        #expect(stage.state(of: "c") == nil)
-        #expect(try Self.fire(&stage) == "a at 5")
+        var driver = try Self.driver(("ring", "a"))
+        let before = driver.state(of: "a")
+        for key in ["a", "c"] {
+            driver.sleep(seconds: 1)
+            driver.send(raw: Array("big".utf8), to: .accepted, key: key)
+            #expect(Self.told(&driver) == ["rejected: big"])
+        }
+        #expect(driver.state(of: "a") == before && before?.count == 1)
+        #expect(driver.state(of: "c") == nil)
+        let next = try #require(driver.earliest())
+        #expect(next == ("a", Tally.start.adding(seconds: 5)))
     }
 
     @Test func keysThatAreDueTogetherGoByTheBytesOfTheirNames() throws {
-        var stage = LocalStage(Tally())
-        for key in ["b", "a", "é", "z"] { _ = try Self.process(&stage, "ring", of: key) }
-        var fired: [String] = []
-        while let key = try Self.fire(&stage) { fired.append(key) }
-        #expect(fired == ["a at 5", "b at 5", "z at 5", "é at 5"])
-        #expect(stage.state(of: "a")?.count == 1)
+        var driver = try Self.driver(("ring", "b"), ("ring", "a"), ("ring", "é"), ("ring", "z"))
+        #expect(Self.fired(&driver) == ["a", "b", "z", "é"].map { "receipts: rang \($0)" })
+        #expect(driver.state(of: "a")?.count == 1 && driver.earliest() == nil)
     }
 
-    /// The slot of a forgotten key goes to the next new key, which is due at the same instant.
+    /// Keys with something of an app come in order once it is removed. The slot of a forgotten key goes to the next new
+    /// key, which is due at the same instant.
     @Test func aForgottenKeysTimerIsNotFired() throws {
-        var stage = LocalStage(Tally())
-        _ = try Self.process(&stage, "ring", of: "a")
-        #expect(stage.keysLeft(without: AppTable()) == ["a"])
-        var output = Output()
-        stage.sweep("a", at: Tally.start, apps: AppTable(), output: &output)
-        #expect(stage.isEmpty && stage.state(of: "a") == nil)
-        _ = try Self.process(&stage, "ring", of: "c")
-        _ = try Self.process(&stage, "ring", of: "b")
-        var fired: [String] = []
-        while let key = try Self.fire(&stage) { fired.append(key) }
-        #expect(fired == ["b at 5", "c at 5"])
+        var driver = try Self.driver(("one", "b"), ("ring", "a"), ("one", "c"))
+        driver.sweep()
+        #expect(Self.told(&driver) == [])
+        try driver.unregister(Tally.app)
+        driver.sweep()
+        #expect(Self.told(&driver) == ["a", "b", "c"].map { "receipts: swept \($0)" })
+        #expect(driver.remembersNothing && driver.state(of: "a") == nil)
+        for key in ["c", "b"] { driver.send(raw: Array("ring".utf8), to: .accepted, key: key) }
+        _ = driver.take()
+        #expect(Self.fired(&driver) == ["receipts: rang b", "receipts: rang c"])
     }
 
     @Test func aRestartBringsBackWhatTheChangelogKeeps() throws {
+        var driver = try Self.driver(("one", "a"), ("ring", "b"), ("ring", "a"), ("one", "b"))
+        #expect(driver.changelog.map(\.key) == ["b\tdue", "a\tcount", "a\tdue", "b\tcount"])
+        #expect(driver.changelogWrites == 6)
+        let before = ["a", "b"].map { driver.state(of: $0) }
+        try driver.crashAndRestore()
+        #expect(["a", "b"].map { driver.state(of: $0) } == before)
+        #expect(Self.fired(&driver) == ["receipts: rang a", "receipts: rang b"])
+    }
+
+    /// State that the changelog no longer has is forgotten, and an entry that cannot be read is an error.
+    @Test func aRestartForgets() throws {
         var stage = LocalStage(Tally())
-        for (key, word) in [("a", "one"), ("b", "ring"), ("a", "ring"), ("b", "one")] {
-            _ = try Self.process(&stage, word, of: key)
-        }
-        #expect(stage.changelog.records.map(\.key) == ["b\tdue", "a\tcount", "a\tdue", "b\tcount"])
-        #expect(stage.changelog.writes == 6)
-        let before = ["a", "b"].map { stage.state(of: $0) }
+        stage.remember("b\tcount", value: [1])
         try stage.restart()
-        #expect(["a", "b"].map { stage.state(of: $0) } == before)
-        #expect(try Self.fire(&stage) == "a at 5")
-        // State that the changelog no longer has is forgotten.
-        for entry in ["b\tcount", "b\tdue"] { stage.remember(entry, value: nil) }
+        #expect(stage.state(of: "b")?.count == 1)
+        stage.remember("b\tcount", value: nil)
         try stage.restart()
         #expect(stage.state(of: "b") == nil && stage.nextDue() == nil)
         stage.remember("a\tfuture", value: [1])
@@ -95,29 +84,17 @@ struct LocalStageTests {
     }
 
     @Test func aCopyIsATrialOfItsOwn() throws {
-        var stage = LocalStage(Tally())
-        _ = try Self.process(&stage, "ring", of: "a")
-        var copy = stage
-        #expect(try Self.fire(&copy) == "a at 5")
-        #expect(try Self.fire(&copy) == nil)
-        #expect(try Self.fire(&stage) == "a at 5")
+        var driver = try Self.driver(("ring", "a"))
+        var copy = driver
+        #expect(Self.fired(&copy) == ["receipts: rang a"] && copy.earliest() == nil)
+        #expect(Self.fired(&driver) == ["receipts: rang a"])
     }
 
-    @Test func keysWithSomethingOfAnUnknownAppComeInOrder() throws {
-        var stage = LocalStage(Tally())
-        for key in ["b", "a", "c"] { _ = try Self.process(&stage, "one", of: key) }
-        #expect(stage.keysLeft(without: try StageTests.apps()) == [])
-        #expect(stage.keysLeft(without: AppTable()) == ["a", "b", "c"])
-    }
-
-    @Test func anAppThatIsMissingChangesNothing() {
-        var stage = LocalStage(Tally())
-        var output = Output()
-        let verdict = Record.lend("app", of: "a") { record in
-            stage.process(record, at: Tally.start, apps: AppTable(), appsAreComplete: false, output: &output)
-        }
-        #expect(verdict == .needsApp(Tally.app))
-        #expect(output.told == [] && stage.isEmpty)
+    @Test func anAppThatIsMissingChangesNothing() throws {
+        var driver = ProcessorDriver(Tally(), at: Tally.start)
+        driver.send(raw: Array("app".utf8), to: .accepted, key: "a")
+        #expect(driver.verdict == .needsApp(Tally.app))
+        #expect(driver.sent.isEmpty && driver.remembersNothing)
     }
 
     // swift-format-ignore

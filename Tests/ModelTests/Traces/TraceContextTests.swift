@@ -20,13 +20,13 @@ struct TraceContextTests {
         ("cc-\(trace)-\(parent)-01",              true),
         ("cc-\(trace)-\(parent)-01-what-comes",   true),
         ("cc-\(trace)-\(parent)-00-01",           false),
+        ("00-0000000000000000000000000000000a-000000000000000b-01", true),
     ]
 
     @Test("the lowest flag says whether a trace is sampled", arguments: table)
     func theFlagDecides(value: String, isSampled: Bool) throws {
         let context = try #require(Self.read(value))
-        #expect(context.trace.description == Self.trace && context.parent.description == Self.parent)
-        #expect(context.isSampled == isSampled)
+        #expect(value.contains("-\(context.trace)-\(context.parent)-") && context.isSampled == isSampled)
         #expect(TraceContext(sampled: value) == (isSampled ? context : nil))
         #expect(TraceContext(sampled: [Header("traceparent", value)]) == (isSampled ? context : nil))
     }
@@ -43,13 +43,6 @@ struct TraceContextTests {
         #expect(TraceContext(sampled: [good, Header("traceparent", [0xFF, 0x00])]) == nil)
     }
 
-    @Test func idsKeepTheirLeadingZeros() throws {
-        let value = "00-0000000000000000000000000000000a-000000000000000b-01"
-        let context = try #require(Self.read(value))
-        #expect(context.trace.description == "0000000000000000000000000000000a")
-        #expect(context.parent.description == "000000000000000b")
-    }
-
     @Test func theIdOfASpanDependsOnAllThatItIsAbout() throws {
         let context = try #require(Self.context)
         let other = try #require(Self.read("00-\(Self.trace)-b7ad6b7169203332-01"))
@@ -61,15 +54,10 @@ struct TraceContextTests {
             third.span(of: .ingestion, about: ["a", "b"]),
         ]
         #expect(Set(ids).count == ids.count)
-        #expect(ids[0] == context.span(of: .ingestion, about: ["a", "b"]))
+        let flagged = try #require(Self.read("00-\(Self.trace)-\(Self.parent)-03"))
+        #expect(ids[0] == flagged.span(of: .ingestion, about: ["a", "b"]), "the flags are no part of it")
         // Processes of different versions must agree, so the derivation never changes.
         #expect(ids[0].description == "fb8ee82848ab1ca2")
-    }
-
-    @Test func theFlagsAreNoPartOfTheIds() throws {
-        let (context, random) = (try #require(Self.context), "00-\(Self.trace)-\(Self.parent)-03")
-        let other = try #require(Self.read(random))
-        #expect(context.span(of: .delivery, about: ["d"]) == other.span(of: .delivery, about: ["d"]))
     }
 
     @Test(arguments: [("phone", "anna"), ("pho/ne", "an/na"), ("%2F", "/"), ("", "a")])

@@ -19,15 +19,6 @@ struct StringSlashedTests {
         #expect(text.slashedParts(most: most).map { Array($0.utf8) } == parts.map { Array($0.utf8) })
     }
 
-    /// An id that begins with a combining mark, after the slash.
-    @Test func idsOfNotificationsAreTakenApart() throws {
-        let (app, request, person) = (
-            AppID(derived: "\u{30D}a"), RequestID(derived: "\u{301}r"), PersonID(derived: "\u{327}p/\u{308}")
-        )
-        let parts = try #require(NotificationID(app: app, request: request, person: person).parts)
-        #expect(parts == (app, request, person))
-    }
-
     /// A combining mark after a slash does not change how a path is split.
     @Test(
         arguments: [

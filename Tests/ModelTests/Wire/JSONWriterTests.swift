@@ -43,18 +43,10 @@ struct JSONWriterTests {
         #expect(Self.text { $0.write(number) } == String(number))
     }
 
-    @Test func everyControlCharacterComesBack() throws {
-        for value in (0...0x9F as ClosedRange<UInt32>) + [0x2028, 0xFFFF, 0x10FFFF] {
-            let original = String(Unicode.Scalar(value).map(Character.init) ?? "?") + "x"
-            let slice = JSONSlice { $0.write(original) }
-            #expect(try slice.read(as: String.self) == original)
-        }
-    }
-
     @Test func anyTextComesBack() throws {
         var random = SeededGenerator(for: "anyTextComesBack")
-        for _ in 0..<2000 {
-            let original = SeededText.make(using: &random)
+        let marks = ((0...0x9F as ClosedRange<UInt32>) + [0x2028, 0xFFFF, 0x10FFFF]).compactMap(Unicode.Scalar.init)
+        for original in marks.map({ "\($0)x" }) + (0..<2000).map({ _ in SeededText.make(using: &random) }) {
             let slice = JSONSlice { $0.write(original) }
             #expect(try Array(slice.read(as: String.self).utf8) == Array(original.utf8))
         }
@@ -65,8 +57,7 @@ struct JSONWriterTests {
         for _ in 0..<5000 {
             let original = Double(bitPattern: random.next())
             guard original.isFinite else { continue }
-            let slice = JSONSlice { $0.write(original) }
-            let read = try JSONReader.read(slice.bytes.span) { (reader) throws(Rejection) in
+            let read = try JSONReader.read(JSONSlice { $0.write(original) }.bytes.span) { (reader) throws(Rejection) in
                 try reader.readDouble(in: -.greatestFiniteMagnitude ... .greatestFiniteMagnitude)
             }
             #expect(read == original)
@@ -75,15 +66,17 @@ struct JSONWriterTests {
 
     @Test func truncatedBufferStartsAnew() {
         var writer = JSONWriter(capacity: 1)
+        func written() -> String {
+            writer.withBytes { $0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
+        }
         writer.beginArray()
         writer.write(1)
         writer.endArray()
-        let first = writer.count
-        writer.truncate(to: first)
+        writer.truncate(to: writer.count)
         writer.write("é")
-        #expect(writer.withBytes { $0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } } == "[1]\"é\"")
+        #expect(written() == "[1]\"é\"")
         writer.truncate()
         writer.write(2)
-        #expect(writer.withBytes { $0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } } == "2")
+        #expect(written() == "2")
     }
 }

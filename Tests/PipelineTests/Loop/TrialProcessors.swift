@@ -1,5 +1,8 @@
 import Model
 
+@testable import Loop
+@testable import Program
+
 /// Copies records; a value of `large` gives an output larger than a broker accepts.
 struct Relay: Processor {
     static let topology = Topology(
@@ -13,7 +16,8 @@ struct Relay: Processor {
     }
 }
 
-/// Counts each key's records in state, and reports the count once for each key, a moment after the first record.
+/// Counts each key's records in state, and reports the count once for each key, a moment after the first record. Notes a
+/// span for each of them.
 struct Counter: Processor {
     static let topology = Topology(
         service: .scheduling, inputs: [.classified, .registeredPeople], outputs: [.scheduled, .receipts, .rejected],
@@ -57,12 +61,14 @@ struct Counter: Processor {
         if state.count == 1 { state.due = context.now.adding(seconds: delaySeconds) }
         state.store(context, &output)
         Copying.copy(record, &output)
+        output.note(FinishedSpan.sample().span)
         return .done
     }
 
     func fire(_ state: inout State, context: borrowing Context, output: inout Output) {
         state.due = nil
         state.store(context, &output)
+        output.note(FinishedSpan.sample().span)
         let (key, value) = (Array(state.key.utf8), Array("\(state.count)".utf8))
         if saysTooMuch { output.send(raw: Copying.large.span, to: .scheduled, key: key.span) }
         output.send(raw: value.span, to: .receipts, key: key.span)
@@ -79,19 +85,36 @@ struct Asking: Processor {
         let app = AppID(derived: record.keyText)
         if let verdict = context.verdict(awaiting: app) { return verdict }
         let found = Array((context.apps[app] == nil ? "absent" : "found").utf8)
-        record.withKey { (key: Span<UInt8>?) in output.send(raw: found.span, to: .rendered, key: key) }
+        output.send(raw: found.span, to: .rendered, key: record.keyText.utf8Span.span)
         return .done
     }
 }
 
-/// The apps' door: accepts nothing.
-struct Doorman: Processor {
+/// The apps' door: passes apps on, and asks for the app that a request's key names.
+struct Porter: Processor {
     static let topology = Topology(
-        service: .ingestion, inputs: [.apps, .ingest], outputs: [.registeredApps], readsPublicApps: true)
+        service: .ingestion, inputs: [.apps, .ingest], outputs: [.registeredApps, .accepted, .rejected],
+        readsPublicApps: true)
 
     func process(
         _ record: borrowing Record, state: inout NoState, context: borrowing Context, output: inout Output
-    ) -> Verdict { .done }
+    ) -> Verdict {
+        if record.topic == .apps {
+            let source = AppSource(partition: record.partition, offset: record.offset)
+            record.withKey { (key: Span<UInt8>?) in
+                record.withValue { (value: Span<UInt8>?) in
+                    output.send(raw: value, to: .registeredApps, key: key, headers: [source.header])
+                }
+            }
+            return .done
+        }
+        let app = AppID(derived: record.keyText)
+        if let verdict = context.verdict(awaiting: app) { return verdict }
+        output.send(
+            raw: Array("\(context.apps[app]?.name ?? "absent")".utf8).span, to: .accepted,
+            key: record.keyText.utf8Span.span)
+        return .done
+    }
 }
 
 enum Copying {
@@ -100,11 +123,7 @@ enum Copying {
     static func copy(_ record: borrowing Record, _ output: inout Output) {
         record.withKey { (key: Span<UInt8>?) in
             record.withValue { (value: Span<UInt8>?) in
-                if let value, value.count == 5 {
-                    output.send(raw: large.span, to: .scheduled, key: key)
-                } else {
-                    output.send(raw: value, to: .scheduled, key: key)
-                }
+                output.send(raw: value?.count == 5 ? large.span : value, to: .scheduled, key: key)
             }
         }
     }

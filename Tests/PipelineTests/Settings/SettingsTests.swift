@@ -44,34 +44,6 @@ struct SettingsTests {
     }
 
     // swift-format-ignore
-    static let wrong: [(file: String, environment: [String: String], name: String)] = [
-        ("bootstrap.servers=one",     [:], "bootstrap.servers"),
-        ("bootstrap.servers=one:0",   [:], "bootstrap.servers"),
-        ("topic.prefix=a b",          [:], "topic.prefix"),
-        ("http.address=localhost:80", [:], "http.address"),
-        ("http.address=1.2.3:80",     [:], "http.address"),
-        ("log.level=loud",            [:], "log.level"),
-        ("log.format=xml",            [:], "log.format"),
-        ("worker.id=-1",              [:], "worker.id"),
-        ("exactly.once=yes",          [:], "exactly.once"),
-        ("window.seconds=0",          [:], "window.seconds"),
-        ("workers=1",                 [:], "workers"),
-        ("no equals sign",            [:], "line 1"),
-        ("kafka.group.id=mine",       [:], "kafka.group.id"),
-        ("kafka.=1",                  [:], "kafka."),
-        ("", ["BELFRY_WORKER_ID": "x"],    "BELFRY_WORKER_ID"),
-        ("", ["BELFRY_KAFKA_TRANSACTIONAL_ID": "x"], "BELFRY_KAFKA_TRANSACTIONAL_ID"),
-    ]
-
-    @Test(arguments: wrong)
-    func aWrongSettingIsNamedWithItsFix(file: String, environment: [String: String], name: String) throws {
-        let error = try #require(throws: SettingsError.self) { try Settings(file: file, environment: environment) }
-        #expect(error.name == name)
-        #expect(!error.fix.isEmpty)
-        #expect(error.description.contains(name))
-    }
-
-    // swift-format-ignore
     static let addressForms: [(String, HTTPAddress?)] = [
         ("off",            .off),
         ("8080",           .at(host: "127.0.0.1", port: 8080)),

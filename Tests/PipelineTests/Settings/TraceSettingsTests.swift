@@ -27,16 +27,6 @@ struct TraceSettingsTests {
         #expect(Settings().traces == TraceSettings())
     }
 
-    @Test(arguments: [
-        "127.0.0.1:4318", "grpc://otel:4317", "http://user:hunter22@otel:4318", "http://otel:4318?key=hunter22",
-        "http://", "http://otel:99999", "http://otel:4318/#a", "http://otel:4318/ a",
-    ])
-    func aWrongEndpointIsNamed(value: String) throws {
-        let error = try #require(throws: SettingsError.self) { try Settings(file: "traces.endpoint=\(value)") }
-        #expect(error.name == "traces.endpoint" && error.fix.contains("http://HOST:PORT"))
-        #expect(!error.description.contains("hunter22"))
-    }
-
     // swift-format-ignore
     static let headers: [(text: String, fields: [String: String]?)] = [
         ("x-key=abc",                                 ["x-key": "abc"]),
@@ -67,31 +57,5 @@ struct TraceSettingsTests {
                 #expect(error.name.hasPrefix("traces.headers") && !error.description.contains("hunter22"))
             }
         }
-    }
-
-    @Test func noDumpShowsAHeadersValue() throws {
-        let settings = try Settings(file: "traces.headers=x-key=hunter22\ntraces.endpoint=http://otel:4318/hunter22")
-        var dumped = ""
-        dump(settings, to: &dumped)
-        dump(settings.traces.headers, to: &dumped)
-        for text in [dumped, "\(settings)", "\(settings.traces.headers)", String(reflecting: settings.traces.headers)] {
-            #expect(!text.contains("hunter22") && text.contains("x-key"), "\(text)")
-        }
-    }
-
-    @Test func whatContradictsIsRefused() throws {
-        let path = try file("x=y")
-        for (text, name) in [
-            ("traces.endpoint=http://otel:4318\ntraces.file=t.jsonl", "traces.file"),
-            ("traces.headers=x=y\ntraces.headers.file=\(path)", "traces.headers.file"),
-            ("traces.headers.file=\(path)\ntraces.headers=x=y", "traces.headers"),
-        ] {
-            let error = try #require(throws: SettingsError.self) { try Settings(file: text) }
-            #expect(error.name == name && error.fix.contains("not both"))
-        }
-        let missing = try #require(throws: SettingsError.self) {
-            try Settings(environment: ["BELFRY_TRACES_HEADERS_FILE": "hunter22"])
-        }
-        #expect(missing.name == "BELFRY_TRACES_HEADERS_FILE" && !missing.description.contains("hunter22"))
     }
 }

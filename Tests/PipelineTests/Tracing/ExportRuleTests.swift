@@ -5,50 +5,47 @@ import Testing
 @testable import Program
 
 struct ExportRuleTests {
-    // swift-format-ignore
-    static let table: [(answer: OutgoingAnswer, verdict: ExportRule.Verdict)] = [
-        (.status(200, retryAfter: nil, body: []),       .taken(rejected: 0)),
-        (.status(202, retryAfter: nil, body: []),       .taken(rejected: 0)),
-        (.status(429, retryAfter: nil, body: []),       .retry(after: 1)),
-        (.status(429, retryAfter: 7, body: []),         .retry(after: 7)),
-        (.status(502, retryAfter: nil, body: []),       .retry(after: 1)),
-        (.status(503, retryAfter: 60, body: []),        .retry(after: 60)),
-        (.status(503, retryAfter: 61, body: []),        .drop(.failed)),
-        (.status(503, retryAfter: -5, body: []),        .retry(after: 1)),
-        (.status(504, retryAfter: nil, body: []),       .retry(after: 1)),
-        (.status(500, retryAfter: 1, body: []),         .drop(.refused)),
-        (.status(501, retryAfter: nil, body: []),       .drop(.refused)),
-        (.status(505, retryAfter: nil, body: []),       .drop(.refused)),
-        (.status(400, retryAfter: nil, body: []),       .drop(.refused)),
-        (.status(401, retryAfter: nil, body: []),       .drop(.refused)),
-        (.status(413, retryAfter: nil, body: []),       .drop(.refused)),
-        (.status(307, retryAfter: nil, body: []),       .drop(.refused)),
-        (.none(.timeout),                               .retry(after: 1)),
-        (.none(.connection),                            .retry(after: 1)),
-        (.none(.name),                                  .retry(after: 1)),
-        (.none(.tls),                                   .retry(after: 1)),
+    /// What follows an answer: seconds until it is asked for again, or nothing if the spans are taken or gone.
+    static let table: [(verdict: ExportRule.Verdict, answers: [OutgoingAnswer])] = [
+        (.taken(rejected: 0), [200, 202].map { .status($0, retryAfter: nil, body: []) }),
+        (.retry(after: 1), [429, 502, 503, 504].map { .status($0, retryAfter: nil, body: []) }),
+        (.retry(after: 1), [.timeout, .connection, .name, .tls].map { .none($0) }),
+        (.retry(after: 1), [.status(503, retryAfter: -5, body: [])]),
+        (.retry(after: 7), [.status(429, retryAfter: 7, body: [])]),
+        (.retry(after: 60), [.status(503, retryAfter: 60, body: [])]),
+        (.drop(.failed), [.status(503, retryAfter: 61, body: [])]),
+        (.drop(.refused), [307, 400, 401, 413, 500, 501, 505].map { .status($0, retryAfter: nil, body: []) }),
+        (.drop(.refused), [.status(500, retryAfter: 1, body: [])]),
     ]
 
     @Test("OTLP/HTTP says what is sent again", arguments: table)
-    func whatFollows(answer: OutgoingAnswer, verdict: ExportRule.Verdict) {
-        #expect(ExportRule().verdict(on: answer, failures: 1, elapsed: 0, jitter: 1) == verdict)
+    func whatFollows(verdict: ExportRule.Verdict, answers: [OutgoingAnswer]) {
+        for answer in answers {
+            #expect(ExportRule().verdict(on: answer, failures: 1, elapsed: 0, jitter: 1) == verdict, "\(answer)")
+        }
     }
 
-    @Test func waitsGrowUntilTheBatchIsGivenUp() {
-        let rule = ExportRule()
-        func verdict(_ failures: Int, _ elapsed: Double, _ jitter: Double = 1) -> ExportRule.Verdict {
-            rule.verdict(on: .none(.connection), failures: failures, elapsed: elapsed, jitter: jitter)
-        }
-        #expect(verdict(1, 0, 0) == .retry(after: 0.5))
-        #expect(verdict(4, 10) == .retry(after: 8))
-        #expect(verdict(9, 30) == .retry(after: 30))
-        #expect(verdict(9, 40) == .retry(after: 20))
-        #expect(verdict(9, 59) == .retry(after: 1))
-        #expect(verdict(9, 59.1) == .drop(.failed))
-        #expect(verdict(9, 61) == .drop(.failed))
+    // swift-format-ignore
+    static let waits: [(failures: Int, elapsed: Double, jitter: Double, verdict: ExportRule.Verdict)] = [
+        (1, 0,    0, .retry(after: 0.5)),
+        (4, 10,   1, .retry(after: 8)),
+        (9, 30,   1, .retry(after: 30)),
+        (9, 40,   1, .retry(after: 20)),
+        (9, 59,   1, .retry(after: 1)),
+        (9, 59.1, 1, .drop(.failed)),
+        (9, 61,   1, .drop(.failed)),
+    ]
+
+    @Test(arguments: waits)
+    func waitsGrowUntilTheBatchIsGivenUp(failures: Int, elapsed: Double, jitter: Double, verdict: ExportRule.Verdict) {
+        let answer = OutgoingAnswer.none(.connection)
+        #expect(ExportRule().verdict(on: answer, failures: failures, elapsed: elapsed, jitter: jitter) == verdict)
+    }
+
+    @Test(arguments: [(35, .retry(after: 25)), (36, .drop(.failed))] as [(Double, ExportRule.Verdict)])
+    func aWaitThatIsAskedForEndsInTimeOrGivesUp(elapsed: Double, verdict: ExportRule.Verdict) {
         let busy = OutgoingAnswer.status(503, retryAfter: 25, body: [])
-        #expect(rule.verdict(on: busy, failures: 9, elapsed: 35, jitter: 1) == .retry(after: 25))
-        #expect(rule.verdict(on: busy, failures: 9, elapsed: 36, jitter: 1) == .drop(.failed))
+        #expect(ExportRule().verdict(on: busy, failures: 9, elapsed: elapsed, jitter: 1) == verdict)
     }
 
     // swift-format-ignore

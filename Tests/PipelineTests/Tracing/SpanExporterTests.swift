@@ -69,30 +69,35 @@ import Testing
         #expect(try TraceCollector.spans(in: String(contentsOf: file, encoding: .utf8)).count == 2)
     }
 
-    @Test func aFileThatCannotBeWrittenEndsTheStart() throws {
-        let error = try #require(throws: SettingsError.self) {
-            try exporter("traces.file=\(folder.url.path)/no/spans.jsonl")
-        }
-        #expect(error.name == "traces.file" && error.fix.contains("No such file"))
+    @Test(arguments: [("traces.file", ""), ("traces.certificates", "traces.endpoint=https://127.0.0.1:1\n")])
+    func aFileThatCannotBeUsedEndsTheStart(name: String, before: String) throws {
+        let missing = "\(folder.url.path)/no/file"
+        let error = try #require(throws: SettingsError.self) { try exporter("\(before)\(name)=\(missing)") }
+        #expect(error.name == name && error.found == missing && error.fix.contains("No such file"))
     }
 
-    @Test func certificatesThatCannotBeReadEndTheStart() throws {
-        let missing = folder.url.appendingPathComponent("ca.pem").path
-        let error = try #require(throws: SettingsError.self) {
-            try exporter("traces.endpoint=https://127.0.0.1:1\ntraces.certificates=\(missing)")
+    /// Lets two batches be dropped, and returns what the log says of that.
+    private func dropTwice(_ settings: String, rule: ExportRule = ExportRule()) throws -> [String] {
+        let exporter = try exporter(settings, rule: rule)
+        for batch in 1...2 {
+            exporter.take(spans(4))
+            try wait(for: exporter) { $0.dropped == [.failed: 4 * batch] }
         }
-        #expect(error.name == "traces.certificates" && error.found == missing && error.fix.contains("No such file"))
+        exporter.stop(within: 2)
+        return log.lines.filter { $0.contains("spans are dropped") }
     }
 
     @Test func aDiskThatIsFullCostsSpansAlone() throws {
-        let exporter = try exporter("traces.file=/dev/full")
-        exporter.take(spans(4))
-        try wait(for: exporter) { $0.dropped == [.failed: 4] }
-        exporter.take(spans(4))
-        try wait(for: exporter) { $0.dropped == [.failed: 8] }
-        exporter.stop(within: 2)
-        let dropped = log.lines.filter { $0.contains("spans are dropped") }
+        let dropped = try dropTwice("traces.file=/dev/full")
         #expect(dropped.count == 1 && dropped.first?.contains("No space") == true, "\(log.lines)")
+    }
+
+    /// After the log said that nobody takes them, it also says that they are gone.
+    @Test func aBatchThatNobodyTakesIsGivenUp() throws {
+        var rule = ExportRule()
+        rule.wholeSeconds = 0.2
+        let dropped = try dropTwice("traces.endpoint=http://127.0.0.1:\(try freePort())", rule: rule)
+        #expect(dropped.count == 2 && dropped.last?.contains("spans=4 since.start=8") == true, "\(log.lines)")
     }
 
     @Test func whatIsTurnedDownForNowIsSentAgain() throws {
@@ -139,19 +144,5 @@ import Testing
         exporter.stop(within: 0.5)
         #expect(Double(Clock.ticks - began) / 1_000_000 < 5)
         #expect(exporter.counts.exported == 0 && exporter.counts.dropped == [.stop: 1])
-    }
-
-    @Test func aBatchThatNobodyTakesIsGivenUp() throws {
-        var rule = ExportRule()
-        rule.wholeSeconds = 0.2
-        let exporter = try exporter("traces.endpoint=http://127.0.0.1:\(try freePort())", rule: rule)
-        exporter.take(spans(3))
-        try wait(for: exporter) { $0.dropped == [.failed: 3] }
-        // After the log said that nobody takes them, it also says that they are gone.
-        exporter.take(spans(2))
-        try wait(for: exporter) { $0.dropped == [.failed: 5] }
-        exporter.stop(within: 2)
-        let dropped = log.lines.filter { $0.contains("spans are dropped") }
-        #expect(dropped.count == 2 && dropped.last?.contains("spans=2 since.start=5") == true, "\(log.lines)")
     }
 }

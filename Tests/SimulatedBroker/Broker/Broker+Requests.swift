@@ -10,16 +10,17 @@ struct ProduceBatch {
 /// A member's right to commit offsets.
 struct MemberIdentity {
     let group: String
-    let member: String
+    /// Empty before it has joined for the first time.
+    var member: String
     let instance: String?
-    let generation: Int
+    var generation: Int
 }
 
 /// The requests that a client makes, besides fetches. Errors are numbers; 0 is success.
 extension Broker {
     // MARK: Producers
 
-    func register(_ id: String, timeout: Int64) -> Result<ProducerIdentity, BrokerFailure> {
+    func register(_ id: String, timeout: Int64) -> Outcome<ProducerIdentity> {
         defer { writeMarkers() }
         return transactions.register(id, timeout: timeout)
     }
@@ -75,12 +76,12 @@ extension Broker {
     /// OffsetFetch; it can require stable offsets (KIP-447).
     func committed(
         _ partitions: [TopicPartition], of name: String, isStable: Bool, to process: Int, isInDoubt: Bool
-    ) -> Result<[PartitionOffset], BrokerFailure> {
+    ) -> Outcome<[PartitionOffset]> {
         change(group: name) { group in
             if isStable, partitions.contains(where: group.offsets.isPending) {
-                return .failure(BrokerFailure(Code.unstableOffset))
+                return .failure(Code.unstableOffset)
             }
-            return .success(
+            return .answer(
                 partitions.map {
                     PartitionOffset(
                         $0, group.offsets.told($0, to: process, isInDoubt: isInDoubt, now: baton.now))

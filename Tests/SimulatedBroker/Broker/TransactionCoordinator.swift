@@ -47,24 +47,24 @@ struct TransactionCoordinator {
 
     /// InitProducerId: a new epoch. An open transaction is aborted first, and until its markers are written the answer
     /// is `CONCURRENT_TRANSACTIONS`.
-    mutating func register(_ id: String, timeout: Int64) -> Result<ProducerIdentity, BrokerFailure> {
+    mutating func register(_ id: String, timeout: Int64) -> Outcome<ProducerIdentity> {
         guard var entry = entries[id] else {
             ids.append(id)
             let entry = TransactionEntry(producer: newProducer(), timeout: timeout)
             entries[id] = entry
-            return .success(entry.producer)
+            return .answer(entry.producer)
         }
         switch entry.phase {
-        case .ending: return .failure(BrokerFailure(Code.concurrentTransactions))
+        case .ending: return .failure(Code.concurrentTransactions)
         case .ongoing:
             fence(id)
-            return .failure(BrokerFailure(Code.concurrentTransactions))
+            return .failure(Code.concurrentTransactions)
         case .empty, .ended:
             entry.producer.epoch += 1
             entry.phase = .empty
             entry.timeout = timeout
             entries[id] = entry
-            return .success(entry.producer)
+            return .answer(entry.producer)
         }
     }
 
@@ -169,13 +169,4 @@ struct TransactionCoordinator {
         guard code == Code.none, let entry = entries[id] else { return code }
         return entry.phase == .ongoing && entry.groups.contains(group) ? Code.none : Code.invalidTransactionState
     }
-}
-
-/// An error number of the broker as an error.
-struct BrokerFailure: Error, CustomStringConvertible {
-    let number: Int32
-
-    init(_ number: Int32) { self.number = number }
-
-    var description: String { KafkaError.name(of: number) }
 }

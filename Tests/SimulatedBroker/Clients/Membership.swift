@@ -5,13 +5,10 @@ final class Membership {
     enum Phase { case outside, joining, assigning, steady, revoking, fenced }
 
     private let wire: Wire
-    private let group: String
-    private let instance: String?
     private let topics: [String]
     private let settings: ConsumerSettings
     private(set) var phase = Phase.outside
-    private var member = ""
-    private var generation = -1
+    private(set) var identity: MemberIdentity
     private var partitions: [TopicPartition] = []
     /// Whether the partitions may belong to another member already.
     private var isLost = false
@@ -25,14 +22,9 @@ final class Membership {
 
     init(_ wire: Wire, group: String, instance: String?, topics: [String], _ settings: ConsumerSettings) {
         self.wire = wire
-        self.group = group
-        self.instance = instance
+        identity = MemberIdentity(group: group, member: "", instance: instance, generation: -1)
         self.topics = topics
         self.settings = settings
-    }
-
-    var identity: MemberIdentity {
-        MemberIdentity(group: group, member: member, instance: instance, generation: generation)
     }
 
     var hasEvents: Bool { !events.isEmpty }
@@ -45,7 +37,7 @@ final class Membership {
     }
 
     func note(_ event: GroupEvent) {
-        wire.baton.journal.note(wire.baton.now, wire.actor.name) { "\(group): \(event)" }
+        wire.baton.journal.note(wire.baton.now, wire.actor.name) { "\(identity.group): \(event)" }
         events.append(event)
         onNews()
     }
@@ -69,12 +61,8 @@ final class Membership {
 
     /// A static member does not leave.
     func close() {
-        if !member.isEmpty, instance == nil {
-            wire.send(.leave) { [group, member] (broker: Broker, reply: @escaping (Int32) -> Void) in
-                broker.leave(group, member: member)
-                reply(Code.none)
-            } done: { _ in
-            }
+        if !identity.member.isEmpty, identity.instance == nil {
+            wire.send(.leave, { [identity] broker in broker.leave(identity.group, member: identity.member) })
         }
         phase = .outside
     }
@@ -86,16 +74,15 @@ final class Membership {
         isLost = false
         partitions = []
         let request = JoinRequest(
-            member: member, instance: instance, client: wire.actor.name, topics: topics,
+            member: identity.member, instance: identity.instance, client: wire.actor.name, topics: topics,
             session: settings.session * 1000, rebalance: settings.rebalance * 1000)
-        wire.send(.join) { [group] (broker: Broker, reply: @escaping (JoinAnswer) -> Void) in
-            broker.join(group, request, reply: reply)
+        wire.send(.join) { [identity] (broker: Broker, reply: @escaping (JoinAnswer) -> Void) in
+            broker.join(identity.group, request, reply: reply)
         } done: { [self] outcome in
             guard phase == .joining else { return }
             switch outcome {
             case .answer(.joined(let member, let generation, let partitions)):
-                self.member = member
-                self.generation = generation
+                (identity.member, identity.generation) = (member, generation)
                 self.partitions = partitions
                 heard = wire.baton.now
                 isSessionOver = false
@@ -109,8 +96,8 @@ final class Membership {
 
     private func failed(_ number: Int32) {
         if number == Code.fencedInstance { return fenced() }
-        if number == Code.unknownMember { member = "" }
-        generation = -1
+        if number == Code.unknownMember { identity.member = "" }
+        identity.generation = -1
         wire.baton.after(wire.baton.random.within(10_000...500_000)) { [self] in
             if phase == .joining, !wire.isDead { join() }
         }
@@ -142,24 +129,24 @@ final class Membership {
             wire.baton.now - heard > settings.session * 1000
         else { return }
         isSessionOver = true
-        member = ""
+        identity.member = ""
         lose()
     }
 
     private func sendHeartbeat() {
         let sent = identity
-        wire.send(.heartbeat) { (broker: Broker, reply: @escaping (Int32) -> Void) in
-            reply(broker.heartbeat(sent))
+        wire.send(.heartbeat) { broker in
+            broker.heartbeat(sent)
         } done: { [self] outcome in
             guard case .answer(let code) = outcome else { return }
             // An answer to a heartbeat of an earlier time counts, too, if it says that the member is fenced.
-            let isPresent = sent.member == member && sent.generation == generation
+            let isPresent = sent.member == identity.member && sent.generation == identity.generation
             guard isPresent || code == Code.fencedInstance else { return }
             switch code {
             case Code.none: heard = wire.baton.now
             case Code.rebalanceInProgress: if phase == .steady { revoke(isLost: false) }
             case Code.unknownMember:
-                member = ""
+                identity.member = ""
                 lose()
             case Code.illegalGeneration: lose()
             case Code.fencedInstance: if phase != .outside, phase != .fenced { fenced() }
@@ -169,7 +156,7 @@ final class Membership {
     }
 
     private func lose() {
-        generation = -1
+        identity.generation = -1
         switch phase {
         case .steady: revoke(isLost: true)
         case .revoking: isLost = true

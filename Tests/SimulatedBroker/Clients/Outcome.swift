@@ -1,6 +1,6 @@
 internal import Kafka
 
-/// What a client gets for a request: the broker's answer, or the number of an error.
+/// What a request leads to, at the broker and for the client: an answer, or the number of an error.
 enum Outcome<Answer> {
     case answer(Answer)
     case failure(Int32)
@@ -9,20 +9,12 @@ enum Outcome<Answer> {
     var told: String {
         switch self {
         case .failure(let number): KafkaError.name(of: number)
-        case .answer(let answer):
-            switch answer {
-            case let number as Int32: KafkaError.name(of: number)
-            case let numbers as [Int32]: numbers.map { KafkaError.name(of: $0) }.joined(separator: ", ")
-            case let result as Result<[PartitionOffset], BrokerFailure>: Self.told(result)
-            default: "\(answer)"
-            }
-        }
-    }
-
-    private static func told(_ result: Result<[PartitionOffset], BrokerFailure>) -> String {
-        switch result {
-        case .success(let offsets): offsets.map { "\($0.partition)@\($0.offset ?? -1)" }.joined(separator: ", ")
-        case .failure(let failure): "\(failure)"
+        case .answer(let number as Int32): KafkaError.name(of: number)
+        case .answer(let numbers as [Int32]): numbers.map { KafkaError.name(of: $0) }.joined(separator: ", ")
+        case .answer(let inner as Outcome<[PartitionOffset]>): inner.told
+        case .answer(let offsets as [PartitionOffset]):
+            offsets.map { "\($0.partition)@\($0.offset ?? -1)" }.joined(separator: ", ")
+        case .answer(let answer): "\(answer)"
         }
     }
 }

@@ -10,8 +10,8 @@ extension ProducerCore {
         guard requests > 0 else { return ended(isCommit: isCommit) }
         let (producer, number) = (self.producer, self.number)
         if isCommit { wire.actor.commitIsInDoubt = true }
-        wire.send(.end) { (broker: Broker, reply: @escaping (Int32) -> Void) in
-            reply(broker.end(id, producer, isCommit: isCommit))
+        wire.send(.end) { broker in
+            broker.end(id, producer, isCommit: isCommit)
         } done: { [self] outcome in
             guard number == self.number, case .ending = phase else { return }
             let code = outcome.code
@@ -39,23 +39,21 @@ extension ProducerCore {
     func register() {
         guard !wire.isDead, case .registering = phase, let id else { return }
         let timeout = settings.transaction * 1000
-        wire.send(.register) { (broker: Broker, reply: @escaping (Result<ProducerIdentity, BrokerFailure>) -> Void) in
-            reply(broker.register(id, timeout: timeout))
+        wire.send(.register) { broker in
+            broker.register(id, timeout: timeout)
         } done: { [self] outcome in
-            var code = Code.none
             switch outcome {
-            case .answer(.success(let producer)):
+            case .answer(.answer(let producer)):
                 self.producer = producer
                 phase = .registered
-                return changed()
-            case .answer(.failure(let failure)): code = failure.number
-            case .failure(let number): code = number
+                changed()
+            case .answer(.failure(let code)), .failure(let code):
+                guard Code.isRetried(code) else {
+                    fail(code, "InitProducerId")
+                    return
+                }
+                baton.after(settings.backoff * 1000) { [self] in register() }
             }
-            guard Code.isRetried(code) else {
-                fail(code, "InitProducerId")
-                return
-            }
-            baton.after(settings.backoff * 1000) { [self] in register() }
         }
     }
 }

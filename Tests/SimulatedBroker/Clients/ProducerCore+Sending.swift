@@ -8,8 +8,8 @@ extension ProducerCore {
         isAdding = true
         requests += 1
         let (partitions, producer, number) = (places.map { outputs[$0].partition }, self.producer, self.number)
-        wire.send(.addPartitions) { (broker: Broker, reply: @escaping (Int32) -> Void) in
-            reply(broker.add(partitions, to: id, producer))
+        wire.send(.addPartitions) { broker in
+            broker.add(partitions, to: id, producer)
         } done: { [self] outcome in
             guard number == self.number else { return }
             isAdding = false
@@ -41,8 +41,8 @@ extension ProducerCore {
         guard !batches.isEmpty else { return }
         isProducing = true
         let (id, producer) = (self.id, self.producer)
-        wire.send(.produce) { [batches] (broker: Broker, reply: @escaping ([Int32]) -> Void) in
-            reply(broker.produce(batches, of: producer, id: id))
+        wire.send(.produce) { [batches] broker in
+            broker.produce(batches, of: producer, id: id)
         } done: { [self, batches] outcome in
             isProducing = false
             switch outcome {

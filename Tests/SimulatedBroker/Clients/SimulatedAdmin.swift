@@ -17,7 +17,7 @@ final class SimulatedAdmin: ClusterAdmin, @unchecked Sendable {
     func topics(milliseconds: Int32) throws(KafkaError) -> [TopicDescription] {
         wire.actor.enter("admin.topics")
         return try wire.ask(.metadata, milliseconds: milliseconds, "topics") { broker in
-            .success(
+            .answer(
                 broker.topicNames.sorted().map { TopicDescription(name: $0, partitions: broker.partitionCount($0)) })
         }
     }
@@ -30,8 +30,8 @@ final class SimulatedAdmin: ClusterAdmin, @unchecked Sendable {
     func watermarks(_ partition: TopicPartition, milliseconds: Int32) throws(KafkaError) -> Watermarks {
         wire.actor.enter("admin.watermarks")
         return try wire.ask(.listOffsets, milliseconds: milliseconds, "watermarks of \(partition)") { broker in
-            guard let log = broker.log(partition) else { return .failure(BrokerFailure(Code.unknownTopic)) }
-            return .success(Watermarks(low: log.start, high: log.end))
+            guard let log = broker.log(partition) else { return .failure(Code.unknownTopic) }
+            return .answer(Watermarks(low: log.start, high: log.end))
         }
     }
 
@@ -39,7 +39,7 @@ final class SimulatedAdmin: ClusterAdmin, @unchecked Sendable {
         wire.actor.enter("admin.members")
         return try wire.ask(.describeGroup, milliseconds: milliseconds, "members of \(group)") { broker in
             let members = broker.groups[group]?.members.members ?? []
-            return .success(
+            return .answer(
                 members.map {
                     GroupMember(client: $0.request.client, instance: $0.request.instance ?? "", host: "/simulated")
                 })

@@ -115,7 +115,7 @@ final class SimulatedConsumer: GroupConsumer {
         let (identity, process) = (membership.identity, actor.number)
         try wire.ask(.commit, milliseconds: 60_000, "commit") { broker in
             let code = broker.commit(offsets, identity, by: process)
-            return code == Code.none ? .success(()) : .failure(BrokerFailure(code))
+            return code == Code.none ? .answer(()) : .failure(code)
         }
         actor.leave("consumer.commit")
     }

@@ -45,8 +45,8 @@ final class SimulatedReader: PartitionReader {
     func watermarks(_ partition: TopicPartition, milliseconds: Int32) throws(KafkaError) -> Watermarks {
         actor.enter("reader.watermarks")
         return try wire.ask(.listOffsets, milliseconds: milliseconds, "watermarks of \(partition)") { broker in
-            guard let log = broker.log(partition) else { return .failure(BrokerFailure(Code.unknownTopic)) }
-            return .success(Watermarks(low: log.start, high: log.stableEnd))
+            guard let log = broker.log(partition) else { return .failure(Code.unknownTopic) }
+            return .answer(Watermarks(low: log.start, high: log.stableEnd))
         }
     }
 
@@ -67,7 +67,7 @@ extension Wire {
     func partitionCount(of topic: String, milliseconds: Int32) throws(KafkaError) -> Int {
         try ask(.metadata, milliseconds: milliseconds, "topic \(topic)") { broker in
             let count = broker.partitionCount(topic)
-            return count > 0 ? .success(count) : .failure(BrokerFailure(Code.unknownTopic))
+            return count > 0 ? .answer(count) : .failure(Code.unknownTopic)
         }
     }
 }

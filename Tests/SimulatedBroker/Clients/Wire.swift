@@ -90,6 +90,13 @@ final class Wire {
         }
     }
 
+    /// Sends a request that the broker answers at once.
+    func send<Answer>(
+        _ request: Request, _ handle: @escaping (Broker) -> Answer, done: @escaping (Outcome<Answer>) -> Void = { _ in }
+    ) {
+        send(request, to: { broker, reply in reply(handle(broker)) }, done: done)
+    }
+
     private func arrive<Answer>(_ exchange: Exchange<Answer>, _ action: @escaping () -> Void) {
         switch broker.presence {
         case .up:
@@ -123,9 +130,7 @@ final class Wire {
     ) -> Outcome<Answer> {
         guard !isDead else { return .failure(Code.destroyed) }
         var outcome: Outcome<Answer>?
-        send(request) { broker, reply in
-            reply(handle(broker))
-        } done: { [actor] in
+        send(request, handle) { [actor] in
             outcome = $0
             actor.wake()
         }
@@ -139,15 +144,14 @@ final class Wire {
     /// - Throws: `_TIMED_OUT` after `milliseconds`.
     func ask<Answer>(
         _ request: Request, milliseconds: Int32, _ doing: String,
-        _ handle: @escaping (Broker) -> Result<Answer, BrokerFailure>
+        _ handle: @escaping (Broker) -> Outcome<Answer>
     ) throws(KafkaError) -> Answer {
         let deadline = baton.now + Int64(max(0, milliseconds)) * 1000
         while true {
             var number = Code.timedOut
             switch call(request, until: deadline, handle) {
-            case .answer(.success(let answer)): return answer
-            case .answer(.failure(let failure)): number = failure.number
-            case .failure(let other): number = other
+            case .answer(.answer(let answer)): return answer
+            case .answer(.failure(let other)), .failure(let other): number = other
             }
             if isDead { throw .crashed }
             // librdkafka leaves it to the caller to ask again after this one.

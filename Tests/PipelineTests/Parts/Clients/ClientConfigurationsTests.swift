@@ -5,37 +5,35 @@ import Testing
 @testable import Loop
 @testable import Program
 
-extension Parts {
-    struct ClientConfigurationsTests {
-        private func configurations(_ kafka: [String: String] = [:], exactlyOnce: Bool = true) -> ClientConfigurations {
-            var settings = Settings()
-            settings.kafka = kafka
-            settings.exactlyOnce = exactlyOnce
-            settings.workerID = 3
-            return ClientConfigurations(settings, .classification, Log(level: .error, name: "test"))
-        }
+struct ClientConfigurationsTests {
+    private func configurations(_ kafka: [String: String] = [:], exactlyOnce: Bool = true) -> ClientConfigurations {
+        var settings = Settings()
+        settings.kafka = kafka
+        settings.exactlyOnce = exactlyOnce
+        settings.workerID = 3
+        return ClientConfigurations(settings, .classification, Log(level: .error, name: "test"))
+    }
 
-        @Test func aWorkersClientsHaveItsName() {
-            let found = configurations()
-            #expect(found.consumer["group.id"] == "belfry-classification")
-            #expect(found.consumer["group.instance.id"] == "belfry-classification-3")
-            #expect(found.producer["transactional.id"] == "belfry-classification-3")
-            #expect(configurations(exactlyOnce: false).producer["transactional.id"] == nil)
-        }
+    @Test func aWorkersClientsHaveItsName() {
+        let found = configurations()
+        #expect(found.consumer["group.id"] == "belfry-classification")
+        #expect(found.consumer["group.instance.id"] == "belfry-classification-3")
+        #expect(found.producer["transactional.id"] == "belfry-classification-3")
+        #expect(configurations(exactlyOnce: false).producer["transactional.id"] == nil)
+    }
 
-        /// A reader asks only for what its service may see; it never subscribes and has no place in the group.
-        @Test func readersHaveTheServicesGroupAndNoPlaceInIt() {
-            let found = configurations()
-            for reader in [found.reader, found.restorer, found.briefReader] {
-                #expect(reader["group.id"] == "belfry-classification")
-                #expect(reader["group.instance.id"] == nil)
-            }
+    /// A reader asks only for what its service may see; it never subscribes and has no place in the group.
+    @Test func readersHaveTheServicesGroupAndNoPlaceInIt() {
+        let found = configurations()
+        for reader in [found.reader, found.restorer, found.briefReader] {
+            #expect(reader["group.id"] == "belfry-classification")
+            #expect(reader["group.instance.id"] == nil)
         }
+    }
 
-        @Test(arguments: [(nil, 1_000_000), ("5000", 5000)])
-        func theUsersSettingsComeLast(size: String?, largest: Int) {
-            let found = configurations(size.map { ["message.max.bytes": $0] } ?? [:])
-            #expect(found.largestRecord == largest)
-        }
+    @Test(arguments: [(nil, 1_000_000), ("5000", 5000)])
+    func theUsersSettingsComeLast(size: String?, largest: Int) {
+        let found = configurations(size.map { ["message.max.bytes": $0] } ?? [:])
+        #expect(found.largestRecord == largest)
     }
 }

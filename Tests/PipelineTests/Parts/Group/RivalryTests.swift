@@ -5,84 +5,72 @@ import Testing
 @testable import Loop
 @testable import Program
 
-extension Parts {
-    struct RivalryTests {
-        let bench: Bench<Relay>
-        let rivalry: Rivalry
+struct RivalryTests {
+    let bench: Bench<Relay>
+    let rivalry: Rivalry
 
-        init() throws {
-            bench = try Bench(Relay())
-            rivalry = Rivalry(bench.surroundings, bench.surroundings.slot) {
-                [counts = bench.parts.counts] in
-                counts.metrics.commits.last
-            } noteTime: { [counts = bench.parts.counts] ticks in
-                counts.metrics.failures.fencings += 1
-                counts.metrics.failures.lastFencing = ticks
-            }
-            rivalry.registered = bench.clock.ticks
+    init() throws {
+        bench = try Bench(Relay())
+        rivalry = Rivalry(bench.surroundings, bench.surroundings.slot) {
+            [counts = bench.parts.counts] in
+            counts.metrics.commits.last
+        } noteTime: { [counts = bench.parts.counts] ticks in
+            counts.metrics.failures.fencings += 1
+            counts.metrics.failures.lastFencing = ticks
         }
+        rivalry.registered = bench.clock.ticks
+    }
 
-        /// How many fencings in a row are borne.
-        private func borne() -> Int {
-            var count = 0
-            while count < 50, ending({ () throws(Ending) in try rivalry.noteFencing() }) == nil { count += 1 }
-            return count
-        }
+    /// How many fencings in a row are borne.
+    private func borne() -> Int {
+        var count = 0
+        while count < 50, ending(try rivalry.noteFencing()) == nil { count += 1 }
+        return count
+    }
 
-        @Test(arguments: [(2, RivalRule.fencingsOfLateComer), (4, RivalRule.fencingsOfIncumbent)])
-        func aLateComerStepsAsideSoonerThanAWorkerThatCommittedForAWhile(seconds: Double, fencings: Int) {
-            bench.clock.move(seconds: seconds)
-            bench.parts.counts.metrics.commits.last = bench.clock.ticks
-            #expect(borne() == fencings - 1)
-            #expect(bench.metrics.failures.fencings == fencings)
-            #expect(bench.metrics.failures.lastFencing == bench.clock.ticks)
-        }
+    private func silence() -> Ending? { ending(try rivalry.waitForRival()) }
 
-        @Test func whileStoppingNobodyStepsAside() {
-            bench.status.requestStop()
-            #expect(borne() == 50)
-        }
+    @Test(arguments: [(2, RivalRule.fencingsOfLateComer), (4, RivalRule.fencingsOfIncumbent)])
+    func aLateComerStepsAsideSoonerThanAWorkerThatCommittedForAWhile(seconds: Double, fencings: Int) {
+        bench.clock.move(seconds: seconds)
+        bench.parts.counts.metrics.commits.last = bench.clock.ticks
+        #expect(borne() == fencings - 1 && bench.metrics.failures.fencings == fencings)
+        #expect(bench.metrics.failures.lastFencing == bench.clock.ticks)
+    }
 
-        // MARK: Waiting
+    @Test func whileStoppingNobodyStepsAside() {
+        bench.status.requestStop()
+        #expect(borne() == 50)
+    }
 
-        // swift-format-ignore
-        static let members: [(client: String, instance: String, ending: Ending?)] = [
-            (client: "other",                   instance: "belfry-classification-1", ending: nil),
-            (client: "belfry-classification-0", instance: "",                        ending: .rival),
-            (client: "other",                   instance: "belfry-classification-0", ending: .rival),
-        ]
+    // swift-format-ignore
+    static let members: [(client: String, instance: String, ending: Ending?)] = [
+        (client: "other",                   instance: "belfry-classification-1", ending: nil),
+        (client: "belfry-classification-0", instance: "",                        ending: .rival),
+        (client: "other",                   instance: "belfry-classification-0", ending: .rival),
+    ]
 
-        @Test(arguments: members)
-        func afterItsSessionExpiredAWorkerLooksForAMemberOfItsName(client: String, instance: String, ending: Ending?) {
-            bench.admin.members = [GroupMember(client: "someone"), GroupMember(client: client, instance: instance)]
-            var subject: LoopWait.Subject?
-            bench.clock.after(seconds: 7.9) { [status = bench.status] in subject = status.situation.wait?.subject }
-            #expect(silence() == ending)
-            #expect(bench.clock.seconds == 8)
-            #expect(subject == .rival(name: "belfry-classification-0"))
-            #expect(bench.journal.take() == ["members belfry-classification"])
-        }
+    @Test(arguments: members)
+    func afterItsSessionExpiredAWorkerLooksForAMemberOfItsName(client: String, instance: String, ending: Ending?) {
+        bench.admin.members = [GroupMember(client: "someone"), GroupMember(client: client, instance: instance)]
+        var subject: LoopWait.Subject?
+        bench.clock.after(seconds: 7.9) { [status = bench.status] in subject = status.situation.wait?.subject }
+        #expect(silence() == ending && bench.clock.seconds == 8)
+        #expect(subject == .rival(name: "belfry-classification-0"))
+        #expect(bench.journal.take() == ["members belfry-classification"])
+    }
 
-        @Test func theMembersAreAskedForUntilTheyCome() {
-            bench.journal.answer("members", .passing, .passing)
-            #expect(silence() == nil)
-            #expect(bench.journal.take().count == 3)
-        }
+    @Test func theMembersAreAskedForUntilTheyCome() {
+        bench.journal.answer("members", .passing, .passing)
+        #expect(silence() == nil && bench.journal.take().count == 3)
+    }
 
-        @Test func aWorkerThatStartsAgainCountsAnew() {
-            #expect(borne() == 3)
-            #expect(silence() == nil)
-            #expect(borne() == 3)
-        }
+    @Test func aWorkerThatStartsAgainCountsAnew() {
+        #expect(borne() == 3 && silence() == nil && borne() == 3)
+    }
 
-        @Test func aStopEndsTheSilence() {
-            bench.clock.after(seconds: 1) { [status = bench.status] in status.requestStop() }
-            #expect(silence() == .stopped)
-            #expect(bench.clock.seconds == 1)
-        }
-
-        private func silence() -> Ending? {
-            ending { () throws(Ending) in try rivalry.waitForRival() }
-        }
+    @Test func aStopEndsTheSilence() {
+        bench.stop(after: 1)
+        #expect(silence() == .stopped && bench.clock.seconds == 1)
     }
 }

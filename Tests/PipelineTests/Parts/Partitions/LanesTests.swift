@@ -5,68 +5,53 @@ import Testing
 @testable import Loop
 @testable import Program
 
-extension Parts {
-    struct LanesTests {
-        let bench: Bench<Relay>
-        var lanes: Lanes { bench.parts.lanes }
+struct LanesTests {
+    let bench: Bench<Relay>
+    var lanes: Lanes { bench.parts.lanes }
 
-        init() throws { bench = try Bench(Relay()) }
+    init() throws { bench = try Bench(Relay()) }
 
-        private func remaining(_ lane: Int) -> Int { lanes.take(lane).remaining }
+    /// How many items are taken from a lane, and when they came, in seconds.
+    private func take(_ lane: Int) -> [Int64] {
+        [Int64(lanes.take(lane).remaining), (lanes.taken - HandClock.start) / 1_000_000]
+    }
 
-        @Test func aLaneHasWhatItsConsumerHasAndWhatIsHeld() {
-            #expect((0..<3).map(lanes.hasRecords) == [false, false, false])
-            bench.deliver(.normal, .record(0, "a", "b"))
-            lanes.hold(RecordBatch([.record(0, "a", "b")]), 1)
-            #expect((0..<3).map(lanes.hasRecords) == [false, true, true])
-            // A batch that is used up is not kept.
-            lanes.hold(RecordBatch([]), 1)
-            #expect(!lanes.hasRecords(1))
-            lanes.hold(RecordBatch([.end(1)]), 1)
-            lanes.drop()
-            #expect((0..<3).map(lanes.hasRecords) == [false, false, true])
-        }
+    @Test func aLaneHasWhatItsConsumerHasAndWhatIsHeld() {
+        #expect((0..<3).map(lanes.hasRecords) == [false, false, false])
+        bench.deliver(.normal, .record(0, "a", "b"))
+        lanes.hold(RecordBatch([.record(0, "a", "b")]), 1)
+        #expect((0..<3).map(lanes.hasRecords) == [false, true, true])
+        // A batch that is used up is not kept.
+        lanes.hold(RecordBatch([]), 1)
+        #expect(!lanes.hasRecords(1))
+        lanes.hold(RecordBatch([.end(1)]), 1)
+        lanes.drop()
+        #expect((0..<3).map(lanes.hasRecords) == [false, false, true])
+    }
 
-        @Test func theRestComesBeforeANewBatchAndKeepsItsTime() {
-            bench.deliver(.normal, .record(0, "a", "b"), .record(1, "a", "b"), .record(2, "a", "b"))
-            bench.deliver(.normal, .record(3, "a", "b"))
-            var batch = lanes.take(2)
-            #expect(lanes.taken == HandClock.start)
-            batch.visit(atMost: 1, record: { _ in true }, event: { _ in })
-            lanes.hold(batch, 2)
-            bench.clock.move(seconds: 1)
-            #expect(remaining(2) == 2)
-            #expect(lanes.taken == HandClock.start)
-            #expect(remaining(2) == 1)
-            #expect(lanes.taken == HandClock.start + 1_000_000)
-        }
+    @Test func theRestComesBeforeANewBatchAndKeepsItsTime() {
+        bench.deliver(.normal, .record(0, "a", "b"), .record(1, "a", "b"), .record(2, "a", "b"))
+        bench.deliver(.normal, .record(3, "a", "b"))
+        var batch = lanes.take(2)
+        batch.visit(atMost: 1, record: { _ in true }, event: { _ in })
+        lanes.hold(batch, 2)
+        bench.clock.move(seconds: 1)
+        #expect(take(2) == [2, 0] && take(2) == [1, 1])
+    }
 
-        @Test func lanesKeepTheirRestsApart() {
-            lanes.hold(RecordBatch([.end(1), .end(2)]), 0)
-            lanes.hold(RecordBatch([.end(3)]), 1)
-            #expect(remaining(1) == 1)
-            #expect(remaining(0) == 2)
-        }
+    @Test func lanesKeepTheirRestsApart() {
+        lanes.hold(RecordBatch([.end(1), .end(2)]), 0)
+        lanes.hold(RecordBatch([.end(3)]), 1)
+        #expect(lanes.take(1).remaining == 1 && lanes.take(0).remaining == 2)
+    }
 
-        @Test func whatAWaitTookHasTheTimeAtWhichItCame() {
-            _ = remaining(0)
-            bench.clock.move(seconds: 1)
-            bench.deliver(.changes, .record(0, "a", "b"))
-            lanes.waitFor(lane: 0, milliseconds: 10)
-            bench.clock.move(seconds: 1)
-            #expect(remaining(0) == 1)
-            #expect(lanes.taken == HandClock.start + 1_000_000)
-        }
-
-        @Test func waitingForALaneKeepsWhatCame() {
-            lanes.waitFor(lane: 0, milliseconds: 10)
-            #expect(!lanes.hasRecords(0))
-            #expect(bench.clock.seconds == 0.01)
-            bench.deliver(.changes, .record(0, "a", "b"))
-            lanes.waitFor(lane: 0, milliseconds: 10)
-            #expect(bench.supply.lanes[0].isEmpty && lanes.hasRecords(0))
-            let line = "take 100 of lane 0 in 10 ms"
-            #expect(bench.journal.take() == [line, line])
-        }
+    @Test func waitingForALaneKeepsWhatCameWithItsTime() {
+        let wait = { bench.asked { lanes.waitFor(lane: 0, milliseconds: 10) } }
+        #expect(wait() == ["take 100 of lane 0 in 10 ms"] && !lanes.hasRecords(0) && bench.clock.seconds == 0.01)
+        bench.clock.move(seconds: 1)
+        bench.deliver(.changes, .record(0, "a", "b"))
+        #expect(wait() == ["take 100 of lane 0 in 10 ms"] && bench.supply.lanes[0].isEmpty && lanes.hasRecords(0))
+        bench.clock.move(seconds: 1)
+        #expect(take(0) == [1, 1])
     }
 }

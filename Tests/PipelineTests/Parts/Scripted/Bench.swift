@@ -60,10 +60,25 @@ struct Bench<Core: Processor> {
         if let lane = work.lane { supply.lanes[lane].append(items) }
     }
 
+    /// Spends one slice on a lane.
+    func spend(_ work: WorkRule.Work = .normal) throws(Setback) {
+        try parts.recordWork.take(work) { () throws(Setback) in
+            journal.note("reset")
+            throw .outdated
+        }
+    }
+
+    /// Spends a slice on these records, and forgets what it asked of the clients.
+    func work(on items: StoredItem...) throws(Setback) {
+        supply.lanes[2].append(items)
+        try spend()
+        _ = journal.take()
+    }
+
     /// Commits what is in hand.
     ///
     /// - Returns: the setback in words; `nil` where it is committed.
-    func commit() -> String? { setback { () throws(Setback) in try parts.committer.commit() } }
+    func commit() -> String? { setback(try parts.committer.commit()) }
 
     /// Lets some work end like this.
     ///
@@ -73,11 +88,42 @@ struct Bench<Core: Processor> {
         try parts.recovery.attempt { () throws(Setback) in throw setback }
     }
 
-    /// Spends one slice on a lane.
-    func spend(_ work: WorkRule.Work) throws(Setback) {
-        try parts.recordWork.take(work) { () throws(Setback) in
-            journal.note("reset")
-            throw .outdated
-        }
+    /// Runs a worker on these records of the first partition, until a stop is requested after some seconds.
+    ///
+    /// - Returns: how it ended, and what it asked of the clients, without the waits.
+    func run(
+        _ core: some Processor, on items: [StoredItem] = [], _ seconds: Double = 1, _ rule: BatchRule = BatchRule()
+    ) throws -> (code: Int32, lines: [String]) {
+        if !items.isEmpty { supply.lanes[2].append(items) }
+        stop(after: seconds)
+        let worker = try Worker(core, surroundings, rule, OwnCommits())
+        _ = journal.take()
+        return (worker.run().code, journal.take().filter { !$0.hasPrefix("wait") })
+    }
+
+    /// Lets the group assign partitions to the worker.
+    func assign(_ places: TopicPartition...) { supply.events = [.assigned(places)] }
+
+    /// Asks the worker to stop after some seconds.
+    func stop(after seconds: Double) { clock.after(seconds: seconds) { [status] in status.requestStop() } }
+
+    /// What some work asks of the clients.
+    func asked(_ work: () throws -> Void) rethrows -> [String] {
+        _ = journal.take()
+        try work()
+        return journal.take()
+    }
+
+    /// What a key's state is in its stage.
+    func state(of key: String, partition: Int32 = 0) -> Core.State? {
+        parts.stages.known(partition)?.stage.keys.state(of: key)
+    }
+}
+
+extension Bench where Core.State == Counter.State {
+    /// A key's entry in the changelog, as restored but not read yet.
+    func restore(_ key: String, _ value: String, offset: Int64) {
+        let (key, value) = (Array("\(key)\tcount".utf8), Array(value.utf8))
+        parts.stages.stage(of: 0).stage.restore(key.span, value.span, offset: offset, at: .distantPast)
     }
 }

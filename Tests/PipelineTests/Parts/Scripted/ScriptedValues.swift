@@ -63,9 +63,9 @@ extension Setback {
 }
 
 /// The setback of some work in words; `nil` where it was done.
-func setback(_ work: () throws(Setback) -> Void) -> String? {
+func setback<Done>(_ work: @autoclosure () throws(Setback) -> Done) -> String? {
     do throws(Setback) {
-        try work()
+        _ = try work()
         return nil
     } catch {
         return error.words
@@ -73,9 +73,9 @@ func setback(_ work: () throws(Setback) -> Void) -> String? {
 }
 
 /// How some work ended the loop; `nil` where it went on.
-func ending(_ work: () throws(Ending) -> Void) -> Ending? {
+func ending<Done>(_ work: @autoclosure () throws(Ending) -> Done) -> Ending? {
     do throws(Ending) {
-        try work()
+        _ = try work()
         return nil
     } catch {
         return error

@@ -5,198 +5,177 @@ import Testing
 @testable import Loop
 @testable import Program
 
-extension Parts {
-    struct CommitterTests {
-        static let sent = "sendOffsets of generation 1: notifications.classified-0=6"
-        static let replacement = ["make producer", "initTransactions"]
+struct CommitterTests {
+    static let sent = "sendOffsets of generation 1: notifications.classified-0=6"
+    static let replacement = ["make producer", "initTransactions"]
 
-        let bench: Bench<Counter>
+    let bench: Bench<Counter>
 
-        /// One record is processed, from offset 5 of the first of two partitions.
-        init() throws {
-            bench = try Bench(Counter(delaySeconds: 1))
-            try bench.read(from: 5, 10)
-            bench.deliver(.normal, .record(5, "k", "v"))
-            try bench.spend(.normal)
-            _ = bench.journal.take()
-        }
-
-        private var input: InputPartition { bench.parts.inputs[0] }
-
-        /// How often the key was counted, after a rollback of the open transaction.
-        private func countAfterRollback() -> Int? {
-            bench.parts.stages.rollBack(bench.transaction.number)
-            return bench.parts.stages.known(0)?.stage.keys.state(of: "k")?.count
-        }
-
-        // MARK: The order
-
-        @Test func offsetsAreSentBeforeTheCommit() {
-            bench.clock.move(seconds: 2)
-            #expect(bench.commit() == nil)
-            #expect(bench.journal.take() == [Self.sent, "commit"])
-            #expect(input.committed == 6 && !bench.transaction.isOpen)
-            let commits = bench.metrics.commits
-            #expect(commits.transactions == 1 && commits.last == bench.clock.ticks)
-            #expect(commits.recordsIn[.classified] == 1 && commits.recordsOut[.scheduled] == 1)
-            #expect(commits.batchRecords.sum == 1 && commits.seconds.count == 1)
-            #expect(countAfterRollback() == 1)
-        }
-
-        @Test func withoutATransactionNothingIsCommitted() {
-            #expect(bench.commit() == nil)
-            _ = bench.journal.take()
-            #expect(bench.commit() == nil)
-            #expect(bench.journal.take() == [])
-            #expect(bench.metrics.commits.transactions == 1)
-        }
-
-        @Test func offsetsOfATouchedPartitionGoAlongUnmoved() {
-            bench.parts.writer.transaction.touched.insert(1)
-            #expect(bench.commit() == nil)
-            #expect(bench.journal.take() == [Self.sent + ", notifications.classified-1=10", "commit"])
-        }
-
-        @Test func withoutOffsetsOnlyTheRecordsAreCommitted() throws {
-            bench.parts.inputs.forget()
-            #expect(bench.commit() == nil)
-            #expect(bench.journal.take() == ["commit"])
-        }
-
-        @Test func theAgeOfEachRequestIsMeasuredByLane() {
-            let now = HandClock.instant.milliseconds
-            let writer = bench.parts.writer
-            writer.transaction.requestsWritten[.urgent] = [now - 1500, now - 500]
-            // Another machine's clock may be ahead.
-            writer.transaction.requestsWritten[.normal] = [now + 9000]
-            writer.transaction.deliveriesAccepted[.normal] = [now - 3000]
-            #expect(bench.commit() == nil)
-            let commits = bench.metrics.commits
-            #expect(commits.stageSeconds[.urgent].sum == 2 && commits.stageSeconds[.urgent].count == 2)
-            #expect(commits.stageSeconds[.normal].sum == 0 && commits.stageSeconds[.normal].count == 1)
-            #expect(commits.deliverySeconds[.urgent].count == 0 && commits.deliverySeconds[.normal].sum == 3)
-        }
-
-        @Test func whatTheTransactionHeldIsCounted() {
-            let (kind, app, writer) = (TransactionTests.kind, AppID(derived: "a"), bench.parts.writer)
-            writer.transaction.rejections = ["invalid": 2]
-            writer.transaction.timersFired = 3
-            writer.transaction.levelUses = [LevelUse(app: app, level: .active): 4]
-            writer.transaction.receipts = [ReceiptUse(app: nil, kind: kind): 1, ReceiptUse(app: app, kind: kind): 2]
-            #expect(bench.commit() == nil)
-            let commits = bench.metrics.commits
-            #expect(commits.rejections == ["invalid": 2] && commits.timersFired == 3)
-            #expect(commits.levelUses.counts == [.init(app: app, part: .active): 4])
-            #expect(commits.receipts == [kind: 3])
-            #expect(commits.appReceipts.counts == [.init(app: app, part: .quiet): 2])
-        }
-
-        @Test func aCommitEndsTheSearchForACulpritAndKeepsWhatWasReadAhead() {
-            bench.parts.culprit.noteAbort(records: 1)
-            bench.parts.apps.beginReadingAhead()
-            bench.clients.reader(.table).batches = [[.app("a", "A", at: 0)]]
-            #expect(bench.commit() == nil)
-            #expect(bench.parts.culprit.abortsInARow == 0)
-            bench.parts.apps.follow()
-            #expect(bench.parts.apps.table.count == 1)
-        }
-
-        // MARK: Errors
-
-        static let doubt = "in doubt: notifications.classified-0 5 to 6: "
-
-        // swift-format-ignore
-        static let errors: [(call: String, error: KafkaError, lines: [String], setback: String)] = [
-            (call: "sendOffsets", error: .abortable, lines: [sent],           setback: "failed: ILLEGAL_GENERATION"),
-            (call: "sendOffsets", error: .odd,       lines: [sent],           setback: "failed: INVALID_TXN_STATE"),
-            (call: "commit",      error: .abortable, lines: [sent, "commit"], setback: "failed: ILLEGAL_GENERATION"),
-            (call: "commit",      error: .fenced,    lines: [sent, "commit"], setback: doubt + "_FENCED"),
-            (call: "commit",      error: .odd,       lines: [sent, "commit"], setback: doubt + "INVALID_TXN_STATE"),
-        ]
-
-        @Test(arguments: errors)
-        func anErrorLeavesTheTransactionOpen(call: String, error: KafkaError, lines: [String], setback: String) {
-            bench.journal.answer(call, error)
-            #expect(bench.commit() == setback)
-            #expect(bench.journal.take() == lines)
-            #expect(bench.transaction.isOpen && input.committed == 5 && input.next == 6)
-            #expect(bench.metrics.commits.transactions == 0 && bench.metrics.commits.stageSeconds[.normal].count == 0)
-            #expect(countAfterRollback() == nil)
-        }
-
-        @Test func anOffsetRequestMayBeRepeated() {
-            bench.journal.answer("sendOffsets", .passing, nil)
-            #expect(bench.commit() == nil)
-            #expect(bench.journal.take() == [Self.sent, Self.sent, "commit"])
-        }
-
-        // MARK: Late answers
-
-        /// The first is of a commit that was repeated, the second of a producer that says so itself.
-        @Test(arguments: [true, false])
-        func afterALateAnswerStateIsKeptAndTheProducerReplaced(isRepeated: Bool) {
-            if isRepeated { bench.journal.answer("commit", .passing, nil) }
-            bench.producer?.mustBeReplaced = !isRepeated
-            bench.clock.move(seconds: 1)
-            #expect(bench.commit() == nil)
-            let commits = Array(repeating: "commit", count: isRepeated ? 2 : 1)
-            #expect(bench.journal.take() == [Self.sent] + commits + Self.replacement)
-            #expect(input.committed == 6 && !bench.transaction.isOpen)
-            #expect(bench.metrics.failures.producersReplaced == 1 && bench.metrics.commits.transactions == 1)
-            #expect(bench.metrics.commits.seconds.count == 0)
-            #expect(countAfterRollback() == 1)
-        }
-
-        @Test func whileStoppingNoProducerIsReplaced() {
-            bench.status.requestStop()
-            _ = bench.journal.take()
-            bench.producer?.mustBeReplaced = true
-            #expect(bench.commit() == nil)
-            #expect(bench.journal.take() == [Self.sent, "commit"])
-        }
-
-        @Test func stateIsKeptEvenIfNoProducerCanBeRegistered() {
-            bench.producer?.mustBeReplaced = true
-            bench.journal.answer("initTransactions", .odd, times: 50)
-            bench.clock.after(seconds: 0.3) { [status = bench.status] in status.requestStop() }
-            #expect(bench.commit() == "ends 0")
-            #expect(input.committed == 6 && countAfterRollback() == 1)
-        }
+    /// One record is processed, from offset 5 of the first of two partitions.
+    init() throws {
+        bench = try Bench(Counter(delaySeconds: 1))
+        try bench.read(from: 5, 10)
+        try bench.work(on: .record(5, "k", "v"))
     }
 
-    /// Commits without transactions.
-    struct PlainCommitterTests {
-        let bench: Bench<Relay>
+    private var input: InputPartition { bench.parts.inputs[0] }
+    private var commits: CommitCounts { bench.metrics.commits }
 
-        init() throws {
-            bench = try Bench(Relay(), exactlyOnce: false)
-            try bench.read(from: 5)
-            bench.deliver(.normal, .record(5, "k", "v"))
-            try bench.spend(.normal)
-            _ = bench.journal.take()
-        }
+    /// What a commit asks of the clients.
+    private func commit(expecting setback: String? = nil) -> [String] {
+        bench.asked { #expect(bench.commit() == setback) }
+    }
 
-        static let order = ["flush", "commitOffsets notifications.classified-0=6"]
+    /// How often the key was counted, after a rollback of the open transaction.
+    private func countAfterRollback() -> Int? {
+        bench.parts.stages.rollBack(bench.transaction.number)
+        return bench.state(of: "k")?.count
+    }
 
-        @Test func recordsAreDeliveredBeforeTheOffsets() {
-            #expect(bench.commit() == nil)
-            #expect(bench.journal.take() == Self.order)
-            let found = [PartitionOffset(bench.place(0), 0)]
-            #expect(bench.parts.inputs.ownCommits.contradicted(by: found).isEmpty)
-        }
+    // MARK: The order
 
-        @Test func withoutOffsetsRecordsAreOnlyDelivered() {
-            bench.parts.inputs.forget()
-            #expect(bench.commit() == nil)
-            #expect(bench.journal.take() == ["flush"])
-        }
+    @Test func offsetsAreSentBeforeTheCommit() {
+        bench.clock.move(seconds: 2)
+        #expect(commit() == [Self.sent, "commit"])
+        #expect(input.committed == 6 && !bench.transaction.isOpen)
+        #expect(commits.transactions == 1 && commits.last == bench.clock.ticks)
+        #expect(commits.recordsIn[.classified] == 1 && commits.recordsOut[.scheduled] == 1)
+        #expect(commits.batchRecords.sum == 1 && commits.seconds.count == 1)
+        #expect(countAfterRollback() == 1)
+        // Without another transaction nothing is committed.
+        #expect(commit() == [] && commits.transactions == 1)
+    }
 
-        @Test(arguments: [("flush", 1), ("commitOffsets", 2)])
-        func anErrorLeavesTheOffsetsAsTheyWere(call: String, lines: Int) {
-            bench.journal.answer(call, .odd)
-            #expect(bench.commit() == "failed: INVALID_TXN_STATE")
-            #expect(bench.journal.take() == Array(Self.order.prefix(lines)))
-            #expect(bench.parts.inputs[0].committed == 5 && bench.transaction.isOpen)
-        }
+    @Test func offsetsOfATouchedPartitionGoAlongUnmoved() {
+        bench.parts.writer.transaction.touched.insert(1)
+        #expect(commit() == [Self.sent + ", notifications.classified-1=10", "commit"])
+    }
+
+    @Test func withoutOffsetsOnlyTheRecordsAreCommitted() {
+        bench.parts.inputs.forget()
+        #expect(commit() == ["commit"])
+    }
+
+    @Test func theAgeOfEachRequestIsMeasuredByLane() {
+        let now = HandClock.instant.milliseconds
+        let writer = bench.parts.writer
+        writer.transaction.requestsWritten[.urgent] = [now - 1500, now - 500]
+        // Another machine's clock may be ahead.
+        writer.transaction.requestsWritten[.normal] = [now + 9000]
+        writer.transaction.deliveriesAccepted[.normal] = [now - 3000]
+        #expect(bench.commit() == nil)
+        #expect(commits.stageSeconds[.urgent].sum == 2 && commits.stageSeconds[.urgent].count == 2)
+        #expect(commits.stageSeconds[.normal].sum == 0 && commits.stageSeconds[.normal].count == 1)
+        #expect(commits.deliverySeconds[.urgent].count == 0 && commits.deliverySeconds[.normal].sum == 3)
+    }
+
+    @Test func whatTheTransactionHeldIsCounted() {
+        let (kind, app, writer) = (TransactionTests.kind, AppID(derived: "a"), bench.parts.writer)
+        writer.transaction.rejections = ["invalid": 2]
+        writer.transaction.timersFired = 3
+        writer.transaction.levelUses = [LevelUse(app: app, level: .active): 4]
+        writer.transaction.receipts = [ReceiptUse(app: nil, kind: kind): 1, ReceiptUse(app: app, kind: kind): 2]
+        #expect(bench.commit() == nil)
+        #expect(commits.rejections == ["invalid": 2] && commits.timersFired == 3)
+        #expect(commits.levelUses.counts == [.init(app: app, part: .active): 4])
+        #expect(commits.receipts == [kind: 3])
+        #expect(commits.appReceipts.counts == [.init(app: app, part: .quiet): 2])
+    }
+
+    @Test func aCommitEndsTheSearchForACulpritAndKeepsWhatWasReadAhead() {
+        bench.parts.culprit.noteAbort(records: 1)
+        bench.parts.apps.beginReadingAhead()
+        bench.clients.reader(.table).batches = [[.app("a", "A", at: 0)]]
+        #expect(bench.commit() == nil && bench.parts.culprit.abortsInARow == 0)
+        bench.parts.apps.follow()
+        #expect(bench.parts.apps.table.count == 1)
+    }
+
+    // MARK: Errors
+
+    static let doubt = "in doubt: notifications.classified-0 5 to 6: "
+
+    // swift-format-ignore
+    static let errors: [(call: String, error: KafkaError, lines: [String], setback: String)] = [
+        (call: "sendOffsets", error: .abortable, lines: [sent],           setback: "failed: ILLEGAL_GENERATION"),
+        (call: "sendOffsets", error: .odd,       lines: [sent],           setback: "failed: INVALID_TXN_STATE"),
+        (call: "commit",      error: .abortable, lines: [sent, "commit"], setback: "failed: ILLEGAL_GENERATION"),
+        (call: "commit",      error: .fenced,    lines: [sent, "commit"], setback: doubt + "_FENCED"),
+        (call: "commit",      error: .odd,       lines: [sent, "commit"], setback: doubt + "INVALID_TXN_STATE"),
+    ]
+
+    @Test(arguments: errors)
+    func anErrorLeavesTheTransactionOpen(call: String, error: KafkaError, lines: [String], setback: String) {
+        bench.journal.answer(call, error)
+        #expect(commit(expecting: setback) == lines)
+        #expect(bench.transaction.isOpen && input.committed == 5 && input.next == 6)
+        #expect(commits.transactions == 0 && commits.stageSeconds[.normal].count == 0)
+        #expect(countAfterRollback() == nil)
+    }
+
+    @Test func anOffsetRequestMayBeRepeated() {
+        bench.journal.answer("sendOffsets", .passing, nil)
+        #expect(commit() == [Self.sent, Self.sent, "commit"])
+    }
+
+    // MARK: Late answers
+
+    /// The first is of a commit that was repeated, the second of a producer that says so itself.
+    @Test(arguments: [true, false])
+    func afterALateAnswerStateIsKeptAndTheProducerReplaced(isRepeated: Bool) {
+        if isRepeated { bench.journal.answer("commit", .passing, nil) }
+        bench.producer?.mustBeReplaced = !isRepeated
+        bench.clock.move(seconds: 1)
+        #expect(commit() == [Self.sent, "commit"] + (isRepeated ? ["commit"] : []) + Self.replacement)
+        #expect(input.committed == 6 && !bench.transaction.isOpen)
+        #expect(bench.metrics.failures.producersReplaced == 1)
+        #expect(commits.transactions == 1 && commits.seconds.count == 0)
+        #expect(countAfterRollback() == 1)
+    }
+
+    @Test func whileStoppingNoProducerIsReplaced() {
+        bench.status.requestStop()
+        bench.producer?.mustBeReplaced = true
+        #expect(commit() == [Self.sent, "commit"])
+    }
+
+    @Test func stateIsKeptEvenIfNoProducerCanBeRegistered() {
+        bench.producer?.mustBeReplaced = true
+        bench.journal.answer("initTransactions", .odd, times: 50)
+        bench.stop(after: 0.3)
+        #expect(bench.commit() == "ends 0")
+        #expect(input.committed == 6 && countAfterRollback() == 1)
+    }
+}
+
+/// Commits without transactions.
+struct PlainCommitterTests {
+    let bench: Bench<Relay>
+
+    init() throws {
+        bench = try Bench(Relay(), exactlyOnce: false)
+        try bench.read(from: 5)
+        try bench.work(on: .record(5, "k", "v"))
+    }
+
+    static let order = ["flush", "commitOffsets notifications.classified-0=6"]
+
+    @Test func recordsAreDeliveredBeforeTheOffsets() {
+        #expect(bench.commit() == nil && bench.journal.take() == Self.order)
+        let found = [PartitionOffset(bench.place(0), 0)]
+        #expect(bench.parts.inputs.ownCommits.contradicted(by: found).isEmpty)
+    }
+
+    @Test func withoutOffsetsRecordsAreOnlyDelivered() {
+        bench.parts.inputs.forget()
+        #expect(bench.commit() == nil && bench.journal.take() == ["flush"])
+    }
+
+    @Test(arguments: [("flush", 1), ("commitOffsets", 2)])
+    func anErrorLeavesTheOffsetsAsTheyWere(call: String, lines: Int) {
+        bench.journal.answer(call, .odd)
+        #expect(bench.commit() == "failed: INVALID_TXN_STATE")
+        #expect(bench.journal.take() == Array(Self.order.prefix(lines)))
+        #expect(bench.parts.inputs[0].committed == 5 && bench.transaction.isOpen)
     }
 }
