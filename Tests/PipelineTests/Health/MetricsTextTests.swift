@@ -66,7 +66,7 @@ struct MetricsTextTests {
         #expect(lines.contains("belfry_partition_stalled_seconds{\(own),topic=\"a\",partition=\"1\"} 12.5"))
         #expect(lines.contains("belfry_timers_late_seconds{\(own)} 3"))
         // The loop still reports ready, but no broker has answered for a while.
-        situation.answered -= 10_000_000
+        situation.broker = Standing.answered(secondsAgo: 10)
         lines = Self.text(situation)
         #expect(lines.contains("belfry_connected{\(own)} 0"))
         #expect(lines.contains("belfry_ready{\(own)} 0"))

@@ -1,3 +1,4 @@
+import Kafka
 import Model
 
 @testable import Loop
@@ -13,6 +14,14 @@ enum Standing {
     static func situation(_ readiness: Readiness = .ready, _ metrics: LoopMetrics = LoopMetrics()) -> Situation {
         Situation(
             readiness: readiness, now: instant, ticks: now, started: instant.adding(seconds: -3600), entered: 0,
-            progressed: now, turned: now, answered: now, hasAnswer: true, wait: nil, metrics: metrics)
+            progressed: now, turned: now, broker: answered(secondsAgo: 0), wait: nil, metrics: metrics)
+    }
+
+    /// A broker that answered last so many seconds ago.
+    static func answered(secondsAgo seconds: Double) -> BrokerStanding {
+        let at = now - Int64(seconds * 1_000_000)
+        var standing = BrokerStanding(at: at)
+        standing.noteAnswer(at: at)
+        return standing
     }
 }

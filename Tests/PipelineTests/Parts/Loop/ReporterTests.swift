@@ -90,7 +90,7 @@ struct ReporterTests {
     }
 
     @Test func anOpenTransactionThatBlocksAPartitionIsTimedWhileABrokerAnswers() {
-        bench.status.noteAnswer()
+        bench.status.broker.noteAnswer()
         bench.supply.watermarks[bench.place(0)] = Watermarks(low: 0, high: 12)
         #expect(lag().partitions[0].stalledSeconds == nil)
         bench.parts.inputs[0].readableEnd = 5
@@ -102,59 +102,7 @@ struct ReporterTests {
         #expect(lag().lanes.first { $0.lane == .normal }?.seconds == 0)
         bench.clock.move(seconds: 4)
         #expect(lag().partitions[0].stalledSeconds == nil)
-        bench.status.noteAnswer()
+        bench.status.broker.noteAnswer()
         #expect(lag().partitions[0].stalledSeconds == 0)
-    }
-
-    // MARK: The broker
-
-    @Test func withoutABrokerAWorkerIsConnecting() {
-        reporter.loseConnection(because: .brokersDown)
-        #expect(bench.status.readiness == .connecting)
-        let shown = [Readiness.ready, .joining, .stopping].map { readiness in
-            reporter.publish(readiness)
-            return bench.status.readiness
-        }
-        #expect(shown == [.connecting, .connecting, .stopping])
-    }
-
-    @Test func aBrokerIsLookedForOnceASecondUntilItAnswers() {
-        let look = { bench.asked { reporter.lookForBroker(.ready) } }
-        #expect(look() == [])
-        reporter.loseConnection(because: .brokersDown)
-        bench.journal.answer("partitionCount", .passing, nil)
-        #expect(look() + look() == ["partitionCount notifications.apps"] && bench.status.readiness == .connecting)
-        bench.clock.move(seconds: 1.1)
-        #expect(look() == ["partitionCount notifications.apps"] && bench.status.readiness == .ready)
-        bench.clock.move(seconds: 1.1)
-        #expect(look() == [])
-    }
-
-    /// The lines of the log after some time and some event.
-    private func lines(after seconds: Double, _ event: () -> Void = {}) -> [String] {
-        bench.clock.move(seconds: seconds)
-        event()
-        reporter.publish(.ready)
-        return bench.log.lines
-    }
-
-    @Test func anOutageIsLoggedOnceByWhoeverNoticesItFirst() {
-        bench.status.noteAnswer()
-        #expect(lines(after: 9.9) == [])
-        // The probe gets no answer, while the client still has its connections.
-        bench.status.noteSilence("_TIMED_OUT: no answer")
-        let away = #"no broker answers; retrying bootstrap.servers=127.0.0.1:9092 error="_TIMED_OUT: no answer""#
-        #expect(lines(after: 0.1) == [away])
-        #expect(lines(after: 50) { reporter.loseConnection(because: .brokersDown) } == [away])
-        bench.journal.answer("partitionCount", .passing)
-        #expect(lines(after: 1.1) { reporter.lookForBroker(.ready) } == [away])
-        #expect(lines(after: 1.1) { reporter.lookForBroker(.ready) } == [away, "the broker answers"])
-    }
-
-    @Test func aBrokerThatAnswersAgainIsLoggedWithoutALostConnection() {
-        bench.status.noteAnswer()
-        _ = lines(after: 10)
-        let found = lines(after: 0) { bench.status.noteAnswer() }
-        #expect(found.map { $0.prefix(18) } == ["no broker answers;", "the broker answers"])
     }
 }

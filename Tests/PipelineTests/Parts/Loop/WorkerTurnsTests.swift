@@ -97,7 +97,7 @@ struct WorkerTurnsTests {
         bench.journal.answer("topics", .passing, .passing, nil)
         bench.admin.reason = .brokersDown
         var silence: String?
-        bench.clock.after(seconds: 0.3) { [status = bench.status] in silence = status.silence }
+        bench.clock.after(seconds: 0.3) { [status = bench.status] in silence = status.broker.standing.silence }
         #expect(try bench.run(Relay()) == (0, ["topics", "topics"] + Self.start + Self.end))
         #expect(silence == KafkaError.brokersDown.description)
     }
