@@ -88,7 +88,7 @@ let package = Package(
         shared("Loop", ["Program", "Model", "Kafka", "HTTPClient"], documents: ["README.md"]),
         shared("Door", ["Model"]),
         shared("Access", ["Model", "CCrypto"]),
-        shared("Client", ["Model", "Kafka", "HTTP", "Program", "Door"]),
+        shared("InForce", ["Model", "Kafka", "HTTP", "Program", "Door"]),
         shared("SQLite", ["CSQLite"]),
         shared("Webhook", ["Model", "Program", "HTTP", "HTTPClient"]),
         shared("Simulation", ["Model"] + cores),
@@ -97,7 +97,7 @@ let package = Package(
         .executableTarget(
             name: "Belfry",
             dependencies: [
-                "Simulation", "Explaining", "Page", "Client", "Door", "Access", "Webhook", "Program", "Kafka", "Model",
+                "Simulation", "Explaining", "Page", "InForce", "Door", "Access", "Webhook", "Program", "Kafka", "Model",
                 "CSystem",
             ],
             path: "Services/Belfry", swiftSettings: strict),
@@ -140,21 +140,24 @@ let package = Package(
             "Belfry", ["Belfry", "Access", "Explaining", "Kafka", "Model", "Program", "Simulation"],
             files: ["Golden"]),
         tests("Webhooks", ["Webhooks", "Webhook", "HTTP", "Kafka", "Model", "Program"]),
-        tests("Client", ["Client", "Kafka", "Model", "Program"]),
+        tests("InForce", ["InForce", "Kafka", "Model", "Program"]),
         tests("SQLite", ["SQLite"]),
         tests(
             "Console",
             ["Console", "SQLite", "HTTP", "Access", "Simulation", "Page", "Explaining", "Model", "Histories"]),
         tests("House", ["Model"]),
+        tests(
+            "Health",
+            ["Loop", "Program", "Webhooks", "Gateway", "Console", "InForce", "Access", "Kafka", "Model"] + cores),
         tests("Behaviour", ["Kafka", "SimulatedBroker"]),
         tests("Broker", ["Kafka", "Simulation", "Model"]),
     ]
         + around(
-            "Gateway", ["Client", "Door", "Access", "HTTP"], documents: ["README.md"],
+            "Gateway", ["InForce", "Door", "Access", "HTTP"], documents: ["README.md"],
             resources: [.embedInCode("OpenAPI/openapi.json")])
         + around("Webhooks", ["HTTP", "Webhook"], documents: ["README.md"])
         + around(
-            "Console", ["Client", "HTTP", "Access", "Door", "Simulation", "Explaining", "Page", "SQLite"],
+            "Console", ["InForce", "HTTP", "Access", "Door", "Simulation", "Explaining", "Page", "SQLite"],
             documents: ["README.md", "Store/README.md", "console.png"],
             resources: consolePages.map { .embedInCode($0.hasSuffix(".js") ? "Pages/Scripts/\($0)" : "Pages/\($0)") })
         + services.flatMap { name in

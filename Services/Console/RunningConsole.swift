@@ -1,5 +1,5 @@
 internal import Access
-internal import Client
+internal import InForce
 internal import Foundation
 internal import HTTP
 internal import Kafka

@@ -13,32 +13,33 @@ struct ArrowsTests {
             "Kafka": ["CRdKafka", "CSystem"],
             "HTTP": ["CMicroHTTPD", "CSystem"],
             "HTTPClient": ["HTTP", "CCurl"],
-            "Pipeline": ["Model", "Kafka", "HTTP", "HTTPClient", "CSystem"],
+            "Program": ["Model", "Kafka", "HTTP", "CSystem"],
+            "Loop": ["Program", "Model", "Kafka", "HTTPClient"],
             "Door": ["Model"],
             "Access": ["Model", "CCrypto"],
-            "Client": ["Model", "Kafka", "HTTP", "Pipeline", "Door"],
+            "InForce": ["Model", "Kafka", "HTTP", "Program", "Door"],
             "SQLite": ["CSQLite"],
-            "Webhook": ["Model", "Pipeline", "HTTP", "HTTPClient"],
+            "Webhook": ["Model", "Program", "HTTP", "HTTPClient"],
             "Simulation": Set(services + ["Model"]),
             "Explaining": ["Model", "Simulation"],
             "Page": ["Model", "Explaining"],
             "Belfry": [
-                "Simulation", "Explaining", "Page", "Client", "Door", "Access", "Webhook", "Pipeline", "Kafka", "Model",
+                "Simulation", "Explaining", "Page", "InForce", "Door", "Access", "Webhook", "Program", "Kafka", "Model",
                 "CSystem",
             ],
-            "Gateway": ["Model", "Kafka", "Pipeline", "Client", "Door", "Access", "HTTP"],
+            "Gateway": ["Model", "Kafka", "Program", "InForce", "Door", "Access", "HTTP"],
             "GatewayMain": ["Gateway"],
-            "Webhooks": ["Model", "Kafka", "Pipeline", "HTTP", "Webhook"],
+            "Webhooks": ["Model", "Kafka", "Program", "HTTP", "Webhook"],
             "WebhooksMain": ["Webhooks"],
             "Console": [
-                "Model", "Kafka", "Pipeline", "Client", "HTTP", "Access", "Door", "Simulation", "Explaining", "Page",
+                "Model", "Kafka", "Program", "InForce", "HTTP", "Access", "Door", "Simulation", "Explaining", "Page",
                 "SQLite",
             ],
             "ConsoleMain": ["Console"],
         ]
         for service in services {
             imports[service] = service == "Ingestion" ? ["Model", "Door"] : ["Model"]
-            imports["\(service)Main"] = [service, "Pipeline"]
+            imports["\(service)Main"] = [service, "Loop", "Program"]
         }
         return imports
     }()
@@ -122,7 +123,7 @@ struct ArrowsTests {
 
     /// What the folders of the loop lead to, aside from those that every part may use.
     static let loop: [String: Set<String>] = [
-        "Loop": ["Apps", "Partitions", "State", "Transaction"],
+        "Turns": ["Apps", "Partitions", "State", "Transaction"],
         "Transaction": ["Apps", "Partitions", "State"],
         "Apps": ["Partitions"],
         "Partitions": [],
@@ -130,7 +131,7 @@ struct ArrowsTests {
     ]
 
     @Test func thePartsOfTheLoopLeadOneWay() throws {
-        let arrows = try #require(Self.arrows["Pipeline"]).folders(under: "Shared/Pipeline")
+        let arrows = try #require(Self.arrows["Loop"]).folders(under: "Shared/Loop")
         for (folder, drawn) in Self.loop {
             #expect(arrows[folder]?.intersection(Self.loop.keys) == drawn, "\(folder) leads elsewhere")
         }

@@ -29,7 +29,7 @@ struct OperatorsPagesTests {
     func everyMetricThatIsNamedIsThere(path: String) throws {
         let there = try Set(
             [
-                "Shared/Pipeline/Metrics/MetricsText+Programs.swift", "Shared/Pipeline/Health/MetricsText+Worker.swift",
+                "Shared/Program/Metrics/MetricsText+Programs.swift", "Shared/Loop/Health/MetricsText+Worker.swift",
                 "Services/Gateway/Routes/GatewayMetrics.swift", "Services/Gateway/RunningGateway.swift",
                 "Services/Webhooks/Health/HealthPages.swift",
             ].flatMap { try Self.matches(/"((?:belfry|process)_\w+)"/, in: $0) })
@@ -42,7 +42,7 @@ struct OperatorsPagesTests {
     }
 
     @Test func everyTroubleIsInTheRunbook() throws {
-        let kinds = try Self.matches(/case (?:\w+ = ")?([a-z-]+)"?\n/, in: "Shared/Pipeline/Health/TroubleRule.swift")
+        let kinds = try Self.matches(/case (?:\w+ = ")?([a-z-]+)"?\n/, in: "Shared/Program/Health/Trouble.swift")
         let runbook = try Self.text("deploy/alerts/README.md")
         #expect(kinds.count == 10)
         for kind in kinds { #expect(runbook.contains("| `\(kind)` |"), "\(kind)") }
@@ -59,7 +59,7 @@ struct OperatorsPagesTests {
 
     @Test func theLatestSectionIsTheVersionInTheCode() throws {
         let pattern = /number = "([0-9]+\.[0-9]+\.[0-9]+)"/
-        let number = try Self.matches(pattern, in: "Shared/Pipeline/Settings/BelfryVersion.swift").first
+        let number = try Self.matches(pattern, in: "Shared/Program/Settings/BelfryVersion.swift").first
         #expect(try number != nil && Self.versions().first?.number == number)
         #expect(try Self.versions().dropFirst().allSatisfy { $0.isReleased })
     }
@@ -114,7 +114,7 @@ struct OperatorsPagesTests {
         for name in SpanAttribute.Name.allCases {
             #expect(page.contains("`\(name.rawValue)`"), "the page lacks \(name.rawValue)")
         }
-        let exporter = try Self.text("Shared/Pipeline/Tracing/SpanExporter.swift")
+        let exporter = try Self.text("Shared/Loop/Tracing/SpanExporter.swift")
         #expect(page.contains("at most 16,384 a process") && exporter.contains("queueCapacity = 16_384"))
         #expect(page.contains("batch of up to 512") && exporter.contains("mostOfBatch = 512"))
     }

@@ -11,7 +11,7 @@ from .trying import attempt, reaches
 from .words import fail, say
 
 DESCRIPTION = """\
-Makes mutants of Services, Shared/Model and Shared/Pipeline: copies of the source with one small mistake each. A
+Makes mutants of Services, Shared/Model, Shared/Program and Shared/Loop: copies of the source with one small mistake each. A
 comparison or a condition is turned, a constant is changed, a statement is left out. A mutant that no test finds shows
 what no test asks about. Run it before tests are taken away and afterwards: at least as many must be found."""
 HOW = """\

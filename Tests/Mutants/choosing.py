@@ -8,7 +8,7 @@ from itertools import accumulate, count as counting, pairwise
 SHARES = {
     "Services/Scheduling": 21, "Services/Rendering": 7, "Services/Delivery": 4, "Services/Ingestion": 3,
     "Services/Classification": 2, "Services/Gateway": 7, "Services/Webhooks": 6, "Services/Console": 8,
-    "Services/Belfry": 6, "Shared/Model": 21, "Shared/Pipeline": 15,
+    "Services/Belfry": 6, "Shared/Model": 21, "Shared/Program": 6, "Shared/Loop": 9,
 }
 # The kinds, in the order in which they are drawn.
 ROUND = ("comparison", "statement", "condition", "constant", "comparison", "statement", "comparison", "condition",

@@ -15,7 +15,7 @@ SKIPPED = "^(" + "|".join(map(re.escape, LEFT_OUT)) + ")"
 # Targets whose tests wait for something. On a busy machine one may fail without a reason, so a failure counts when it
 # comes twice.
 WAITING = {
-    "BehaviourTests", "BelfryTests", "ClientTests", "ConsoleTests", "GatewayTests", "HTTPTests", "KafkaTests",
+    "BehaviourTests", "BelfryTests", "InForceTests", "ConsoleTests", "GatewayTests", "HTTPTests", "KafkaTests",
     "PageTests", "PipelineTests", "WebhooksTests",
 }
 

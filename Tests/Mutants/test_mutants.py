@@ -139,7 +139,7 @@ class Rewriting(unittest.TestCase):
 
 class Choosing(unittest.TestCase):
     def test_a_seed_draws_as_many_as_asked_for_and_replaces_what_is_refused(self):
-        kinds = [(folder, kind) for folder in ("Services/Scheduling", "Shared/Model", "Shared/Pipeline")
+        kinds = [(folder, kind) for folder in ("Services/Scheduling", "Shared/Model", "Shared/Loop")
                  for kind in ("comparison", "constant", "statement", "condition") for _ in range(60)]
         every = [site(number, f"{folder}/{number % 40}.swift", kind) for number, (folder, kind) in enumerate(kinds)]
         drawn = choose(every, 60, 1)

@@ -54,7 +54,7 @@ def default_port(program):
 
 def longest_stop():
     """After so many seconds a process has ended, whatever the broker does."""
-    return float(re.search(r"longestStopSeconds = ([\d.]+)", source("Shared/Pipeline/Signals.swift"))[1])
+    return float(re.search(r"longestStopSeconds = ([\d.]+)", source("Shared/Program/Signals.swift"))[1])
 
 
 def session():

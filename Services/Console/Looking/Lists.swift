@@ -1,5 +1,5 @@
 internal import HTTP
-internal import Client
+internal import InForce
 internal import Model
 internal import Program
 

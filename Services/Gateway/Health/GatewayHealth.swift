@@ -1,5 +1,5 @@
 internal import Access
-internal import Client
+internal import InForce
 internal import Kafka
 internal import Model
 internal import Program

@@ -1,4 +1,4 @@
-internal import Client
+internal import InForce
 internal import Door
 internal import Model
 

@@ -1,5 +1,5 @@
 internal import Access
-internal import Client
+internal import InForce
 internal import Door
 internal import HTTP
 internal import Model

@@ -32,12 +32,15 @@ final class WebhookStatus: Sendable {
     /// When the process started.
     let started = Clock.now
     /// Whether a broker answers.
-    let broker = WatchedBroker { Clock.ticks }
+    let broker: WatchedBroker
     private let shared: Mutex<Snapshot>
     private let stop = Atomic(false)
     private let waker = Mutex<(@Sendable () -> Void)?>(nil)
 
-    init() { shared = Mutex(Snapshot(broker: broker.standing)) }
+    init(broker: WatchedBroker = WatchedBroker { Clock.ticks }) {
+        self.broker = broker
+        shared = Mutex(Snapshot(broker: broker.standing))
+    }
 
     var snapshot: Snapshot {
         var snapshot = shared.withLock { $0 }

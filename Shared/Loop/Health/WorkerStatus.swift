@@ -1,4 +1,4 @@
-internal import Kafka
+package import Kafka
 internal import Model
 internal import Synchronization
 package import Program
@@ -52,14 +52,16 @@ package final class WorkerStatus: Sendable {
     private let started: Instant
 
     /// The status of a worker that starts now.
-    package init(clock: any WorkerClock = SystemClock()) {
+    ///
+    /// - Parameter broker: knows whether a broker answers; made here where none is given.
+    package init(clock: any WorkerClock = SystemClock(), broker: WatchedBroker? = nil) {
         self.clock = clock
         let ticks = clock.ticks
         var shared = Shared(entered: ticks, progressed: ticks)
         shared.metrics.commits.last = ticks
         self.shared = Mutex(shared)
         lastTurn = Atomic(ticks)
-        broker = WatchedBroker { clock.ticks }
+        self.broker = broker ?? WatchedBroker { clock.ticks }
         started = clock.now
     }
 

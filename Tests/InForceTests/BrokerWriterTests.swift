@@ -6,11 +6,12 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import Client
+@testable import InForce
 
 @Suite(.serialized) struct BrokerWriterTests {
     private let cluster: MockCluster
-    private let connection: BrokerConnection
+    private let broker = WatchedBroker { Clock.ticks }
+    private let watch: BrokerWatch
     private let writer: BrokerWriter
 
     init() throws {
@@ -18,8 +19,8 @@ import Testing
         for topic in BrokerWriter.topics { try cluster.createTopic(topic.rawValue, partitions: 1) }
         let settings = try Settings(environment: ["BELFRY_BOOTSTRAP_SERVERS": cluster.bootstrapServers])
         let log = Log(level: .error, name: "test")
-        connection = try BrokerConnection(settings, program: "test", log) {}
-        writer = try BrokerWriter(settings, program: "test", waitSeconds: 5, connection, log)
+        watch = try BrokerWatch(settings, program: "test", broker)
+        writer = try BrokerWriter(settings, program: "test", waitSeconds: 5, broker, log)
     }
 
     private func write(_ value: String) throws -> BrokerWriter.Written {
@@ -40,14 +41,14 @@ import Testing
             Issue.record("it was sent")
             return
         }
-        #expect(obstacle == .noBroker("no broker answers"))
+        #expect(obstacle == .noBroker("no broker has answered yet"))
     }
 
     /// After an answer out of order an idempotent producer sends nothing more.
     @Test func aProducerThatFailedForGoodIsReplaced() throws {
-        connection.start()
-        defer { connection.stop() }
-        try waiting(until: "the broker", seconds: 20) { connection.isUp }
+        watch.start()
+        defer { watch.stop() }
+        try waiting(until: "the broker", seconds: 20) { broker.isUsable }
         #expect(place(of: try write("a")) == AppSource(partition: 0, offset: 0))
         let outOfOrder: Int32 = 45
         cluster.push(errors: [outOfOrder], on: .produce)

@@ -2,7 +2,7 @@ import Model
 import Synchronization
 import Testing
 
-@testable import Client
+@testable import InForce
 
 struct InForceWaitsTests {
     private final class Answers: Sendable {
