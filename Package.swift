@@ -148,7 +148,7 @@ let package = Package(
         tests("House", ["Model"]),
         tests(
             "Health",
-            ["Loop", "Program", "Webhooks", "Gateway", "Console", "InForce", "Access", "Kafka", "Model"] + cores),
+            ["Loop", "Program", "Webhooks", "Gateway", "Console", "InForce", "Access", "HTTP", "Kafka", "Model"] + cores),
         tests("Behaviour", ["Kafka", "SimulatedBroker"]),
         tests("Broker", ["Kafka", "Simulation", "Model"]),
     ]

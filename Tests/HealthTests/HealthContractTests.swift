@@ -2,6 +2,7 @@ import Access
 import Classification
 import Delivery
 import Foundation
+import HTTP
 import InForce
 import Ingestion
 import Kafka

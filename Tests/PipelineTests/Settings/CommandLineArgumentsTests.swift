@@ -27,7 +27,7 @@ struct CommandLineArgumentsTests {
 
     @Test(arguments: Service.allCases)
     func helpNamesEverySettingWithItsVariable(service: Service) {
-        let text = CommandLineArguments.helpText(of: service)
+        let text = ServiceHelp.text(of: service)
         for name in Settings.names {
             #expect(text.contains(name))
             #expect(text.contains("BELFRY_" + name.uppercased().map { $0 == "." ? "_" : $0 }))

@@ -109,7 +109,6 @@ struct ChangelogRestoreTests {
         #expect(restore.progress == RestoreProgress(done: 0, total: 15))
         restore.reach(0, 9)
         #expect(restore.targets == [0: 10, 2: 8])
-        #expect(restore.reached(0) == 9 && restore.reached(2) == nil)
         restore.reach(0, 10)
         #expect(restore.targets == [2: 8] && !restore.isDone)
         restore.reach(2, 9)
