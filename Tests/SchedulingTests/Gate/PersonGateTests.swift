@@ -183,20 +183,4 @@ import Testing
             #expect((refusal.map { Ending($0).code } == .expired) == row.isExpired, "\(row)")
         }
     }
-
-    @Test("also: a repeat, and too many parked on arrival, come after earlier rows") func alsoOnArrival() throws {
-        var world = try World.ready()
-        let same = RequestDetails.text("Same") {
-            ($0.event, $0.trigger) = (Event(id: PlainID(derived: "e")), .after(seconds: 60, repeats: false))
-        }
-        for number in 0..<63 {
-            world.notify(.text("Later \(number)") { $0.trigger = .after(seconds: 60, repeats: false) })
-        }
-        world.notify(same)
-        _ = try world.receipts()
-        var late = same
-        late.expires = World.start
-        world.notify(late)
-        #expect(try world.receipts() == ["expired P2 also repeat too-many-parked *"])
-    }
 }
