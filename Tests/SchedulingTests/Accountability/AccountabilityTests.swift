@@ -185,6 +185,25 @@ import Testing
         set badge=no
         notify three                -> alerted S13 *
 
+        # L5: a record ends the answers of the app that it changes, and no other's
+        given chat
+        turn-off
+        turn-off chat
+        set time-sensitive=no
+        set time-sensitive=yes
+        notify one time-sensitive   -> alerted S11 *
+        notify two time-sensitive of=chat   -> lowered L2 time-sensitive-turned-off, alerted S13 *
+        # L5: what the record has turned off already is no answer
+        given time-sensitive=no
+        turn-off
+        set time-sensitive=yes
+        notify one time-sensitive   -> alerted S11 *
+        # L5: without a record there is nothing to answer about
+        given stranger
+        <turn-off|mute>             -> nothing
+        register
+        notify one time-sensitive   -> alerted S11 *
+
         # S4: a mute, of the app or one thread, lasts as long as it says
         mute {for=60|for=60|thread=t for=60|until=60}
         after 59
