@@ -8,55 +8,6 @@ import Testing
 @Suite struct PersonGateTests {
     static let stories = Story.read(
         """
-        # P0: a duplicate does not prolong the window, whether the first one is there or gone
-        notify one
-        {|cleared one}
-        after 80000
-        notify one              -> suppressed P0 duplicate
-        after 10000
-        notify one text=New     -> {replaced N5, |}alerted S13 *
-        # P0: a request counts once in the window, and once for each app
-        given chat
-        notify one
-        {|cleared one}
-        notify one of=chat      -> alerted S13 *
-        notify other            -> alerted S13 *
-        after 86399.999
-        notify one              -> suppressed P0 duplicate
-        after 0.001
-        notify one text=New     -> {replaced N5, |}alerted S13 *
-        # P0: a request suppressed by the gate is remembered
-        given denied
-        notify one              -> suppressed P3 not-authorized *
-        notify one              -> suppressed P0 duplicate
-        # P0: one for an unknown recipient is not
-        given stranger
-        notify one
-        after 10                -> suppressed P1 recipient-unknown *
-        notify one accepted=-1  -> suppressed P1 recipient-unknown *
-
-        # P1: the wait for the person's record lasts 10 s from the acceptance; the first that was accepted comes first
-        given stranger
-        notify third accepted=0
-        notify first accepted=-1
-        notify again accepted=-1
-        after {0|5|8.5}         -> nothing
-        register                -> 3 alerted S13 *, present first, present again, present third
-        # P1: after that the recipient is unknown, and a later record changes nothing
-        given stranger
-        notify one {|device=phone|device=nobody}
-        after 9.999             -> no receipts
-        after 0.001             -> suppressed P1 recipient-unknown *
-        register                -> no receipts
-        # P1: a local request waits for its device in the same way
-        notify here device=phone    -> alerted S13 *
-        notify one device=tablet
-        notify two device=tablet
-        after 5                 -> no receipts
-        set tablet              -> 2 alerted S13 *
-        notify three device=lost
-        after 10                -> suppressed P1 device-unknown *
-
         # P4: critical-only allows Critical unless the person says no
         given {plain|critical=yes|critical=no}, critical-only
         notify one critical     -> {alerted S2|alerted S2|suppressed P4 not-authorized} *
@@ -75,7 +26,7 @@ import Testing
         notify one {|device=watch}      -> alerted S13 *
         """)
 
-    @Test("P0, P1, P4, P5, P7: who may notify whom, and where", arguments: stories) func tell(story: Story) throws {
+    @Test("P4, P5, P7: who may notify whom, and where", arguments: stories) func tell(story: Story) throws {
         try story.play()
     }
 
