@@ -54,10 +54,13 @@ struct ObservedStage: SimulatedStage {
 
 extension Simulator {
     /// The five services, each of them observed.
-    static func observed(isTraced: Bool = false, by observe: @escaping ObservedStage.Observer) -> Simulator {
+    static func observed(
+        isTraced: Bool = false, windowSeconds: Int = Waits.usualWindow, by observe: @escaping ObservedStage.Observer
+    ) -> Simulator {
         let stages: [any SimulatedStage] = [
             LocalStage(IngestionProcessor()), LocalStage(ClassificationProcessor()),
-            LocalStage(SchedulingProcessor()), LocalStage(RenderingProcessor()), LocalStage(DeliveryProcessor()),
+            LocalStage(SchedulingProcessor(windowSeconds: windowSeconds)), LocalStage(RenderingProcessor()),
+            LocalStage(DeliveryProcessor()),
         ]
         return Simulator(stages.map { ObservedStage($0, isTraced: isTraced, observe: observe) })
     }

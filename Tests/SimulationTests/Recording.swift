@@ -29,11 +29,12 @@ struct Recording {
         }
     }
 
-    /// Histories that begin within one hour.
-    private static let seeds = stride(from: UInt64(1), to: 60, by: 5)
+    /// Histories with a window of an hour that begin within one hour. In them a person is erased, and an app removed.
+    private static let seeds: [UInt64] = [20, 15, 30, 70, 85]
+    private static let window = 3600
     /// The recording ends with a request to somebody unknown at most so many seconds after the beginning, so that
     /// it has registrations that are still awaited.
-    private static let seconds = 150_000.0
+    private static let seconds = 100_000.0
 
     private let changelog: [Row]
     private let between: [Row]
@@ -45,12 +46,16 @@ struct Recording {
         let first = records[0].at
         let end = records.lastIndex { $0.at.seconds(since: first) < Self.seconds && $0.text.contains("stranger") }
         let past = records[...(end ?? 0)]
+        // Their ids are accepted again, since the window is over (rule P0).
+        let again = past.filter { $0.topic == .ingest }.prefix(20).map {
+            SimulatedRecord(at: past[past.endIndex - 1].at, topic: .ingest, key: $0.key, value: $0.value)
+        }
         let rows = Mutex<[Row]>([])
-        var simulator = Simulator.observed { output, _, now in
+        var simulator = Simulator.observed(windowSeconds: Self.window) { output, _, now in
             let new = Self.rows(output, at: now)
             rows.withLock { $0 += new }
         }
-        for record in past { try simulator.feed(record) }
+        for record in past + again { try simulator.feed(record) }
         let written = rows.withLock(\.self)
         changelog = written.filter { $0.topic == .schedulingChangelog }
         between = written.filter { !$0.topic.isPublic && $0.topic != .schedulingChangelog }
@@ -85,7 +90,7 @@ struct Recording {
             let own = line.replacing(/\b(anna|ben|cleo)\b/) { "\($0.1)-\(seed)" }
             return try SimulatedRecord(json: Array(own.utf8).span)
         }
-        .filter { $0.topic != .apps || seed == 1 }
+        .filter { $0.topic != .apps || seed == seeds[0] }
     }
 
     private static func rows(_ output: borrowing Output, at now: Instant) -> [Row] {
