@@ -86,7 +86,9 @@ extension StayingDemo {
         let walk = try BrowserWalk(
             url ?? console, window: window, shots: Chromium.shots(name, else: folder), steps)
         let complaints = walk.complaints.filter { complaint in !(status.map { complaint.contains("\($0)") } ?? false) }
-        #expect(walk.failed == nil && walk.outside == [] && complaints == [], sourceLocation: line)
+        #expect(
+            walk.failed == nil && walk.outside == [] && complaints == [],
+            "\(walk.failed ?? "") \(walk.outside) \(complaints)", sourceLocation: line)
         return walk
     }
 }
