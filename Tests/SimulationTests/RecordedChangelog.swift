@@ -64,7 +64,7 @@ struct RecordedChangelog {
     }
 
     /// The records of the continuation, in the format of `belfry simulate`: the apps, records of every person, and an
-    /// interaction 40 days later.
+    /// interaction a month later.
     func continuation() throws -> [String] {
         try String(contentsOf: folder.appendingPathComponent("continuation.jsonl"), encoding: .utf8)
             .split(separator: "\n").map(String.init)
