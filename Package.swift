@@ -110,7 +110,7 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "Histories", dependencies: ["Simulation", "Model", "TestSupport"], path: "Tests/Histories",
-            exclude: ["0.1.0", "README.md", "hashes.txt", "record.py", "rules.txt"], swiftSettings: strict),
+            exclude: ["0.1.0", "README.md", "hashes.txt", "rules.txt"], swiftSettings: strict),
         .executableTarget(
             name: "SimulatedFaults",
             dependencies: ["SimulatedBroker", "Loop", "Program", "Kafka", "Model"] + cores, path: "Tests/SimulatedFaults",

@@ -1,4 +1,6 @@
 import Foundation
+import TestSupport
+import Testing
 
 /// The app and the people that the tests of guarantees send to. The ids of the requests tell their order.
 struct Audience {
@@ -19,6 +21,17 @@ struct Audience {
 
     func name(_ number: Int) -> String { "person-\(number % people)" }
 
+    /// Registers the app and the people.
+    func register(on node: BelfryNode) throws {
+        try node.kcat.publish(Self.app, to: "apps", key: "bulk")
+        try node.kcat.publish(registrations, to: "people")
+    }
+
+    /// Sends the requests with these numbers.
+    func send(_ range: Range<Int>, to node: BelfryNode) throws {
+        try node.kcat.publish(requests(range), to: "notifications.ingest")
+    }
+
     /// The requests with these numbers, each for one person and keyed by that person, so that all of a person's
     /// requests are on one ingest partition.
     func requests(_ range: Range<Int>) -> [(key: String, value: String)] {
@@ -31,32 +44,16 @@ struct Audience {
             return (person, value)
         }
     }
-}
 
-/// What an independent reader counts after a run.
-struct Tally {
-    var lost: [String] = []
-    var doubled: [String] = []
-    var disordered: [String] = []
-    var receiptsMissing: [String] = []
-    var receiptsDoubled: [String] = []
-
-    var isClean: Bool {
-        lost.isEmpty && doubled.isEmpty && disordered.isEmpty && receiptsMissing.isEmpty && receiptsDoubled.isEmpty
-    }
-
-    var summary: String {
-        "lost \(lost.count) \(lost.prefix(3)), doubled \(doubled.count) \(doubled.prefix(3)), "
-            + "out of order \(disordered.count) \(disordered.prefix(3)), "
-            + "terminal receipts missing \(receiptsMissing.count) \(receiptsMissing.prefix(3)), "
-            + "doubled \(receiptsDoubled.count) \(receiptsDoubled.prefix(3))"
-    }
-
-    /// Compares the requests sent (`0..<count`) with the deliveries and receipts.
-    init(of count: Int, to audience: Audience, deliveries: [[String: Any]], receipts: [[String: Any]]) {
-        var presented: [String: Int] = [:]
-        var latest: [String: Int] = [:]
-        for delivery in deliveries where delivery["type"] as? String == "present" {
+    /// Checks that each of the first requests was presented and settled once, and each person's in their order.
+    ///
+    /// - Parameter code: of receipts that do not count.
+    func expectAll(
+        _ count: Int, on node: BelfryNode, except code: String? = nil, line: SourceLocation = #_sourceLocation
+    ) throws {
+        var (presented, settled, latest) = ([String: Int](), [String: Int](), [String: Int]())
+        var disordered: [String] = []
+        for delivery in try node.deliveries() where delivery["type"] as? String == "present" {
             guard let notification = delivery["notification"] as? String, let device = delivery["device"] as? String,
                 let person = delivery["person"] as? String
             else { continue }
@@ -65,20 +62,21 @@ struct Tally {
             if number < latest[person] ?? -1 { disordered.append(notification) }
             latest[person] = number
         }
-        var settled: [String: Int] = [:]
-        for receipt in receipts where receipt["terminal"] as? Bool == true {
+        for receipt in try node.receipts() where receipt["terminal"] as? Bool == true {
+            guard code == nil || receipt["code"] as? String != code else { continue }
             settled["\(receipt["request"] as? String ?? "?") \(receipt["person"] as? String ?? "?")", default: 0] += 1
         }
-        for number in 0..<count {
-            let person = audience.name(number)
-            let deliveriesOfOne = presented.removeValue(forKey: "bulk/r-\(number)/\(person) \(person)-phone") ?? 0
-            if deliveriesOfOne == 0 { lost.append("r-\(number)") }
-            if deliveriesOfOne > 1 { doubled.append("r-\(number)") }
-            let receiptsOfOne = settled.removeValue(forKey: "r-\(number) \(person)") ?? 0
-            if receiptsOfOne == 0 { receiptsMissing.append("r-\(number)") }
-            if receiptsOfOne > 1 { receiptsDoubled.append("r-\(number)") }
+        let deliveries = (0..<count).map { "bulk/r-\($0)/\(name($0)) \(name($0))-phone" }
+        let receipts = (0..<count).map { "r-\($0) \(name($0))" }
+        for wrong in [Self.notOnce(deliveries, presented), Self.notOnce(receipts, settled), disordered] {
+            #expect(wrong.isEmpty, "\(wrong.count), such as \(wrong.prefix(3))", sourceLocation: line)
         }
-        doubled += presented.keys.map { "unexpected \($0)" }
-        receiptsDoubled += settled.keys.map { "unexpected \($0)" }
+    }
+
+    /// What was not counted once, with its count, and what was counted besides.
+    private static func notOnce(_ expected: [String], _ counts: [String: Int]) -> [String] {
+        let missing = expected.filter { counts[$0] == nil }.map { "\($0): 0" }
+        let known = Set(expected)
+        return missing + counts.filter { $1 != 1 || !known.contains($0) }.map { "\($0): \($1)" }
     }
 }

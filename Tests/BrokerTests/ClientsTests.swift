@@ -7,31 +7,16 @@ import Testing
 struct ClientsTests {
     private static let folder = packageFolder.appendingPathComponent("deploy/examples/clients")
 
-    /// A language: how its programs are run.
-    private struct Language {
-        let name: String
-        let publish: [String]
-        let stream: [String]
-        let consume: [String]
-    }
-
-    private static func languages() throws -> [Language] {
+    /// The languages, each with the words that run one of its programs.
+    private static func languages() throws -> [(name: String, run: (_ program: String) -> [String])] {
         // A process that a thread of the tests starts inherits its blocked signals; Java takes SIGTERM all the same.
         let unblocking =
             "import runpy, signal, sys; signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM]); "
             + "sys.argv = sys.argv[1:]; runpy.run_path(sys.argv[0], run_name='__main__')"
-        let python = { (file: String) in
-            [IndependentClient.python, "-c", unblocking, folder.appendingPathComponent("python/\(file)").path]
-        }
         let jars = try #require(ApacheKafka.home).appendingPathComponent("libs").path + "/*"
-        let java = { (file: String) in ["java", "-cp", jars, folder.appendingPathComponent("java/\(file)").path] }
         return [
-            Language(
-                name: "python", publish: python("publish.py"), stream: python("stream.py"),
-                consume: python("consume.py")),
-            Language(
-                name: "java", publish: java("Publish.java"), stream: java("Stream.java"),
-                consume: java("Consume.java")),
+            ("python", { [IndependentClient.python, "-c", unblocking, "\(folder.path)/python/\($0).py"] }),
+            ("java", { ["java", "-cp", jars, "\(folder.path)/java/\($0.capitalized).java"] }),
         ]
     }
 
@@ -50,9 +35,7 @@ struct ClientsTests {
     @Test func eachPublishesStreamsAndConsumes() throws {
         let node = try BelfryNode(partitions: 2, settings: [:])
         try node.startAll()
-        try node.start("gateway")
-        try node.waitUntilReady("gateway")
-        let gateway = GatewayClient(url: node.url(of: "gateway"))
+        let gateway = try node.startGateway()
         _ = try gateway.call("PUT", "/v1/apps/rail", #"{"id":"rail","name":"Rail"}"#)
         let anna = #"""
             {"id":"anna","timeZone":"UTC","locale":"en","devices":[{"id":"phone","platform":"ios","apps":["rail"]}],
@@ -68,10 +51,10 @@ struct ClientsTests {
         let env = URL(fileURLWithPath: "/usr/bin/env")
         for language in languages {
             streams[language.name] = try RunningProcess(
-                env, language.stream + ["anna", "phone", "ios"], environment: environment,
+                env, language.run("stream") + ["anna", "phone", "ios"], environment: environment,
                 log: node.folder.url.appendingPathComponent("\(language.name)-stream.log"))
             consumers[language.name] = try RunningProcess(
-                env, language.consume + [language.name, "deliveries.ios", "notifications.responses"],
+                env, language.run("consume") + [language.name, "deliveries.ios", "notifications.responses"],
                 environment: environment, log: node.folder.url.appendingPathComponent("\(language.name)-consume.log"))
         }
         try waiting(until: "both streams to be open", seconds: 60) {
@@ -79,17 +62,14 @@ struct ClientsTests {
         }
         for language in languages {
             let input = ["1", "2"].map { Self.request("\(language.name)-\($0)") }.joined(separator: "\n")
-            let printed = try output(
-                of: language.publish[0], Array(language.publish.dropFirst()), input: Data(input.utf8),
-                environment: environment)
+            func publish(_ input: String) throws -> Data {
+                try output(of: "env", language.run("publish"), input: Data(input.utf8), environment: environment)
+            }
+            let printed = try publish(input)
             let lines = String(decoding: printed, as: UTF8.self).split(separator: "\n")
             #expect(lines.count == 2 && lines.allSatisfy { $0.contains("\"id\"") }, "\(lines)")
             // What is turned down ends it with 1, and its problems stand on standard error.
-            let error = #expect(throws: GaveUp.self) {
-                try output(
-                    of: language.publish[0], Array(language.publish.dropFirst()), input: Data(#"{"id":"x"}"#.utf8),
-                    environment: environment)
-            }
+            let error = #expect(throws: GaveUp.self) { try publish(#"{"id":"x"}"#) }
             #expect(error?.description.contains("add the member `app`") == true)
         }
         // The gateway's end closes the streams; the clients come back to its successor.

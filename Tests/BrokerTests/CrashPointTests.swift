@@ -10,8 +10,7 @@ struct CrashPointTests {
     @Test func aWorkerKilledAtAnyStepLosesAndDoublesNothing() throws {
         let audience = Audience(people: 7)
         let node = try BelfryNode(partitions: 2)
-        try node.kcat.publish(Audience.app, to: "apps", key: "bulk")
-        try node.kcat.publish(audience.registrations, to: "people")
+        try audience.register(on: node)
         try node.startAll()
         var sent = 0
         for service in BelfryNode.services {
@@ -20,7 +19,7 @@ struct CrashPointTests {
                 let victim = try node.start(service, environment: ["BELFRY_CRASH_AT": "\(point):2"])
                 // Two waves: the first transaction commits, the second is interrupted.
                 for _ in 0..<2 {
-                    try node.kcat.publish(audience.requests(sent..<sent + 15), to: "notifications.ingest")
+                    try audience.send(sent..<sent + 15, to: node)
                     sent += 15
                     try waiting(until: "\(service) to take the wave or to die at \(point)") {
                         try !victim.isRunning || node.receipts().count { $0["terminal"] as? Bool == true } >= sent
@@ -32,16 +31,15 @@ struct CrashPointTests {
         }
         try node.waitForTerminalReceipts(sent)
         try node.waitForNoLag()
-        let tally = Tally(of: sent, to: audience, deliveries: try node.deliveries(), receipts: try node.receipts())
-        #expect(tally.isClean, "\(tally.summary)")
+        try audience.expectAll(sent, on: node)
     }
+
     @Test func aServiceWhoseBrokerIsGoneStopsInTime() throws {
         let audience = Audience(people: 7)
         let node = try BelfryNode(partitions: 2, settings: [:])
-        try node.kcat.publish(Audience.app, to: "apps", key: "bulk")
-        try node.kcat.publish(audience.registrations, to: "people")
+        try audience.register(on: node)
         try node.startAll()
-        try node.kcat.publish(audience.requests(0..<300), to: "notifications.ingest")
+        try audience.send(0..<300, to: node)
         try node.waitForTerminalReceipts(1)
         node.kafka.killNow()
         let processes = BelfryNode.services.compactMap { node.process($0) }

@@ -44,7 +44,7 @@ struct DueTogetherTests {
         try node.kcat.publish((0..<people).map { Self.person($0, end: end) }, to: "people")
         try node.waitForNoLag()
         let audience = Audience(people: people)
-        try node.kcat.publish(audience.requests(0..<people * Self.perPerson), to: "notifications.ingest")
+        try audience.send(0..<people * Self.perPerson, to: node)
         try node.waitForNoLag()
         #expect(Date() < end, "the machine was too slow for this test's plan")
         #expect(try node.deliveries().allSatisfy { $0["alert"] == nil || $0["alert"] is NSNull })

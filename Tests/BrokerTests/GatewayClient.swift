@@ -47,3 +47,17 @@ struct GatewayClient {
             body: parts.count > 1 ? String(parts[1]) : "")
     }
 }
+
+extension BelfryNode {
+    /// Starts a gateway and waits until it is ready.
+    func startGateway(_ environment: [String: String] = [:]) throws -> GatewayClient {
+        try start("gateway", environment: environment)
+        try waitUntilReady("gateway")
+        return GatewayClient(url: url(of: "gateway"))
+    }
+
+    /// What a program answers, such as its metrics.
+    func page(_ service: String, worker: Int = 0, _ path: String) throws -> String {
+        try GatewayClient(url: url(of: service, worker: worker)).call("GET", path).body
+    }
+}

@@ -11,16 +11,10 @@ struct GatewayTests {
         "apps":{"rail":{"authorization":"authorized"}}}
         """#
 
-    private func start(_ node: BelfryNode, _ environment: [String: String] = [:]) throws -> GatewayClient {
-        try node.start("gateway", environment: environment)
-        try node.waitUntilReady("gateway")
-        return GatewayClient(url: node.url(of: "gateway"))
-    }
-
     @Test func whatIsPutIsInForceWhenItIsAnswered() throws {
         let node = try BelfryNode(partitions: 2)
         try node.startAll()
-        let gateway = try start(node, ["BELFRY_GATEWAY_PEOPLE_INDEX": "true"])
+        let gateway = try node.startGateway(["BELFRY_GATEWAY_PEOPLE_INDEX": "true"])
 
         let app = try gateway.call("PUT", "/v1/apps/rail", #"{"id":"rail","name":"Rail"}"#)
         #expect(app.status == 201)
@@ -57,7 +51,7 @@ struct GatewayTests {
     @Test func secretsNeverComeBackAndStay() throws {
         let node = try BelfryNode(partitions: 2)
         try node.start("ingestion")
-        let gateway = try start(node)
+        let gateway = try node.startGateway()
         let app = #"{"id":"bank","name":"Bank","signingKeys":[{"id":"k1","secret":"a long secret text"}]}"#
         let first = try gateway.call("PUT", "/v1/apps/bank", app)
         #expect(first.status == 201)
@@ -85,7 +79,7 @@ struct GatewayTests {
     @Test func aListIsAnsweredEntryByEntry() throws {
         let node = try BelfryNode(partitions: 2)
         try node.start("ingestion")
-        let gateway = try start(node)
+        let gateway = try node.startGateway()
         _ = try gateway.call("PUT", "/v1/apps/rail", #"{"id":"rail","name":"Rail"}"#)
         let good = { (id: String) in #"{"id":"\#(id)","app":"rail","recipients":["anna"]}"# }
         let answer = try gateway.call("POST", "/v1/notifications", "[\(good("a")),7,\(good("b")),{}]")

@@ -26,13 +26,12 @@ struct TracesTests {
     ///
     /// - Parameter environment: the settings of a service, by its name.
     private func node(gateway: Bool = false, _ environment: (String) throws -> [String: String]) throws -> BelfryNode {
+        let programs = BelfryNode.services + (gateway ? ["gateway"] : [])
         let node = try BelfryNode(partitions: 2)
         try node.kcat.publish(#"{"id":"rail","name":"Rail"}"#, to: "apps", key: "rail")
         try node.kcat.publish(Self.anna, to: "people", key: "anna")
-        for service in BelfryNode.services + (gateway ? ["gateway"] : []) {
-            try node.start(service, environment: try environment(service))
-        }
-        for service in BelfryNode.services + (gateway ? ["gateway"] : []) { try node.waitUntilReady(service) }
+        for program in programs { try node.start(program, environment: try environment(program)) }
+        for program in programs { try node.waitUntilReady(program) }
         try node.waitForNoLag()
         return node
     }
@@ -115,20 +114,13 @@ struct TracesTests {
         #expect(Set(all.map(\.trace)) == Set([2, 3, 4, 5].map(Self.trace)))
         #expect(Set(all.map { $0.trace + $0.id }).count == all.count)
         #expect(try collector.calls().filter { $0.status == 503 }.count == 2)
-        let metrics = try metrics(of: "ingestion", node)
-        #expect(metrics.contains("belfry_spans_exported_total{service=\"ingestion\",worker=\"0\"} 4"), "\(metrics)")
+        let metrics = try node.page("ingestion", "/metrics")
+        #expect(metrics.contains("belfry_spans_exported_total{service=\"ingestion\",worker=\"0\"} 4"))
         #expect(metrics.contains("belfry_spans_dropped_total{service=\"ingestion\",worker=\"0\",reason=\"queue\"} 0"))
         // The record kept the producer's own header.
-        let headers = try node.client.read("deliveries.ios").map {
-            $0.header("traceparent")
-        }
+        let headers = try node.client.read("deliveries.ios").map { $0.header("traceparent") }
         let carried = [Self.traceparent(0, sampled: false)] + [2, 4, 5].map { Self.traceparent($0) }
         #expect(Set(headers.compactMap(\.self)) == Set(carried) && headers.contains(nil))
-    }
-
-    private func metrics(of service: String, _ node: BelfryNode) throws -> String {
-        String(decoding: try output(of: "curl", ["-s", "-m", "10", "\(node.url(of: service))/metrics"]), as: UTF8.self)
-            .split(separator: "\n").filter { $0.contains("spans") }.joined(separator: "\n")
     }
 
     @Test func fiveProcessesWriteToOneFile() throws {
@@ -151,7 +143,7 @@ struct TracesTests {
         for number in 0..<50 { try publish(Self.request("r\(number)"), Self.traceparent(number % 10), on: node) }
         try node.waitForTerminalReceipts(50)
         try node.waitForNoLag()
-        #expect(try metrics(of: "ingestion", node).contains("exported_total{service=\"ingestion\",worker=\"0\"} 0"))
+        #expect(try node.page("ingestion", "/metrics").contains("exported_total{service=\"ingestion\",worker=\"0\"} 0"))
         for service in BelfryNode.services {
             let process = try #require(node.process(service))
             let began = Date()

@@ -11,8 +11,13 @@ struct WebhooksTests {
         "BELFRY_WEBHOOKS_TIMEOUT_SECONDS": "3",
     ]
 
-    /// Registers apps as ingestion passes them on; each has one URL for each path.
-    static func register(_ app: String, _ paths: [String], _ receiver: WebhookReceiver, _ node: BelfryNode) throws {
+    private let node: BelfryNode
+    private let receiver: WebhookReceiver
+
+    init() throws { (node, receiver) = (try BelfryNode(), try WebhookReceiver()) }
+
+    /// Registers an app as ingestion passes it on, with one URL for each path.
+    private func register(_ app: String, _ paths: [String]) throws {
         let webhooks = paths.map {
             #"{"url":"\#(receiver.url($0))","secret":"\#(WebhookReceiver.secret)","events":["receipt","receipt.held"]}"#
         }
@@ -22,9 +27,7 @@ struct WebhooksTests {
     }
 
     /// Publishes receipts of so many notifications, `each` for each of them, whose seconds tell their order.
-    static func publish(
-        _ app: String, notifications: Int, each: Int, round: Int = 0, _ node: BelfryNode
-    ) throws {
+    private func publish(_ app: String, notifications: Int, each: Int = 1, round: Int = 0) throws {
         let records = (0..<each).flatMap { step in
             (0..<notifications).map { "r\(round)-\($0)" }.map { request in
                 (
@@ -40,19 +43,22 @@ struct WebhooksTests {
         try node.kcat.publish(records, to: "notifications.receipts")
     }
 
+    @discardableResult private func start(_ more: [String: String] = [:]) throws -> RunningProcess {
+        try node.start("webhooks", environment: Self.environment.merging(more) { $1 })
+    }
+
     /// The offset of the record: it tells the order within a notification, whose records are on one partition.
     static func offset(_ call: WebhookReceiver.Call) -> Int { Int(call.id.split(separator: "-").last ?? "") ?? -1 }
 
     @Test func killedAtAnyMomentItCallsEachAtLeastOnceAndInOrder() throws {
         var random = SeededGenerator(for: "killedAtAnyMomentItCallsEachAtLeastOnceAndInOrder")
-        let (node, receiver) = (try BelfryNode(), try WebhookReceiver())
         let paths = ["/ok", "/refuse/1"]
         let (rounds, notifications, each) = (6, 10, 3)
-        try Self.register("parcel", paths, receiver, node)
+        try register("parcel", paths)
         for round in 0..<rounds {
             let seen = Set(try receiver.calls().map { "\($0.path) \($0.id)" }).count
-            try Self.publish("parcel", notifications: notifications, each: each, round: round, node)
-            try node.start("webhooks", environment: Self.environment)
+            try publish("parcel", notifications: notifications, each: each, round: round)
+            try start()
             // At most as many as this round has added.
             let more = Int.random(in: 0...notifications * each * paths.count, using: &random)
             try waiting(until: "\(more) more calls") {
@@ -60,7 +66,7 @@ struct WebhooksTests {
             }
             node.process("webhooks")?.killNow()
         }
-        try node.start("webhooks", environment: Self.environment)
+        try start()
         let expected = rounds * notifications * each * paths.count
         // The first attempt of each call of /refuse/1 is answered with 503.
         try waiting(until: "all calls to be taken", seconds: 120) {
@@ -94,21 +100,19 @@ struct WebhooksTests {
     }
 
     @Test func aReceiverThatDoesNotAnswerHoldsNobodyUp() throws {
-        let (node, receiver) = (try BelfryNode(), try WebhookReceiver())
-        try Self.register("slow", ["/sleep/30"], receiver, node)
-        try Self.register("quick", ["/ok"], receiver, node)
-        try Self.publish("slow", notifications: 400, each: 1, node)
-        try Self.publish("quick", notifications: 400, each: 1, node)
-        try node.start(
-            "webhooks", environment: Self.environment.merging(["BELFRY_WEBHOOKS_CALLS": "40"]) { $1 })
+        try register("slow", ["/sleep/30"])
+        try register("quick", ["/ok"])
+        try publish("slow", notifications: 400)
+        try publish("quick", notifications: 400)
+        try start(["BELFRY_WEBHOOKS_CALLS": "40"])
         try node.waitUntilReady("webhooks")
-        let start = Date()
+        let began = Date()
         try waiting(until: "the calls of the quick receiver", seconds: 20) { try receiver.count("/ok") == 400 }
-        let seconds = Date().timeIntervalSince(start)
+        let seconds = Date().timeIntervalSince(began)
         print("400 calls of a quick receiver beside 400 of one that does not answer: \(seconds) s")
         #expect(try receiver.count("/sleep/30") > 0)
         // New ones are told at once, too, while the other's calls wait.
-        try Self.publish("quick", notifications: 1, each: 3, node)
+        try publish("quick", notifications: 1, each: 3)
         try waiting(until: "three more calls", seconds: 10) { try receiver.count("/ok") == 403 }
         // What waits is stored, so that offsets go on.
         try waiting(until: "the slow calls to be stored", seconds: 30) {
@@ -116,8 +120,7 @@ struct WebhooksTests {
         }
         try waiting(until: "the lag to be zero") { try node.lag().allSatisfy { $0.lag == 0 } }
         // Without its app a pending call is dropped.
-        try node.client.publish(
-            [.init(nil as Data?, to: "notifications.apps", key: "slow")])
+        try node.client.publish([.init(nil as Data?, to: "notifications.apps", key: "slow")])
         try waiting(until: "its calls to be dropped", seconds: 60) { try node.belfry(["webhooks", "list"]).isEmpty }
         #expect(try node.belfry(["webhooks", "list", "--failed"]).isEmpty)
         #expect(try node.process("webhooks")?.terminate() == 0)
@@ -125,9 +128,8 @@ struct WebhooksTests {
 
     /// A group whose coordinator died may fence a member that has no rival, so a fenced process has to come back.
     @Test func fencedByTheGroupItComesBackByItself() throws {
-        let (node, receiver) = (try BelfryNode(partitions: 2), try WebhookReceiver())
-        try Self.register("parcel", ["/ok"], receiver, node)
-        let process = try node.start("webhooks", environment: Self.environment)
+        try register("parcel", ["/ok"])
+        let process = try start()
         try node.waitUntilReady("webhooks")
         do {
             let intruder = try Consumer(
@@ -144,16 +146,15 @@ struct WebhooksTests {
                 return process.logText.contains("the group fenced this process")
             }
         }
-        try Self.publish("parcel", notifications: 3, each: 1, node)
+        try publish("parcel", notifications: 3)
         try waiting(until: "three calls; its log: \(process.logText)") { try receiver.count("/ok") == 3 }
         #expect(process.isRunning)
         #expect(try process.terminate() == 0)
     }
 
     @Test func ofTwoProcessesWithOneNumberOneGoesOn() throws {
-        let (node, receiver) = (try BelfryNode(partitions: 2), try WebhookReceiver())
-        try Self.register("parcel", ["/ok"], receiver, node)
-        let first = try node.start("webhooks", environment: Self.environment)
+        try register("parcel", ["/ok"])
+        let first = try start()
         try node.waitUntilReady("webhooks")
         let second = try RunningProcess(
             BelfryNode.binary("webhooks"),
@@ -164,19 +165,18 @@ struct WebhooksTests {
         let (ended, left) = first.isRunning ? (second, first) : (first, second)
         #expect(try ended.exitCode() == 70)
         #expect(ended.logText.contains("another process runs as worker.id 0"))
-        try Self.publish("parcel", notifications: 3, each: 1, node)
+        try publish("parcel", notifications: 3)
         try waiting(until: "three calls; its log: \(left.logText)", seconds: 60) { try receiver.count("/ok") == 3 }
         #expect(try left.terminate() == 0)
     }
 
     @Test func theCommandTestsTheWebhooksOfAnApp() throws {
-        let (node, receiver) = (try BelfryNode(partitions: 1), try WebhookReceiver())
-        try Self.register("parcel", ["/ok", "/status/500"], receiver, node)
+        try register("parcel", ["/ok", "/status/500"])
         func test(_ words: [String], _ more: [String: String]) throws -> String {
-            return String(
-                decoding: try output(
-                    of: BelfryNode.binary("belfry").path, ["webhooks", "test"] + words,
-                    environment: node.environment.merging(more) { $1 }), as: UTF8.self)
+            let text = try output(
+                of: BelfryNode.binary("belfry").path, ["webhooks", "test"] + words,
+                environment: node.environment.merging(more) { $1 })
+            return String(decoding: text, as: UTF8.self)
         }
         let answer = try test(["parcel", "--url", receiver.url("/ok")], Self.environment)
         #expect(answer.hasPrefix("\(receiver.url("/ok")): 204 after "))
@@ -192,10 +192,9 @@ struct WebhooksTests {
     }
 
     @Test func whatWasGivenUpIsRepeatedOnce() throws {
-        let (node, receiver) = (try BelfryNode(partitions: 2), try WebhookReceiver())
-        try Self.register("parcel", ["/status/410"], receiver, node)
-        try Self.publish("parcel", notifications: 5, each: 1, node)
-        try node.start("webhooks", environment: Self.environment)
+        try register("parcel", ["/status/410"])
+        try publish("parcel", notifications: 5)
+        try start()
         func failed() throws -> [Substring] {
             try node.belfry(["webhooks", "list", "--failed", "--json"]).split(separator: "\n")
         }

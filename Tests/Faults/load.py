@@ -24,11 +24,9 @@ class Load:
     def __init__(self, servers, people, rate):
         self.people, self.rate = people, rate
         self.count = 0
-        self.acknowledged = 0
         self.refused = []
         # (topic, partition, offset) of each record that must become a dead letter, and its description.
         self.poison = {}
-        self.poison_unsure = 0
         self.sent_at = []
         self._is_stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -101,16 +99,12 @@ class Load:
     def _delivered(self, error, record):
         if error:
             self.refused.append(str(error))
-        else:
-            self.acknowledged += 1
 
     def send_poison(self, topic, key, value, what):
         """A record that must become exactly one dead letter."""
 
         def delivered(error, record):
-            if error:
-                self.poison_unsure += 1
-            else:
+            if not error:
                 self.poison[record.topic(), record.partition(), record.offset()] = what
 
         self._bulky.produce(topic, value, key, on_delivery=delivered)

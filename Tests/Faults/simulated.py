@@ -135,7 +135,6 @@ def arguments():
     parser.add_argument("--seed", type=int, help="begins there (default: anywhere); alone with --tell")
     parser.add_argument("--requests", type=int, default=300, help="requests a seed (default 300)")
     parser.add_argument("--tell", action="store_true", help="runs the one seed, and prints what happens line by line")
-    parser.add_argument("--stop", action="store_true", help="ends at the first seed that fails")
     parser.add_argument("--binaries", type=Path, default=BINARIES, help="the folder of the executables")
     return parser.parse_args()
 
@@ -160,8 +159,6 @@ def main():
                 print(f"faults: seed {head['seed']} failed: {json.dumps(findings.summary())[:2000]}\n"
                       f"  to follow it: deploy/faults --simulated --seed {head['seed']} --requests {options.requests} "
                       "--tell", flush=True)
-                if options.stop:
-                    break
             elif time.monotonic() - told > 60:
                 told = time.monotonic()
                 print(f"faults: {total.seeds} seeds, {total.faults.total()} faults, {len(total.failed)} failed", flush=True)

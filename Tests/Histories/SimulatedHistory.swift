@@ -36,7 +36,7 @@ struct SimulatedHistory {
 /// The hashes in `hashes.txt`: a line with a file and its hash; a row with a seed, its hash and those of the next ones.
 enum HistoryHashes {
     /// How many seeds a row has.
-    static let row = 5
+    static let row = 10
     /// The seeds with a hash.
     static let seeds: ClosedRange<UInt64> = 1...1000
 

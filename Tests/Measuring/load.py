@@ -31,11 +31,10 @@ def write_app(path):
     return path
 
 
-def write_people(path, people, more=None, app=None):
-    """Writes the people's records, with members added to each record and to its settings of the app."""
+def write_people(path, people, **more):
+    """Writes the people's records, with members added to each."""
     with open(path, "w", encoding="ascii") as file:
         for name in (f"person-{number}" for number in range(people)):
-            record = person(name, device=f"{name}-phone", **(more or {}))
-            record["apps"]["bulk"] |= app or {}
+            record = person(name, device=f"{name}-phone", **more)
             file.write(f"{name}|{json.dumps(record, separators=(',', ':'))}\n")
     return path

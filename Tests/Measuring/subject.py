@@ -70,12 +70,12 @@ class Subject:
 
     # MARK: Load
 
-    def register(self, more=None, app=None):
-        """Registers the app and the people, with members added to their records and their settings of the app."""
+    def register(self, **more):
+        """Registers the app and the people, with members added to their records."""
         people, lines = self.bench.options.people, self.bench.folder / "registrations"
         say(f"registering {people} people")
         self.topics.publish("apps", write_app(lines))
-        self.topics.publish("people", write_people(lines, people, more, app))
+        self.topics.publish("people", write_people(lines, people, **more))
 
     def wait_for_people(self, seconds=600):
         self.wait_for_taken("the people's records", "scheduling", "notifications.people", self.bench.options.people,

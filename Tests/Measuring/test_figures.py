@@ -83,7 +83,6 @@ class Load(unittest.TestCase):
             ("person-0", "r-6", ["person-0"])])
 
     def test_people_get_what_a_mode_adds(self):
-        load.write_people(self.path, 1, {"activeFocus": {"id": "work"}}, {"summary": True})
+        load.write_people(self.path, 1, activeFocus={"id": "work"})
         (key, person), = self.records()
         self.assertEqual((key, person["activeFocus"]), ("person-0", {"id": "work"}))
-        self.assertEqual(person["apps"]["bulk"], {"authorization": "authorized", "summary": True})

@@ -46,12 +46,10 @@ def counted(results):
 
 
 def summary(results):
-    """The counts by kind, by folder, and by the target that found a mutant first."""
+    """The counts, also by folder, and the targets that found a mutant first."""
     lines = [counted(results)]
-    for name, part in (("kind", lambda each: each["kind"]), ("folder", lambda each: folder_of(each["file"]))):
-        lines.append(f"by {name}:")
-        for value in sorted({part(each) for each in results}):
-            lines.append(f"  {value:24} {counted([each for each in results if part(each) == value])}")
+    for folder in sorted({folder_of(each["file"]) for each in results}):
+        lines.append(f"  {folder:24} {counted([each for each in results if folder_of(each['file']) == folder])}")
     finders = Counter(each["by"] for each in results if each["outcome"] == "found")
     lines.append("found first by: " + ", ".join(f"{name} {count}" for name, count in finders.most_common()))
     return "\n".join(lines)

@@ -6,7 +6,7 @@ from . import record
 from .choosing import IN_A_FILE, choose
 from .rewriting import mutated
 from .sites import Site, sites, unambiguous
-from .source import Source, is_balanced, outside_brackets, without_texts
+from .source import Source
 
 SWIFT = '''\
 internal import Model
@@ -57,7 +57,10 @@ struct Rule<Value: Hashable> where Value: Comparable {
     }
 
     func quiet() {
-        next(window)
+        next(window)  // "(
+        let text = """
+            count < 3 "("
+            """
     }
 
     static func < (left: Self, right: Self) -> Bool { (left.window, 1) < (right.window, 2) }
@@ -71,22 +74,8 @@ def found(text=SWIFT, kind=None):
             for each in sites(Source("Services/A/B.swift", text)) if kind in (None, each.kind)]
 
 
-def site(number, path="Services/Scheduling/A.swift", kind="comparison"):
-    return Site(f"{number:06x}", kind, path, number, 2, 4, "a == b", "!=")
-
-
-class Reading(unittest.TestCase):
-    def test_comments_and_strings_are_blanked_out_in_their_place(self):
-        text = 'let a = "b // \\(c("d")) e" + f // "g"'
-        self.assertEqual(without_texts(text), 'let a = "                " + f       ')
-
-    def test_a_string_of_several_lines_keeps_its_lines(self):
-        self.assertEqual(without_texts('"""\n a "b"\n """ + c'), '"  \n      \n   " + c')
-
-    def test_brackets(self):
-        self.assertTrue(is_balanced("a(b[c] { d })"))
-        self.assertFalse(is_balanced("a) + (b"))
-        self.assertEqual(outside_brackets("a(b) { c }"), "a( ) {   }")
+def site(number, path="Services/Scheduling/A.swift"):
+    return Site(f"{number:06x}", "comparison", path, number, 2, 4, "a == b", "!=")
 
 
 class Sites(unittest.TestCase):
@@ -97,7 +86,7 @@ class Sites(unittest.TestCase):
     def test_constants_are_changed_where_they_are_values(self):
         self.assertEqual(found(kind="constant"), [
             "5: 20 → 21", "9: 5 → 6", "20: 0 → 1", "22: 0 → 1", "36: 1 → 2", "37: 3 → 4", "37: 2 → 3", "39: 1 → 2",
-            "52: 1 → 2", "52: 2 → 3"])
+            "55: 1 → 2", "55: 2 → 3"])
 
     def test_statements_are_left_out_where_nothing_depends_on_their_value(self):
         self.assertEqual(found(kind="statement"), [
@@ -139,9 +128,7 @@ class Rewriting(unittest.TestCase):
 
 class Choosing(unittest.TestCase):
     def test_a_seed_draws_as_many_as_asked_for_and_replaces_what_is_refused(self):
-        kinds = [(folder, kind) for folder in ("Services/Scheduling", "Shared/Model", "Shared/Loop")
-                 for kind in ("comparison", "constant", "statement", "condition") for _ in range(60)]
-        every = [site(number, f"{folder}/{number % 40}.swift", kind) for number, (folder, kind) in enumerate(kinds)]
+        every = [site(number, f"Shared/Model/{number % 40}.swift") for number in range(200)]
         drawn = choose(every, 60, 1)
         self.assertEqual(drawn, choose(every, 60, 1))
         self.assertNotEqual(drawn, choose(every, 60, 2))
@@ -151,7 +138,7 @@ class Choosing(unittest.TestCase):
         again = choose(every, 60, 1, {drawn[0].id})
         self.assertEqual(len(again), 60)
         self.assertNotIn(drawn[0], again)
-        self.assertGreaterEqual(len(set(drawn) & set(again)), 55)
+        self.assertEqual(len(set(drawn) & set(again)), 59)
 
 
 class Recording(unittest.TestCase):

@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+import tempfile
 from pathlib import Path
 
 import yaml
@@ -21,20 +22,20 @@ def build(folder):
     return [each for each in yaml.safe_load_all(found.stdout) if each]
 
 
-def overlay(kustomization, name, folder):
-    """The resources of an overlay called `name` beside a copy of the manifests, made in `folder`."""
-    shutil.copytree(FOLDER, folder / "kubernetes", dirs_exist_ok=True)
-    (folder / name).mkdir()
-    (folder / name / "kustomization.yaml").write_text(kustomization)
-    return build(folder / name)
+def overlay(kustomization):
+    """The resources of an overlay beside a copy of the manifests."""
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(FOLDER, Path(folder, "kubernetes"))
+        Path(folder, "ours").mkdir()
+        Path(folder, "ours", "kustomization.yaml").write_text(kustomization)
+        return build(Path(folder, "ours"))
 
 
-def with_components(folder, *components, of="kubernetes"):
+def with_components(*components, of="kubernetes"):
     """The manifests of a folder with components."""
-    text = yaml.safe_dump({
+    return overlay(yaml.safe_dump({
         "apiVersion": "kustomize.config.k8s.io/v1beta1", "kind": "Kustomization", "namespace": "belfry",
-        "resources": [f"../{of}"], "components": [f"../kubernetes/{each}" for each in components]})
-    return overlay(text, "-".join(components), Path(folder))
+        "resources": [f"../{of}"], "components": [f"../kubernetes/{each}" for each in components]}))
 
 
 def of_kind(resources, *kinds):

@@ -1,6 +1,5 @@
 """Strimzi's topics and users agree with the programs, and KEDA scales what may be scaled."""
 
-import tempfile
 import unittest
 
 from . import kubernetes
@@ -14,8 +13,7 @@ SCALED = ["ingestion", "classification", "rendering", "delivery"]
 class Components(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        with tempfile.TemporaryDirectory() as folder:
-            cls.resources = kubernetes.with_components(folder, "strimzi", "keda")
+        cls.resources = kubernetes.with_components("strimzi", "keda")
         cls.users = of_kind(cls.resources, "KafkaUser")
         cls.topics = of_kind(cls.resources, "KafkaTopic")
         cls.scaled = of_kind(cls.resources, "ScaledObject")

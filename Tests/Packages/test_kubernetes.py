@@ -1,7 +1,6 @@
 """Each manifest says what the program needs, and no more."""
 
 import functools
-import tempfile
 import unittest
 
 import kubernetes_validate
@@ -146,8 +145,7 @@ class Manifests(unittest.TestCase):
 
     def test_an_overlay_sets_passwords(self):
         for of, kind in (("kubernetes", "StatefulSet"), ("kubernetes/topics", "Job")):
-            with tempfile.TemporaryDirectory() as folder:
-                workloads = of_kind(kubernetes.with_components(folder, "password", of=of), kind)
+            workloads = of_kind(kubernetes.with_components("password", of=of), kind)
             self.assertEqual(len(workloads), len(SERVERS) if kind == "StatefulSet" else 1)
             for name, workload in workloads.items():
                 with self.subTest(name):

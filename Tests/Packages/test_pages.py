@@ -1,9 +1,7 @@
 """The examples of the pages are manifests that can be built, and what they name is there."""
 
 import re
-import tempfile
 import unittest
-from pathlib import Path
 
 import kubernetes_validate
 import yaml
@@ -24,8 +22,7 @@ class Pages(unittest.TestCase):
         cls.overlay, cls.topics, cls.patch = [each.text for each in blocks if each.language == "yaml"]
 
     def built(self, kustomization):
-        with tempfile.TemporaryDirectory() as folder:
-            resources = kubernetes.overlay(kustomization, "ours", Path(folder))
+        resources = kubernetes.overlay(kustomization)
         for resource in resources:
             if not resource["apiVersion"].startswith("kafka.strimzi.io"):
                 kubernetes_validate.validate(resource, "1.30", strict=True)

@@ -73,8 +73,7 @@ class Programs(unittest.TestCase):
         return service.page("/healthz")[0] == 200
 
     def test_with_the_settings_of_kubernetes_without_and_with_strimzi(self):
-        with tempfile.TemporaryDirectory() as folder:
-            manifests = kubernetes.build(kubernetes.FOLDER), kubernetes.with_components(folder, "strimzi")
+        manifests = kubernetes.build(kubernetes.FOLDER), kubernetes.with_components("strimzi")
         for number, resources in enumerate(manifests):
             for program, workload in sets(resources).items():
                 with self.subTest(program, strimzi=bool(number)):

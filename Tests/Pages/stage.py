@@ -19,9 +19,11 @@ class Stage:
         self.folder, self.running, self.kafka = folder, {}, Node(folder)
         self.variables = {"BELFRY_BOOTSTRAP_SERVERS": self.kafka.servers, **self.settings}
         try:
-            subprocess.run(
+            made = subprocess.run(
                 [BINARIES / "belfry", "topics", "create"], cwd=HOME, env={**os.environ, **self.variables},
-                capture_output=True, check=True)
+                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+            if made.returncode:
+                raise RuntimeError(f"belfry topics create: {made.stdout[-2000:]}")
             for program in self.programs:
                 self.start(program)
             for service in self.running.values():

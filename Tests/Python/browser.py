@@ -8,11 +8,10 @@ to FOLDER, and prints one JSON object: what is visible, what stands on which dev
 the drawn texts take, what stays in view when it is scrolled, how long it took to open, what it tried to load, what the
 browser complained of, and which pictures have no name for a screen reader.
 
-`survey` opens the paths of a running server. For each path, size and colour scheme it reports what axe finds (where `axe`
-names its script, by default the one of axe-selenium-python; "none" leaves it out), what the browser complained of,
-requests to other hosts, how much wider than the window the page is, and elements that no page of the product has; it writes a screenshot to the
-folder. Its object may also have `sizes`, `schemes`, `cookies` ({name: value}), `seconds` (how long a page may take to be
-quiet, default 0.7) and `full` (screenshots of the whole page).
+`survey` opens the paths of a running server. For each path, size and colour scheme it reports what axe finds (unless
+`axe` is "none"), what the browser complained of, requests to other hosts, how much wider than the window the page is, and
+elements that no page of the product has; it writes a screenshot to the folder. Its object may also have `sizes`,
+`schemes`, `cookies` ({name: value}) and `seconds` (how long a page may take to be quiet, default 0.7).
 
 Chromium is driven over a pipe (--remote-debugging-pipe), so nothing but Python's own library is needed. Every wait has
 a deadline: where it passes, the browser is killed and the reason printed.
@@ -226,14 +225,10 @@ def look(browser, page, folder, size, scheme):
     return found
 
 
-def axe_script(path):
-    """The text of axe-core's script: the named file, or the one that axe-selenium-python brings; "none" is none."""
-    if path == "none":
-        return None
-    if not path:
-        import axe_selenium_python
-        path = next(pathlib.Path(axe_selenium_python.__file__).parent.rglob("axe.min.js"))
-    return pathlib.Path(path).read_text()
+def axe_script():
+    """The text of axe-core's script, which axe-selenium-python brings."""
+    import axe_selenium_python
+    return next(pathlib.Path(axe_selenium_python.__file__).parent.rglob("axe.min.js")).read_text()
 
 
 AXE = """axe.run(document, {resultTypes: ['violations']}).then(found => found.violations.map(violation => ({
@@ -265,8 +260,7 @@ def survey_page(browser, asked, path, size, scheme, axe):
         answer = tab.send("Runtime.evaluate", expression=AXE, awaitPromise=True, returnByValue=True)
         found["violations"] = answer["result"].get("value", answer)
     name = path.strip("/").replace("/", "-").replace("?", "-").replace("%", "")[:60] or "root"
-    found["screenshot"] = tab.shot(
-        os.path.join(asked["folder"], f"{name}-{size}-{scheme}.png"), asked.get("full", True))
+    found["screenshot"] = tab.shot(os.path.join(asked["folder"], f"{name}-{size}-{scheme}.png"))
     found |= {"outside": tab.outside(asked["base"]), "complaints": tab.complaints()}
     tab.close()
     return found
@@ -275,7 +269,7 @@ def survey_page(browser, asked, path, size, scheme, axe):
 def survey(browser, asked):
     """A list: an object for each path, size and colour scheme."""
     pathlib.Path(asked["folder"]).mkdir(parents=True, exist_ok=True)
-    axe = axe_script(asked.get("axe"))
+    axe = None if asked.get("axe") == "none" else axe_script()
     return [survey_page(browser, asked, path, size, scheme, axe) for path in asked["paths"]
             for size in asked.get("sizes", list(SIZES)) for scheme in asked.get("schemes", SCHEMES)]
 

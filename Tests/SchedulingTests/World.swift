@@ -87,15 +87,6 @@ struct World {
         set { self = newValue }
     }
 
-    /// The world whose person is registered again as soon as they have been changed.
-    var registering: World {
-        get { self }
-        set {
-            self = newValue
-            register()
-        }
-    }
-
     mutating func register() { driver.send(person, to: .registeredPeople, key: person.id.string) }
     mutating func erase() { driver.send(raw: nil, to: .registeredPeople, key: person.id.string) }
 
@@ -129,7 +120,7 @@ struct World {
 
     // MARK: Out
 
-    /// The receipts since the last call, in short: code, rule, reason, and a star for a terminal one.
+    /// The receipts since the last call, in short: code, rule, reason, advice, and a star for a terminal one.
     mutating func receipts() throws -> [String] {
         let receipts: [Receipt] = try driver.sent(to: .receipts)
         _ = driver.take()
@@ -138,25 +129,18 @@ struct World {
 
     /// The receipts and responses since the last ``ProcessorDriver/take()``.
     func sentReceipts() throws -> [Receipt] { try driver.sent(to: .receipts) }
-    func told() throws -> [String] { try sentReceipts().map(Self.short) }
     func responses() throws -> [Response] { try driver.sent(to: .responses) }
 
     static func short(_ receipt: Receipt) -> String {
         var words = [receipt.code.rawValue, receipt.rule.text]
         if let reason = receipt.details.reason { words.append(reason.text) }
+        words += receipt.advice.map(\.code.rawValue)
         if !receipt.also.isEmpty { words.append("also " + receipt.also.map(\.text).joined(separator: " ")) }
         return words.joined(separator: " ") + (receipt.isTerminal ? " *" : "")
     }
 
     /// The steps since the last ``ProcessorDriver/take()``.
     func steps() throws -> [Step] { try driver.sent(to: .scheduled, .scheduledUrgent) }
-
-    /// The deliveries of the steps since the last call: device, type and content.
-    mutating func deliveries() throws -> [String] {
-        let steps = try steps()
-        _ = driver.take()
-        return steps.flatMap(Self.devices)
-    }
 
     /// What a step does: its type and the requests' ids in their order.
     ///
@@ -188,6 +172,15 @@ struct World {
             if device.isViewOnly { words.append("in-view") }
             if device.keepsView { words.append("keeps-view") }
             return words.joined(separator: " ")
+        }
+    }
+
+    /// The devices of a step that get only some of its items, with these.
+    static func names(_ step: Step) -> [String] {
+        step.devices.compactMap { device in
+            device.notifications.map { ids in
+                "names \(device.id) " + ids.compactMap { $0.parts?.request.string }.joined(separator: " ")
+            }
         }
     }
 

@@ -26,61 +26,45 @@ struct DepthTests {
             after: [(1, #""type":"focus-off","focus":"work""#)]),
     ]
 
-    private static let noon = Instant(milliseconds: 1_772_366_400_000)
-
-    private static func record(_ second: Double, _ topic: Topic, _ value: String) -> SimulatedRecord {
-        SimulatedRecord(at: noon.adding(seconds: second), topic: topic, key: nil, value: Array(value.utf8))
-    }
-
-    private static func interaction(_ second: Double, _ members: String) -> SimulatedRecord {
-        let id = #""id":"i\#(second)","person":"p","device":"d","at":"\#(noon.adding(seconds: second))""#
-        return record(second, .interactions, "{\(id),\(members)}")
-    }
-
     private static let settings = [
-        record(
-            0, .apps,
+        SimulatedStory.line(
+            0, "apps",
             #"{"id":"a","name":"A","categories":[{"id":"c","actions":[{"id":"later","title":"Later","snoozeSeconds":60}]}]}"#
         ),
-        record(
-            0, .people,
+        SimulatedStory.line(
+            0, "people",
             #"{"id":"p","timeZone":"UTC","locale":"en","focuses":[{"id":"work"}],"apps":{"a":{"authorization":"authorized"}},"#
                 + #""devices":[{"id":"d","platform":"ios","apps":["a"],"pushToken":{"a":"t"}}]}"#),
     ]
 
-    /// All output of a request nested to this depth; every service restarts after each record.
-    private static func run(_ depth: Int, _ way: Way) throws -> [SimulatedRecord] {
-        let lists = String(repeating: "[", count: depth - 3) + String(repeating: "]", count: depth - 3)
+    private static func interaction(_ second: Double, _ members: String) -> String {
+        let at = SimulatedStory.start.adding(seconds: second)
+        let id = #""id":"i\#(second)","person":"p","device":"d","at":"\#(at)""#
+        return SimulatedStory.line(second, "interactions", "{\(id),\(members)}")
+    }
+
+    /// What comes of a request with these lists; every service restarts after each record.
+    private static func run(_ lists: String, _ way: Way) throws -> SimulatedStory {
         let request =
             #"{"id":"r","app":"a","recipients":["p"],"content":{"title":"T","data":{"x":\#(lists)}}\#(way.members)}"#
-        var simulator = Simulator.services()
-        let records =
-            settings + way.before.map { interaction(0, $0) } + [record(0, .ingest, request)]
+        let lines =
+            settings + way.before.map { interaction(0, $0) } + [SimulatedStory.request(0, request)]
             + way.after.map { interaction($0.second, $0.interaction) }
-        for record in records {
-            try simulator.feed(record)
-            try simulator.restart()
-        }
-        try simulator.advance(to: noon.adding(seconds: 130))
-        return simulator.takeWritten()
+        return try SimulatedStory(lines, until: 130, restarting: true)
     }
 
     @Test("I1: 32 levels reach the device, 33 are unreadable", arguments: 25...33, ways)
     func comesToTheDevice(depth: Int, way: Way) throws {
-        let written = try Self.run(depth, way)
-        let letters = written.filter { $0.topic == .rejected }
+        // The request, its content and its data are three levels more.
+        let lists = String(repeating: "[", count: depth - 3) + String(repeating: "]", count: depth - 3)
+        let story = try Self.run(lists, way)
         guard depth <= JSONReader.deepest else {
-            #expect(letters.map { $0.header("belfry-service") } == ["ingestion"])
-            #expect(letters.map { $0.header("belfry-reason") } == ["unreadable"])
+            #expect(story.letters.map { $0.header("belfry-service") } == ["ingestion"])
+            #expect(story.reasons == ["unreadable"])
             return
         }
-        #expect(letters.map { $0.header("belfry-detail") } == [])
-        let deliveries = try written.filter { $0.topic == .deliveriesIOS }.map {
-            let bytes = $0.value ?? []
-            return try Delivery(json: bytes.span)
-        }
-        let lists = String(repeating: "[", count: depth - 3) + String(repeating: "]", count: depth - 3)
-        let delivery = try #require(deliveries.last { $0.type == way.type })
+        #expect(story.letters.map { $0.header("belfry-detail") } == [])
+        let delivery = try #require(try story.deliveries.last { $0.type == way.type })
         #expect(delivery.data.map { String(decoding: $0.bytes, as: UTF8.self) } == #"{"x":\#(lists)}"#)
         let apns = try #require(delivery.apns)
         #expect(String(decoding: apns.bytes, as: UTF8.self).contains(#""x":\#(lists)"#))

@@ -14,11 +14,8 @@ struct HiddenPreviewsTests {
         for number in 0..<6 {
             let seed = Self.seed &+ UInt64(part * 6 + number)
             let world = PrivateWorld(seed: seed, requests: 40, chatPreviews: number)
-            let text = try SimulatedFile.run(
-                world.lines.joined(separator: "\n"), in: .services(), until: world.now.adding(seconds: 40_000))
-            for line in text.split(separator: "\n") {
-                let record = try SimulatedRecord(json: Array(line.utf8).span)
-                guard record.topic.rawValue.hasPrefix("deliveries.") else { continue }
+            let story = try SimulatedStory(world.lines, until: world.second + 40_000)
+            for record in story.records where Topic.allDeliveries.contains(record.topic) {
                 let delivery = try Delivery(json: Array(record.text.utf8).span)
                 var check = PrivacyCheck(delivery, world)
                 if let fault = check.findFaults().first {

@@ -9,8 +9,8 @@ struct PrivateWorld {
 
     private var random: SeededGenerator
     private(set) var lines: [String] = []
-    private var second = 0.0
-    private let start = Instant(milliseconds: 1_772_452_800_000)
+    /// When it ends, in seconds from its start.
+    private(set) var second = 0.0
     private let platforms = [
         "phone": "ios", "pad": "ipados", "mac": "macos", "watch": "watchos", "glasses": "visionos",
     ]
@@ -47,10 +47,10 @@ struct PrivateWorld {
         values[Int(truncatingIfNeeded: random.next() % UInt64(values.count))]
     }
 
-    var now: Instant { start.adding(seconds: second) }
+    private var now: Instant { SimulatedStory.start.adding(seconds: second) }
 
     private mutating func add(_ topic: String, _ key: String, _ value: String) {
-        lines.append(#"{"at":"\#(now)","topic":"\#(topic)","key":"\#(key)","value":\#(value)}"#)
+        lines.append(SimulatedStory.line(second, topic, value, key: key))
     }
 
     // MARK: Registrations

@@ -47,6 +47,11 @@ struct RecordedChangelog {
     /// The people whose state it holds, in the order of their ids.
     var people: [String] { Set(records.map(\.person)).sorted() }
 
+    /// What an entry is, such as `item`: the first word of its name.
+    static func kind(ofKey key: String) -> Substring? {
+        key.split(separator: "\t", maxSplits: 1).last?.split(separator: "/").first
+    }
+
     /// All records of a person.
     func records(of person: String) -> [Record] { records.filter { $0.person == person } }
 
@@ -59,10 +64,10 @@ struct RecordedChangelog {
     }
 
     /// The records of the continuation, in the format of `belfry simulate`: the apps, records of every person, and an
-    /// interaction 40 days later.
-    func continuation() throws -> [Substring] {
+    /// interaction a month later.
+    func continuation() throws -> [String] {
         try String(contentsOf: folder.appendingPathComponent("continuation.jsonl"), encoding: .utf8)
-            .split(separator: "\n")
+            .split(separator: "\n").map(String.init)
     }
 
     /// The apps that are registered in the continuation.

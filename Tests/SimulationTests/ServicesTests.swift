@@ -122,16 +122,12 @@ struct ServicesTests {
 
     @Test(arguments: [3, 5, 8] as [UInt64]) func aRestartAfterEachRecordChangesNoByte(seed: UInt64) throws {
         let history = History(seed: seed)
-        let story = try SimulatedStory(history.lines, in: .services(windowSeconds: history.window))
-        var simulator = Simulator.services(windowSeconds: history.window)
-        var again: [SimulatedRecord] = []
-        for line in history.lines {
-            try simulator.feed(try SimulatedRecord(json: Array(line.utf8).span))
-            try simulator.restart()
-            again += simulator.takeWritten()
-        }
-        #expect(again.count == story.records.count && again.count > 100)
-        let difference = zip(again, story.records).first { $0.line != $1.line }
+        let (story, again) = try (
+            SimulatedStory(history.lines, in: .services(windowSeconds: history.window)).records,
+            SimulatedStory(history.lines, restarting: true, in: .services(windowSeconds: history.window)).records
+        )
+        #expect(again.count == story.count && again.count > 100)
+        let difference = zip(again, story).first { $0.line != $1.line }
         #expect(difference == nil, "\(difference.map { "\($0.line)\n\($1.line)" } ?? "")")
     }
 }

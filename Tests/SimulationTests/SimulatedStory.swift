@@ -9,11 +9,21 @@ struct SimulatedStory {
     /// Everything that they wrote.
     let records: [SimulatedRecord]
 
-    /// - Parameter seconds: when the story ends, from its start; by default with its last line.
-    init(_ lines: [String], until seconds: Double? = nil, in simulator: Simulator = .services()) throws {
-        let text = try SimulatedFile.run(
-            lines.joined(separator: "\n"), in: simulator, until: seconds.map { Self.start.adding(seconds: $0) })
-        records = try text.split(separator: "\n").map { try SimulatedRecord(json: Array($0.utf8).span) }
+    /// - Parameters:
+    ///   - seconds: when the story ends, from its start; by default with its last line.
+    ///   - restarting: whether every service restarts after each line.
+    init(
+        _ lines: [String], until seconds: Double? = nil, restarting: Bool = false,
+        in simulator: Simulator = .services()
+    ) throws {
+        var (simulator, written) = (simulator, [SimulatedRecord]())
+        for line in lines {
+            try simulator.feed(SimulatedRecord(json: Array(line.utf8).span))
+            if restarting { try simulator.restart() }
+            written += simulator.takeWritten()
+        }
+        if let seconds { try simulator.advance(to: Self.start.adding(seconds: seconds)) }
+        records = written + simulator.takeWritten()
     }
 
     /// A record in the format of `belfry simulate`; `more` has further members, each with a comma behind it.

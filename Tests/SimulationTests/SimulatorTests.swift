@@ -72,48 +72,19 @@ struct SimulatorTests {
         #expect(Self.heard(simulator.takeWritten()) == [#"10 a {"ring":"r0"}"#])
     }
 
-    @Test func aStateThatIsTakenBackIsMadeByItsProcessor() throws {
-        var simulator = Simulator([LocalStage(Porter()), LocalStage(Megaphone(weight: 2))])
-        for value in ["[1,0]", "[1000000,0]", "[1,0]"] { try simulator.feed(Self.record(0, "a", value)) }
-        let counts = simulator.takeWritten().filter { $0.topic == .receipts }.map(\.text).compactMap { Int($0) }
-        #expect(counts == [2, 4])
-    }
-
-    /// The size of the second of three records' output, and of its timer's output; the answers to the three.
-    // swift-format-ignore
-    static let sizes: [(bytes: Int, after: Int, heard: [String])] = [
-        (10,        0,  ["1", "2", "3"]),
-        (900_000,   0,  ["1", "2", "3"]),
-        (1_000_000, 0,  ["1", "too-large", "2"]),
-        (400_000,   5,  ["1", "2", "2", "3"]),
-        (600_000,   5,  ["1", "2", "2 alone", "3"]),
-    ]
-
-    /// The same as in the services: `message.max.bytes` of the house's configuration.
-    @Test(arguments: sizes) func whatNoBrokerTakesIsNotWritten(_ bytes: Int, _ after: Int, _ expected: [String]) throws
-    {
-        for restarts in [false, true] {
-            var simulator = Simulator([LocalStage(Porter()), LocalStage(Megaphone())])
-            for (second, value) in [(0.0, "[1,0]"), (1, "[\(bytes),\(after)]"), (10, "[1,0]")] {
-                try simulator.feed(Self.record(second, "a", value))
-                if restarts, after == 0 { try simulator.restart() }
-            }
-            var heard: [String] = []
-            var hasText = false
-            for record in simulator.takeWritten() {
-                if record.topic == .rejected {
-                    heard.append(record.header("belfry-reason") ?? "")
-                    #expect(record.text == "[\(bytes),\(after)]")
-                    #expect(record.header("belfry-service") == "scheduling")
-                } else if record.text.hasPrefix("\"") {
-                    hasText = true
-                } else {
-                    heard.append(hasText ? record.text : "\(record.text) alone")
-                    hasText = false
-                }
-            }
-            #expect(heard == expected, "restarted: \(restarts)")
-        }
+    /// The same as in the services: `message.max.bytes` of the house's configuration. The state is that from before, made
+    /// by its processor.
+    @Test func aRecordWithAResultThatNoBrokerTakesIsADeadLetter() throws {
+        var simulator = Simulator([LocalStage(Porter()), LocalStage(Bell(tone: "!"))])
+        let orders = [#"{"after":5}"#, #"{"bytes":900000}"#, #"{"bytes":1000000}"#, #"{"after":6}"#]
+        for order in orders { try simulator.feed(Self.record(0, "a", order)) }
+        let written = simulator.takeWritten()
+        #expect(written.map(\.topic) == [.receipts, .rejected])
+        let letter = try #require(written.last)
+        #expect(letter.text == orders[2])
+        #expect(["belfry-reason", "belfry-service"].map(letter.header) == ["too-large", "scheduling"])
+        try simulator.advance(to: Self.noon.adding(seconds: 10))
+        #expect(Self.heard(simulator.takeWritten()) == [#"5 a {"ring":"r0!"}"#, #"6 a {"ring":"r3!"}"#])
     }
 
     @Test func whatCannotGoOnSaysWhy() throws {

@@ -30,7 +30,8 @@ struct Porter: Processor {
 
 /// Remembers texts with the seconds until their timers fire, and answers each record at once with how many it has.
 ///
-/// A record's value is `{"after": seconds}`, or `{"app": id}`, which asks for an app.
+/// A record's value is `{"after": seconds}`; `{"app": id}`, which asks for an app; or `{"bytes": count}`, which gives a
+/// text of so many bytes.
 struct Bell: Processor {
     static let topology = Topology(
         service: .scheduling, inputs: [.accepted, .acceptedUrgent], outputs: [.receipts],
@@ -39,6 +40,8 @@ struct Bell: Processor {
     struct State: KeyState {
         let key: String
         var rings: [String: Instant] = [:]
+        /// Stands behind each ring. It belongs to the processor, so no changelog has it.
+        var tone = ""
         init(key: String) { self.key = key }
         var isEmpty: Bool { rings.isEmpty }
         var nextDue: Instant? { rings.values.min() }
@@ -51,6 +54,7 @@ struct Bell: Processor {
     struct Order: JSONReadable {
         var after: Double?
         var app: AppID?
+        var bytes: Int?
 
         init(from reader: inout JSONReader) throws(Rejection) {
             try reader.beginObject()
@@ -58,10 +62,19 @@ struct Bell: Processor {
                 switch member {
                 case "after": after = try reader.readDouble(in: 0...1e6)
                 case "app": app = try AppID(from: &reader)
+                case "bytes": bytes = try reader.readInteger(in: 0...10_000_000)
                 default: try reader.skipUnknown()
                 }
             }
         }
+    }
+
+    var tone = ""
+
+    func makeState(of key: String) -> State {
+        var state = State(key: key)
+        state.tone = tone
+        return state
     }
 
     func process(
@@ -70,6 +83,8 @@ struct Bell: Processor {
         guard let order = try? record.read(as: Order.self) else { return .done }
         if let app = order.app {
             say("app", to: state.key, context.apps[app]?.name ?? "unknown", context, &output)
+        } else if let bytes = order.bytes {
+            say("text", to: state.key, String(repeating: "x", count: bytes), context, &output)
         } else if let after = order.after {
             let due = context.now.adding(seconds: after)
             state.rings["r\(record.offset)"] = due
@@ -85,7 +100,7 @@ struct Bell: Processor {
         for (name, _) in state.rings.filter({ $0.value <= now }).sorted(by: { $0.key < $1.key }) {
             state.rings[name] = nil
             output.forget(entry: name, of: state.key, in: .schedulingChangelog, context: context)
-            say("ring", to: state.key, name, context, &output)
+            say("ring", to: state.key, name + state.tone, context, &output)
         }
     }
 
@@ -120,75 +135,4 @@ struct Restless: Processor {
     }
 
     func fire(_ state: inout State, context: borrowing Context, output: inout Output) {}
-}
-
-/// Answers `[bytes, after]` with a text of so many bytes, at once and again after so many seconds, and with a short
-/// text that says how many records of the key it has seen.
-struct Megaphone: Processor {
-    static let topology = Topology(
-        service: .scheduling, inputs: [.accepted, .acceptedUrgent], outputs: [.receipts, .rejected],
-        changelog: .schedulingChangelog)
-
-    struct State: KeyState {
-        let key: String
-        var seen = 0
-        /// The weight of one more record. It belongs to the processor, so no changelog has it.
-        var weight = 1
-        var due: Instant?
-        var bytes = 0
-        init(key: String) { self.key = key }
-        var isEmpty: Bool { seen == 0 }
-        var nextDue: Instant? { due }
-        mutating func restore(entry: String, value: Span<UInt8>?) throws(Rejection) {
-            if let value { seen = try Seen(json: value).count } else { seen = 0 }
-        }
-    }
-
-    var weight = 1
-
-    func makeState(of key: String) -> State {
-        var state = State(key: key)
-        state.weight = weight
-        return state
-    }
-
-    private struct Seen: JSONReadable, JSONWritable {
-        let count: Int
-        init(_ count: Int) { self.count = count }
-        init(from reader: inout JSONReader) throws(Rejection) { count = try reader.readInteger(in: 0...1000) }
-        func write(to writer: inout JSONWriter) { writer.write(count) }
-    }
-
-    func process(
-        _ record: borrowing Record, state: inout State, context: borrowing Context, output: inout Output
-    ) -> Verdict {
-        guard let order = try? record.read(as: Order.self), order.numbers.count == 2 else { return .done }
-        state.seen += state.weight
-        state.bytes = order.numbers[0]
-        state.due = order.numbers[1] > 0 ? context.now.adding(seconds: Double(order.numbers[1])) : nil
-        output.store(Seen(state.seen), entry: "seen", of: state.key, in: .schedulingChangelog, context: context)
-        shout(state, &output)
-        return .done
-    }
-
-    func fire(_ state: inout State, context: borrowing Context, output: inout Output) {
-        state.due = nil
-        state.bytes *= 2
-        shout(state, &output)
-    }
-
-    private struct Order: JSONReadable {
-        let numbers: [Int]
-        init(from reader: inout JSONReader) throws(Rejection) {
-            var numbers: [Int] = []
-            try reader.beginArray()
-            while try reader.nextElement() { numbers.append(try reader.readInteger(in: 0...10_000_000)) }
-            self.numbers = numbers
-        }
-    }
-
-    private func shout(_ state: State, _ output: inout Output) {
-        output.send(to: .receipts, key: state.key) { $0.write(String(repeating: "x", count: state.bytes)) }
-        output.send(to: .receipts, key: state.key) { $0.write(state.seen) }
-    }
 }

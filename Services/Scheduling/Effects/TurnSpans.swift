@@ -65,7 +65,7 @@ struct TurnSpans {
             let first =
                 isArrival
                 ? arrival
-                : entry.steps.first { $0.id != arrival }?.id ?? cause.decision(on: accepted.id).description
+                : entry.steps.first { $0.id != arrival }?.id ?? cause.decision(on: accepted.id, at: now).description
             let id = entry.context.scheduling(of: accepted.person, step: first)
             var span = StageSpan(
                 entry.context, id: id,

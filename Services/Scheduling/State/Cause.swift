@@ -73,8 +73,11 @@ struct Cause: Hashable, Sendable, CustomStringConvertible {
     /// A view shows this item instead of one that left.
     func instead(_ key: ItemKey) -> Cause { Cause("\(self)/\(key.request)") }
 
-    /// A decision on a notification that sends no step; only its span is named after it.
-    func decision(on notification: NotificationID) -> Cause { Cause("decision/\(self)/\(notification)") }
+    /// A decision on a notification that sends no step; only its span is named after it. The time tells two timers
+    /// apart that sent nothing, so that the second has the sequence of the first.
+    func decision(on notification: NotificationID, at now: Instant) -> Cause {
+        Cause("decision/\(self)/\(notification)/\(now.milliseconds)")
+    }
 
     // MARK: Steps that are of more than the cause's own
 

@@ -5,8 +5,7 @@ import TestSupport
 final class GuardedConsole {
     let demo: StayingDemo
     let url: String
-    private(set) var tokens: [String: String] = [:]
-    private let tokensFile: URL
+    let tokens: TokensFile
     private let port: Int
     private var process: RunningProcess?
 
@@ -14,41 +13,25 @@ final class GuardedConsole {
         self.demo = demo
         port = try freePort()
         url = "http://127.0.0.1:\(port)"
-        tokensFile = demo.folder.url.appendingPathComponent("tokens.jsonl")
-        for (name, words) in [
-            ("operator", ["--role", "operator"]), ("support", ["--role", "support"]), ("viewer", ["--role", "viewer"]),
-            ("producer", ["--role", "producer", "--app", "parcel"]), ("device-service", ["--role", "device-service"]),
-            ("revoked", ["--role", "operator"]),
-        ] {
-            let text = try output(
-                of: BelfryNode.binary("belfry").path, ["tokens", "new", "--file", tokensFile.path] + words)
-            tokens[name] = String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-        }
-        let right = tokens["operator"] ?? ""
-        tokens["wrong"] = right.dropLast() + (right.hasSuffix("x") ? "y" : "x")
-        try revoke("revoked")
+        tokens = try TokensFile(
+            in: demo.folder,
+            [
+                "operator": "--role operator", "support": "--role support", "viewer": "--role viewer",
+                "producer": "--role producer --app parcel", "device-service": "--role device-service",
+                "revoked": "--role operator",
+            ])
+        try tokens.revoke("revoked")
         try start()
     }
 
-    deinit { stop() }
-
-    /// Makes a token unknown; the console reads the file again within a second.
-    func revoke(_ name: String) throws {
-        guard let id = id(of: name) else { return }
-        _ = try output(of: BelfryNode.binary("belfry").path, ["tokens", "revoke", id, "--file", tokensFile.path])
-    }
-
-    /// The token's id, under which the audit log names who looked.
-    func id(of name: String) -> String? {
-        tokens[name]?.split(separator: "_").dropLast().last.map(String.init)
-    }
+    deinit { _ = try? process?.terminate(seconds: 20) }
 
     func start() throws {
         let process = try RunningProcess(
             BelfryNode.binary("console"),
             environment: [
                 "BELFRY_BOOTSTRAP_SERVERS": demo.bootstrapServers ?? "", "BELFRY_EXACTLY_ONCE": "false",
-                "BELFRY_CONSOLE_ADDRESS": "127.0.0.1:\(port)", "BELFRY_TOKENS_FILE": tokensFile.path,
+                "BELFRY_CONSOLE_ADDRESS": "127.0.0.1:\(port)", "BELFRY_TOKENS_FILE": tokens.url.path,
                 "BELFRY_CONSOLE_FOLDER": demo.folder.url.appendingPathComponent("guarded").path,
                 "BELFRY_CONSOLE_SERVICES": "",
             ], log: demo.folder.url.appendingPathComponent("guarded.log"), name: "console with tokens")
@@ -60,10 +43,11 @@ final class GuardedConsole {
     }
 
     func kill() { process?.killNow() }
-    func stop() { _ = try? process?.terminate(seconds: 20) }
 
     /// Calls as somebody.
-    func client(_ name: String) -> GatewayClient { GatewayClient(url: url, token: tokens[name]) }
+    func client(_ name: String) -> GatewayClient {
+        GatewayClient(url: url, token: name == "wrong" ? tokens.changed("operator") : tokens[name])
+    }
 
     /// Rows of the store or of the audit log, each as a list of texts.
     func rows(_ query: String, in file: String = "console") throws -> [[String]] {

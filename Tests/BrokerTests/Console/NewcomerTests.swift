@@ -21,8 +21,8 @@ import Testing
         let demo = try StayingDemo()
         #expect(demo.text.components(separatedBy: "    curl ").count == 4, "three lines to try")
         let shots = try Chromium.shots("newcomer", else: demo.folder)
-        let walk = try BrowserWalk(
-            demo.console, window: (1280, 1100), shots: shots,
+        let walk = try demo.walk(
+            "newcomer", window: (1280, 1100),
             Self.form(title: "At the Door") + [
                 // What it would do stands there before it is sent.
                 .wait("document.querySelector('#devices .devices')?.innerText.includes('At the Door')").named(
@@ -50,8 +50,6 @@ import Testing
                 .open("/people/anna"), .wait("document.querySelector('#waiting')?.innerText.includes('At Work')"),
                 .shot("person"),
             ])
-        #expect(walk.failed == nil)
-        #expect(walk.complaints.isEmpty && walk.outside.isEmpty, "\(walk.complaints) \(walk.outside)")
         #expect((walk["steps"] as? String)?.contains("At the Door") == true)
         try Self.comparePicture(try Data(contentsOf: shots.appendingPathComponent("person.png")))
         #expect((walk["ways out"] as? String)?.contains("Focus") == true, "\(walk["ways out"] ?? "")")

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// `deploy/demo --stay` on ports of its own: broker, services, gateway and console, until the test is over.
 final class StayingDemo {
@@ -72,5 +73,22 @@ final class StayingDemo {
     /// The page of a notification.
     static func page(ofNotification id: String) -> String {
         "/notifications/" + id.split(separator: "/", maxSplits: 2).map { encoded(String($0)) }.joined(separator: "/")
+    }
+}
+
+extension StayingDemo {
+    /// Takes the steps, on this console unless another is named. None may fail, nothing may ask another host, and the
+    /// browser may complain of nothing but answers with the expected status.
+    func walk(
+        _ name: String, at url: String? = nil, window: (width: Int, height: Int) = (1280, 900),
+        expecting status: Int? = nil, line: SourceLocation = #_sourceLocation, _ steps: [BrowserWalk.Step]
+    ) throws -> BrowserWalk {
+        let walk = try BrowserWalk(
+            url ?? console, window: window, shots: Chromium.shots(name, else: folder), steps)
+        let complaints = walk.complaints.filter { complaint in !(status.map { complaint.contains("\($0)") } ?? false) }
+        #expect(
+            walk.failed == nil && walk.outside == [] && complaints == [],
+            "\(walk.failed ?? "") \(walk.outside) \(complaints)", sourceLocation: line)
+        return walk
     }
 }

@@ -11,41 +11,6 @@ struct ActionAdviceTests {
         ]
     }
 
-    static let style: [(title: String, applies: Bool)] = [
-        ("mark as read", true), ("Accept invitation", true), ("Accept!", true), ("reply", true), ("Remind me", true),
-        ("Call back", true), ("View Details.", true), ("DELETE THIS PHOTO", true), ("Play again", true),
-        ("Not now", true),
-        ("Mark as Read", false), ("Call Back", false), ("Accept", false), ("Reply", false), ("Snooze", false),
-        ("Remind Me in 1 h", false), ("Add to iPhone", false), ("Turn Off", false), ("Play", false), ("OK", false),
-    ]
-
-    @Test("action-title-style", arguments: style) func titleStyle(title: String, applies: Bool) throws {
-        let probe = AdviceProbe(action: ["title": title, "icon": "star"])
-        #expect(try probe.codes(Self.request).contains("action-title-style") == applies)
-        let alert = AdviceProbe(category: ["alertActionTitle": title])
-        #expect(try alert.codes(Self.request).contains("action-title-style") == applies)
-    }
-
-    @Test(
-        "action-title-long",
-        arguments: [
-            ("Mark All of Them as Read", true), ("Remind Me Tomorrow Morning", true), ("12345678901234567890", false),
-            ("123456789012345678901", true), ("今日の午後にもう一度知らせる", true), ("Reply", false), ("Snooze for 1 Hour", false),
-        ])
-    func titleLong(title: String, applies: Bool) throws {
-        #expect(try AdviceProbe(action: ["title": title]).codes(Self.request).contains("action-title-long") == applies)
-    }
-
-    @Test(
-        "action-app-name",
-        arguments: [
-            ("Open Parcels Now", true), ("Parcels Now", true), ("Ask Parcels Now", true), ("Track Parcels", false),
-            ("Now", false),
-        ])
-    func appName(title: String, applies: Bool) throws {
-        #expect(try AdviceProbe(action: ["title": title]).codes(Self.request).contains("action-app-name") == applies)
-    }
-
     @Test(
         "action-opens-app",
         arguments: [

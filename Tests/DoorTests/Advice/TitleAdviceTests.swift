@@ -19,18 +19,11 @@ struct TitleAdviceTests {
         #expect(try AdviceProbe().codes(title: title, body: body).isDisjoint(with: ["title-style", "body-case"]))
     }
 
-    static let long: [(title: String, applies: Bool)] = [
-        ("Your Weekly Report on All Connected Devices", true), (String(repeating: "A", count: 41), true),
-        ("Parliament Passes the Budget After a Long Night", true), ("お荷物のお届けが完了しましたのでご確認ください", true),
-        ("Die Lieferung deiner Bestellung verzögert sich", true), (String(repeating: "é", count: 41), true),
-        ("A New Version of the Document Is Available", true), ("Someone Has Signed In from Another Browser", true),
-        ("Your Subscription Was Renewed for a Year", false), (String(repeating: "A", count: 40), false),
-        (String(repeating: "é", count: 40), false), ("お荷物のお届け完了", false), ("Weekly Report", false), ("🎉🎉🎉", false),
-        ("Team Breakfast", false), ("Lakers 102, Celtics 99", false), ("Gate Changed to B12", false), ("Ana", false),
-    ]
-
-    @Test("title-long", arguments: long) func titleLong(title: String, applies: Bool) throws {
-        #expect(try AdviceProbe().codes(title: title).contains("title-long") == applies)
+    @Test("title-long", arguments: ["A", "é"]) func titleLong(letter: String) throws {
+        for (count, applies) in [(40, false), (41, true)] {
+            let title = String(repeating: letter, count: count)
+            #expect(try AdviceProbe().codes(title: title).contains("title-long") == applies)
+        }
     }
 
     static let ignored: [(title: String?, sender: [String: String]?, applies: Bool)] = [

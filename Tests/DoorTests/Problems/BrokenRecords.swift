@@ -45,12 +45,13 @@ struct BrokenRecord {
     /// The record sent and the door's reply, for a person to read.
     func told() throws -> String {
         let reply = try reply()
-        var lines = ["# \(mistake)", "sent on \(topic.rawValue): \(raw)", reply.outcome]
+        var lines = ["# \(mistake)", "sent on \(topic.rawValue): \(raw)"]
+        if reply.problems == nil { lines.append(reply.outcome) }
         for problem in reply.problems?.all ?? [] {
             lines.append("  \(problem.reason.word)  \(problem.detail)")
-            if let example = problem.example {
-                lines.append("      such as \(String(decoding: example.bytes, as: UTF8.self))")
-            }
+            // Most details end with their example.
+            let example = problem.example.map { "such as \(String(decoding: $0.bytes, as: UTF8.self))" }
+            if let example, !problem.detail.hasSuffix(example) { lines.append("      \(example)") }
         }
         for advice in reply.advice {
             lines.append("  advice \(advice.code.rawValue)  \(advice.field ?? ""): \(advice.detail)")

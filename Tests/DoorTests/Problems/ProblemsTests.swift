@@ -5,9 +5,14 @@ import TestSupport
 import Testing
 
 struct ProblemsTests {
-    /// The members of a request, and all problems reported as `code path`, in order.
+    /// The reply to a request with these members, or to a whole record, which begins with a bracket.
+    private static func reply(_ text: String) throws -> DoorProbe.Reply {
+        try DoorProbe().send(text.hasPrefix("\"") ? DoorProbe.request(text) : text)
+    }
+
+    /// All problems, as `code path`, in order.
     // swift-format-ignore
-    static let table: [(members: String, told: [String])] = [
+    static let table: [(text: String, told: [String])] = [
         (#""sound":5"#,                                             ["invalid sound"]),
         (#""sound":5,"expires":"soon","category":[]"#,              ["invalid sound", "invalid expires", "invalid category"]),
         (#""recipients":[],"sound":5"#,                             ["unreadable recipients"]),
@@ -25,32 +30,36 @@ struct ProblemsTests {
         (#""device":"d","recipients2":1,"marketing":{}"#,           ["invalid marketing.topic"]),
         (#""communication":{"sender":{"isMe":"no"}}"#,              ["invalid communication.sender.isMe",
                                                                      "invalid communication.intent"]),
+        // What stands under a name that is nearly right is looked at, and never comes first.
+        (#""interruption_level":"time_sensitive","sound":5"#,       ["invalid sound", "level-unknown interruption_level"]),
+        (#"{"id":"r","app":"a","recipients":[],"expire":5}"#,       ["recipients recipients", "invalid expire"]),
+        (#"{"id":"r","app":"a","recipiants":["p",5],"titel":"T"}"#, ["recipients recipients", "recipients recipients[1]"]),
+        (#"{"app":"a"}"#,                                           ["invalid id", "recipients recipients"]),
+        (#"{"recipients":5,"id":"","app":"a/b"}"#,                  ["invalid id", "invalid app", "recipients recipients"]),
+        (#"{"id":"r","app":"b","recipients":[],"vibration":1}"#,    ["recipients recipients", "app-unknown app",
+                                                                     "vibration-not-allowed vibration"]),
+        (#"{"id":5,"app":"a","recipients":["p"]"#,                  ["unreadable recipients"]),
+        ("[]",                                                      ["unreadable "]),
+        (#"{"aps":{"alert":{"title":"T"}},"trip":1}"#,              ["invalid ", "invalid id", "invalid app",
+                                                                     "recipients recipients"]),
     ]
 
     @Test("all problems of a request, in the order of the rules", arguments: table)
-    func all(members: String, told: [String]) throws {
-        let reply = try DoorProbe().send(DoorProbe.request(members))
+    func all(text: String, told: [String]) throws {
+        let reply = try Self.reply(text)
         #expect(reply.problems?.all.map { "\($0.reason.word) \($0.path)" } == told)
     }
 
-    // swift-format-ignore
-    static let whole: [(value: String, told: [String])] = [
-        (#"{"app":"a"}"#,                            ["invalid id", "recipients recipients"]),
-        (#"{"recipients":5,"id":"","app":"a/b"}"#,   ["invalid id", "invalid app", "recipients recipients"]),
-        (#"{"id":"r","app":"b","recipients":[],"vibration":1}"#, ["recipients recipients", "app-unknown app",
-                                                                    "vibration-not-allowed vibration"]),
-        (#"{"id":5,"app":"a","recipients":["p"]"#,   ["unreadable recipients"]),
-        ("[]",                                       ["unreadable "]),
-    ]
-
-    @Test(arguments: whole) func ofWholeRecords(value: String, told: [String]) throws {
-        let reply = try DoorProbe().send(value)
-        #expect(reply.problems?.all.map { "\($0.reason.word) \($0.path)" } == told)
-    }
+    private static let forAPNs =
+        "write `alert` as `content`, `thread-id` as `threadId`, `interruption-level` as `interruptionLevel`, "
+        + "your own members into `content.data`, and people's ids into `recipients`"
+    private static let forFCM =
+        "write `notification` as `content`, `data` as `content.data`, and people's ids instead of tokens into "
+        + "`recipients`"
 
     /// The example is empty if there is none, or if the test ignores it.
     // swift-format-ignore
-    static let words: [(members: String, path: String, found: String, fix: String, example: String)] = [
+    static let words: [(text: String, path: String, found: String, fix: String, example: String)] = [
         (#""relevanceScore":1.50"#, "relevanceScore", "1.50", "write a number from 0 to 1", "0.5"),
         (#""relevanceScore":2e0"#,  "relevanceScore", "2e0",  "write a number from 0 to 1", "0.5"),
         (#""sound":[]"#, "sound", "a list", "write a sound's name, or an object with `name` and `volume`", #""default""#),
@@ -81,70 +90,69 @@ struct ProblemsTests {
          "only unknown members", "write what people are to see, such as `title` and `body`, or leave `content` out", ""),
         (#""trigger":{"afterSeconds":5,"repeats":true}"#, "trigger.afterSeconds", "5 seconds, repeating",
          "leave at least 60 seconds from one to the next", "3600"),
+        // An example made from the request appears only if it is right.
+        (#""relevanceScore":"2""#, "relevanceScore", "“2”, a string", "write a number without quotes", "0.5"),
+        (#""interruptionLevel":5"#, "interruptionLevel", "5, a number", "write a string", #""time-sensitive""#),
+        (#""trigger":{"calendar":{"hour":"25"}}"#, "trigger.calendar.hour", "“25”, a string", "write a number without quotes",
+         "9"),
+        // A misspelt name is blamed if nothing else is wrong.
+        (#""trigger":{"at":"2036-03-01T21:00:00Z","afterSeconds":90,"repeat":true}"#, "trigger", "2 times",
+         "write one of `at`, `afterSeconds`, `calendar`", ""),
+        (#""trigger":{"afterSecond":90}"#, "trigger", "the unknown member `afterSecond`",
+         "write `afterSeconds` instead of `afterSecond`", ""),
+        (#"{"id":"r","app":"a","recipiants":["p",5],"titel":"T"}"#, "recipients", "the unknown member `recipiants`",
+         "write `recipients` instead of `recipiants`", #"["anna"]"#),
+        (#"{"id":"r","app":"a","recipients":null,"recipiants":["p"]}"#, "recipients", "the unknown member `recipiants`",
+         "write `recipients` instead of `recipiants`", #"["anna"]"#),
+        // Another service's format comes first.
+        (#"{"aps":{"alert":{"title":"T"}},"trip":1}"#, "", "the payload of an APNs push", forAPNs, ""),
+        (#"{"message":{"token":"x","notification":{"title":"T"}}}"#, "", "a message for FCM", forFCM, ""),
+        (#"{"to":"x","notification":{"title":"T"},"priority":"high"}"#, "", "a message for FCM", forFCM, ""),
     ]
 
     @Test("what was found, what to write, and an example", arguments: words)
-    func inWords(members: String, path: String, found: String, fix: String, example: String) throws {
-        let problem = try #require(DoorProbe().send(DoorProbe.request(members)).rejection)
-        #expect(problem.path == path)
-        #expect(problem.found == found)
-        #expect(problem.fix == fix)
+    func inWords(text: String, path: String, found: String, fix: String, example: String) throws {
+        let problem = try #require(Self.reply(text).rejection)
+        #expect([problem.path, problem.found, problem.fix] == [path, found, fix])
         #expect(example.isEmpty || problem.example.map { String(decoding: $0.bytes, as: UTF8.self) } == example)
     }
 
-    @Test func aMisspeltMemberIsNamedWhereTheRequiredOneIsMissing() throws {
-        let reply = try DoorProbe().send(#"{"id":"r","app":"a","recipiants":["p",5],"titel":"T"}"#)
-        let problems = try #require(reply.problems)
-        // A value under a misspelled name is checked as if the name were right.
-        #expect(problems.all.map(\.path) == ["recipients", "recipients[1]"])
-        #expect(problems.first.found == "the unknown member `recipiants`")
-        #expect(problems.first.fix == "write `recipients` instead of `recipiants`")
+    @Test func theFirstProblemSumsThemUp() throws {
+        let reply = try Self.reply(#"{"id":"r","app":"a","recipiants":["p",5],"titel":"T"}"#)
         #expect(
-            problems.summary == "recipients: found the unknown member `recipiants`: "
+            reply.problems?.summary
+                == "recipients: found the unknown member `recipiants`: "
                 + #"write `recipients` instead of `recipiants`, such as ["anna"] (and 1 more)"#)
         #expect(reply.advice.map(\.field) == ["titel"])
     }
 
-    @Test func theNearestKnownNameIsMeant() throws {
-        let reply = try DoorProbe().send(
-            DoorProbe.request(
-                #""content":{"title":"Rent","boddy":"B","colour":1},"thread_id":"t","category":"message""#))
-        #expect(reply.outcome == "accepted")
-        #expect(reply.advice.map(\.field) == ["content.boddy", "content.colour", "thread_id", "category"])
-        #expect(reply.advice[0].detail.hasSuffix("did you mean `body`?"))
-        #expect(reply.advice[1].detail.contains("did you mean") == false)
-        #expect(reply.advice[2].detail.hasSuffix("did you mean `threadId`?") == true)
-        #expect(reply.advice[3].detail.contains("did you mean “MESSAGE”") == true)
-    }
-
     // swift-format-ignore
-    static let foreign: [(value: String, found: String)] = [
-        (#"{"aps":{"alert":{"title":"T"}},"trip":1}"#,                        "the payload of an APNs push"),
-        (#"{"message":{"token":"x","notification":{"title":"T"}}}"#,          "a message for FCM"),
-        (#"{"to":"x","notification":{"title":"T"},"priority":"high"}"#,       "a message for FCM"),
+    static let misspelt: [(members: String, advice: [(field: String, said: String)])] = [
+        (#""content":{"title":"Rent","boddy":"B","colour":1},"thread_id":"t","category":"message""#,
+         [("content.boddy", "did you mean `body`?"),
+          ("content.colour", "no member of this name is known: take it out, or correct its name"),
+          ("thread_id", "did you mean `threadId`?"), ("category", "did you mean “MESSAGE”")]),
+        (#""body":"B""#, [("body", "no member of this name is known here: `body` belongs in `content`")]),
     ]
 
-    @Test(arguments: foreign) func anotherServicesFormatIsToldFirst(value: String, found: String) throws {
-        let problems = try #require(DoorProbe().send(value).problems)
-        #expect(problems.first.found == found)
-        #expect(problems.first.path.isEmpty)
-        #expect(problems.all.map(\.path) == ["", "id", "app", "recipients"])
+    @Test(arguments: misspelt.indices) func theNearestKnownNameIsMeant(row: Int) throws {
+        let (members, expected) = Self.misspelt[row]
+        let reply = try Self.reply(members)
+        #expect(reply.outcome == "accepted" && reply.advice.map(\.field) == expected.map(\.field))
+        for (advice, expected) in zip(reply.advice, expected) {
+            #expect(advice.detail.contains(expected.said))
+            #expect(advice.detail.contains("did you mean") == expected.said.contains("did you mean"))
+        }
     }
 
-    @Test func whatStandsUnderANameThatIsNearlyRightIsLookedAt() throws {
-        let reply = try DoorProbe().send(DoorProbe.request(#""interruption_level":"time_sensitive","sound":5"#))
-        #expect(reply.problems?.all.map(\.path) == ["sound", "interruption_level"])
+    @Test func aMisspeltMemberBesideAProblemIsAdvice() throws {
+        let reply = try Self.reply(#""interruption_level":"time_sensitive","sound":5"#)
         #expect(reply.advice.map(\.field) == ["interruption_level"])
     }
 
     @Test func theUnknownMemberBesideAMissingOneIsNamed() throws {
         let reply = try DoorProbe(nil).register(#"{"id":"a","title":"App"}"#, as: .app, key: nil)
         #expect(reply.rejection?.found == "nothing; the unknown member `title` is there instead")
-    }
-
-    @Test func aMemberOfAnotherPlaceIsSentThere() throws {
-        let reply = try DoorProbe().send(DoorProbe.request(#""body":"B""#))
-        #expect(reply.advice.map(\.detail) == ["no member of this name is known here: `body` belongs in `content`"])
     }
 
     @Test("a wrong signature is reported alone, whatever else is wrong") func signature() throws {
@@ -181,40 +189,6 @@ struct ProblemsTests {
         #expect(problems.all.last?.fix.hasSuffix("the rest of this list was not checked") == true)
     }
 
-    // swift-format-ignore
-    static let wrongExamples: [(members: String, path: String, example: String?)] = [
-        (#""relevanceScore":"2""#,       "relevanceScore", "0.5"),
-        (#""interruptionLevel":5"#,      "interruptionLevel", #""time-sensitive""#),
-        (#""category":5"#,               "category",       #""5""#),
-        (#""trigger":{"calendar":{"hour":"25"}}"#, "trigger.calendar.hour", "9"),
-    ]
-
-    @Test("an example made from the request appears only if it is right", arguments: wrongExamples)
-    func examplesAreRight(members: String, path: String, example: String?) throws {
-        let problem = try #require(DoorProbe().send(DoorProbe.request(members)).rejection)
-        #expect(problem.path == path)
-        #expect(problem.example.map { String(decoding: $0.bytes, as: UTF8.self) } == example)
-    }
-
-    @Test func whatIsMisspeltBesideAnotherMistakeIsNotBlamed() throws {
-        let two = try DoorProbe().send(
-            DoorProbe.request(#""trigger":{"at":"2036-03-01T21:00:00Z","afterSeconds":90,"repeat":true}"#))
-        #expect(two.rejection?.found == "2 times")
-        let one = try DoorProbe().send(DoorProbe.request(#""trigger":{"afterSecond":90}"#))
-        #expect(one.rejection?.found == "the unknown member `afterSecond`")
-    }
-
-    @Test func aNameThatIsNearlyRightIsNeverTheReason() throws {
-        let reply = try DoorProbe().send(#"{"id":"r","app":"a","recipients":[],"expire":5}"#)
-        #expect(
-            reply.problems?.all.map { "\($0.reason.word) \($0.path)" } == ["recipients recipients", "invalid expire"])
-    }
-
-    @Test func nullIsAsGoodAsMissing() throws {
-        let reply = try DoorProbe().send(#"{"id":"r","app":"a","recipients":null,"recipiants":["p"]}"#)
-        #expect(reply.rejection?.fix == "write `recipients` instead of `recipiants`")
-    }
-
     @Test func spellingsOfOneNameAreTwoPlaces() throws {
         let apps = "\"caf\u{E9}\":{},\"cafe\u{301}\":{\"style\":\"bad\"}"
         let reply = try DoorProbe(nil).register(
@@ -222,23 +196,19 @@ struct ProblemsTests {
         #expect(reply.problems?.all.count == 3)
     }
 
-    // swift-format-ignore
-    static let secrets: [String] = [
-        #"{"id":"a","name":"A","signingKeys":[{"id":"k","secret":481516}]}"#,
-        #"{"id":"a","name":"A","signingKeys":"481516"}"#,
-    ]
-
-    @Test("secrets are not repeated", arguments: secrets) func secretsAreKept(app: String) throws {
-        let problems = try #require(DoorProbe(nil).register(app, as: .app, key: nil).problems)
-        #expect(!"\(problems)".contains("481516"))
-        let person =
-            #"{"id":"p","timeZone":"UTC","locale":"en","devices":[{"id":"d","platform":"ios","pushToken":{"a":481516}}]}"#
-        #expect(!"\(try DoorProbe(nil).register(person, as: .person, key: nil).problems?.all ?? [])".contains("481516"))
-        let typed =
-            #"{"id":"i","person":"p","device":"d","at":"2026-03-01T21:00:00Z","type":"action","action":"a","#
-            + #""notification":"a/r/p","text":481516}"#
-        #expect(
-            !"\(try DoorProbe(nil).register(typed, as: .interaction, key: nil).problems?.all ?? [])".contains("481516"))
+    @Test("secrets are not repeated") func secretsAreKept() throws {
+        let door = try DoorProbe(nil)
+        let replies = [
+            door.register(#"{"id":"a","name":"A","signingKeys":[{"id":"k","secret":481516}]}"#, as: .app, key: nil),
+            door.register(#"{"id":"a","name":"A","signingKeys":"481516"}"#, as: .app, key: nil),
+            door.register(
+                #"{"id":"p","timeZone":"UTC","locale":"en","devices":[{"id":"d","platform":"ios","#
+                    + #""pushToken":{"a":481516}}]}"#, as: .person, key: nil),
+            door.register(
+                #"{"id":"i","person":"p","device":"d","at":"2026-03-01T21:00:00Z","type":"action","action":"a","#
+                    + #""notification":"a/r/p","text":481516}"#, as: .interaction, key: nil),
+        ]
+        for reply in replies { #expect(!"\(try #require(reply.problems))".contains("481516")) }
     }
 
     @Test func aLargeRecordNamesItsLargestField() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct SensitiveDataTests {
-    static let found = SensitiveDataTable.all.flatMap { table in table.bodies.map { (table.kind, $0) } }
+    static let found = SensitiveDataTable.all.flatMap { table in table.applies.map { (table.name, $0) } }
 
     @Test("sensitive-data: exactly one advice, which names the kind", arguments: found)
     func finds(kind: String, body: String) throws {
@@ -17,7 +17,7 @@ struct SensitiveDataTests {
 
     static let harmless =
         ["Lakers 102, Celtics 99", "Invoice 2024-0012345", "3.14159265358979", "Room 4829"]
-        + SensitiveDataTable.all.flatMap(\.harmless)
+        + SensitiveDataTable.all.flatMap(\.passes)
 
     @Test("no sensitive-data", arguments: harmless) func passes(body: String) throws {
         #expect(try !AdviceProbe().codes(body: body).contains("sensitive-data"))
@@ -64,7 +64,7 @@ struct SensitiveDataOutputTests {
 
     @Test("advice and problems hold no sensitive value", arguments: Way.allCases) func nowhere(way: Way) throws {
         // A health result has no digits.
-        for body in SensitiveDataTable.all.filter({ $0.kind != "a health result" }).flatMap(\.bodies) {
+        for body in SensitiveDataTable.all.filter({ $0.name != "a health result" }).flatMap(\.applies) {
             let reply = try Self.send(body, way)
             #expect(reply.outcome == (way == .accepted || way == .unknownField ? "accepted" : reply.outcome))
             let secrets = Self.secrets(of: body)

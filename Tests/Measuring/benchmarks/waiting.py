@@ -18,7 +18,7 @@ CHANGELOG = "notifications.scheduling.changelog"
 def run(bench):
     count, people, lines = bench.options.requests, bench.options.people, bench.folder / "requests"
     with bench.subject("pipeline") as subject:
-        subject.start_with_people(more={"focuses": [{"id": "work"}], "activeFocus": {"id": "work"}})
+        subject.start_with_people(focuses=[{"id": "work"}], activeFocus={"id": "work"})
         empty = subject["scheduling"].memory()
         say(f"publishing {count} requests that a Focus holds")
         subject.topics.publish("notifications.ingest", write_requests(lines, 0, count, people))

@@ -1,150 +1,73 @@
-import Model
-import TestSupport
 import Testing
 
 /// Section 3, S and L, and C8: the decision about an alert.
 @Suite struct AlertDecisionTests {
-    static let everyLevel = InterruptionLevel.allCases
-
-    @Test("S1: on trial everything but Critical is quiet; the notice asks", arguments: everyLevel)
-    func provisional(level: InterruptionLevel) throws {
-        var world = try World.ready { $0.settings.authorization = .provisional }
-        world.notify(.text("Now") { $0.interruptionLevel = level })
-        let step = try #require(try world.steps().first)
-        #expect(step.notice == (level == .critical ? nil : .provisional))
-        #expect(try world.receipts() == [level == .critical ? "alerted S2 *" : "quiet S1 provisional *"])
-    }
-
-    @Test("S1: Critical that the person does not allow is quiet on trial") func provisionalAndLowered() throws {
-        var world = try World.ready { ($0.settings.authorization, $0.settings.criticalAlerts) = (.provisional, false) }
-        world.notify(.text("Now") { $0.interruptionLevel = .critical })
-        #expect(try world.receipts() == ["lowered L1 critical-not-allowed-by-person", "quiet S1 provisional *"])
-    }
-
-    @Test("S3: a communication from the person themself", arguments: [true, false]) func fromSelf(isMe: Bool) throws {
-        var world = try World.ready()
-        world.notify(.message(isMe: isMe))
-        #expect(try world.receipts() == [isMe ? "quiet S3 from-self *" : "alerted S13 *"])
+    static let stories = Story.read(
+        """
+        # S1: on trial everything but Critical is quiet; the notice asks
+        given provisional
+        notify one {passive|active|time-sensitive}
+            -> quiet S1 provisional *, present one asks provisional
+        notify two critical         -> alerted S2 *, present two
+        # S1: Critical that the person does not allow is quiet on trial
+        given provisional, critical=no
+        notify one critical         -> lowered L1 critical-not-allowed-by-person, quiet S1 provisional *
+        # S2: a government alert comes at once, whether the app is on trial, denied, quiet or muted
+        given authority, {denied|critical-only|provisional|authorized}
+        given critical=no, quiet=yes, muted=forever, focus work on
+        notify one critical         -> alerted S2 *
+        # S3: a communication from the person themself is quiet
+        notify one message          -> alerted S13 *
+        notify two message myself   -> quiet S3 from-self *
         // A claim that does not hold makes no difference, whoever the sender is.
-        var details = RequestDetails.message(isMe: isMe)
-        details.setContent("Something else")
-        world.notify(details, isCommunication: false)
-        #expect(try world.receipts() == ["alerted S13 *"])
-    }
+        notify three message {|myself} unproven     -> alerted S13 *
+        # S4: quiet by the person; Critical goes through
+        given quiet=yes
+        notify one {active|time-sensitive|critical|passive}
+            -> {quiet S4 quiet-by-person|quiet S4 quiet-by-person|alerted S2|quiet S3 passive} *
+        # S4: an app that is quiet and muted is quiet
+        given quiet=yes, muted=1
+        notify one                  -> quiet S4 quiet-by-person *
+        # S4: app muted until later
+        given muted={1|0|1}
+        notify one {||critical}     -> {quiet S4 muted|alerted S13|alerted S2} *
+        # S4: thread muted until later
+        given muted thread=t until={1|0|1|1}
+        notify one {thread=t|thread=t|thread=u|}    -> {quiet S4 muted|alerted S13|alerted S13|alerted S13} *
+        # D11: with all parts off it is shown nowhere, Critical included, but counted
+        given nowhere
+        notify one <passive|active|time-sensitive|critical>     -> no steps, nowhere D11 *
+        set badge=yes               -> phone badge badge 1
 
-    struct QuietRow: Sendable {
-        var quiet = false
-        /// Seconds from now.
-        var mutedUntil: Double?
-        var threadMutedUntil: Double?
-        var thread: ExactString?
-        var level = InterruptionLevel.active
-        var expected: String
-    }
+        // Each rule that lowered says so once, before the decision.
+        # L1: Critical that the person does not allow
+        given critical=no
+        notify one critical         -> lowered L1 critical-not-allowed-by-person, alerted S11 *
+        # L2: Time Sensitive that the person has turned off
+        given time-sensitive=no
+        notify one active           -> alerted S13 *
+        notify two time-sensitive   -> lowered L2 time-sensitive-turned-off, alerted S13 *
+        # L2: after another rule has lowered it
+        given time-sensitive=no, {critical=no|entitled time-sensitive}
+        notify one critical
+            -> lowered {L1 critical-not-allowed-by-person|C4 critical-without-entitlement}
+            -> lowered L2 time-sensitive-turned-off, alerted S13 *
+        # C6: Time Sensitive for an event that is far off
+        notify one time-sensitive starts=2h
+            -> lowered C6 not-relevant-within-the-hour (opens 1h), alerted S13 *
+        # C7: Time Sensitive of an app without the entitlement
+        given entitled critical-alerts
+        notify one time-sensitive   -> lowered C7 time-sensitive-without-entitlement, alerted S13 *
+        # L2: reported once for each notification, however often it is decided
+        given time-sensitive=no, focus work on
+        notify one time-sensitive   -> lowered L2 time-sensitive-turned-off, held S10 focus
+        set badge=no                -> no receipts
+        focus-off                   -> alerted W8 *
+        # L2: a notification that P refuses is not reported as lowered
+        given time-sensitive=no, denied
+        notify one time-sensitive   -> suppressed P3 not-authorized *
+        """)
 
-    @Test(
-        "S4: quiet by the person, app or thread muted until later; Critical goes through",
-        arguments: [
-            QuietRow(quiet: true, expected: "quiet S4 quiet-by-person *"),
-            QuietRow(quiet: true, level: .timeSensitive, expected: "quiet S4 quiet-by-person *"),
-            QuietRow(quiet: true, level: .critical, expected: "alerted S2 *"),
-            QuietRow(quiet: true, level: .passive, expected: "quiet S3 passive *"),
-            QuietRow(quiet: true, mutedUntil: 1, expected: "quiet S4 quiet-by-person *"),
-            QuietRow(mutedUntil: 1, expected: "quiet S4 muted *"), QuietRow(mutedUntil: 0, expected: "alerted S13 *"),
-            QuietRow(mutedUntil: 1, level: .critical, expected: "alerted S2 *"),
-            QuietRow(threadMutedUntil: 1, thread: "t", expected: "quiet S4 muted *"),
-            QuietRow(threadMutedUntil: 0, thread: "t", expected: "alerted S13 *"),
-            QuietRow(threadMutedUntil: 1, thread: "u", expected: "alerted S13 *"),
-            QuietRow(threadMutedUntil: 1, expected: "alerted S13 *"),
-        ])
-    func quiet(row: QuietRow) throws {
-        var world = try World.ready {
-            $0.settings.quiet = row.quiet
-            $0.settings.mutedUntil = row.mutedUntil.map { World.at($0) }
-            $0.settings.mutedThreads = row.threadMutedUntil.map { ["t": World.at($0)] } ?? [:]
-        }
-        world.notify(.text("Now") { ($0.interruptionLevel, $0.threadID) = (row.level, row.thread) })
-        #expect(try world.receipts() == [row.expected])
-    }
-
-    struct LoweredRow: Sendable {
-        var level: InterruptionLevel
-        var entitlements: Set<Entitlement> = [.timeSensitive, .criticalAlerts]
-        var criticalAlerts = true
-        var timeSensitive = true
-        var start: Double?
-        var ends = "S13"
-        var expected: [String]
-    }
-
-    @Test(
-        "each rule that lowered says so once, before the decision",
-        arguments: [
-            LoweredRow(
-                level: .critical, criticalAlerts: false, ends: "S11",
-                expected: ["lowered L1 critical-not-allowed-by-person"]),
-            LoweredRow(level: .timeSensitive, timeSensitive: false, expected: ["lowered L2 time-sensitive-turned-off"]),
-            LoweredRow(
-                level: .critical, criticalAlerts: false, timeSensitive: false,
-                expected: ["lowered L1 critical-not-allowed-by-person", "lowered L2 time-sensitive-turned-off"]),
-            LoweredRow(
-                level: .critical, entitlements: [.timeSensitive], timeSensitive: false,
-                expected: ["lowered C4 critical-without-entitlement", "lowered L2 time-sensitive-turned-off"]),
-            LoweredRow(level: .timeSensitive, start: 7200, expected: ["lowered C6 not-relevant-within-the-hour"]),
-            LoweredRow(
-                level: .timeSensitive, entitlements: [], expected: ["lowered C7 time-sensitive-without-entitlement"]),
-            LoweredRow(level: .active, timeSensitive: false, expected: []),
-        ])
-    func lowered(row: LoweredRow) throws {
-        var world = try World.ready {
-            $0.app.entitlements = row.entitlements
-            $0.settings.criticalAlerts = row.criticalAlerts
-            $0.settings.timeSensitive = row.timeSensitive
-        }
-        world.notify(
-            .text("Now") {
-                $0.interruptionLevel = row.level
-                $0.event = row.start.map { Event(start: World.at($0)) }
-            })
-        let receipts = try world.sentReceipts()
-        #expect(receipts.map(World.short) == row.expected + ["alerted \(row.ends) *"])
-        if row.start != nil { #expect(receipts.first?.details["opens"] == .instant(World.at(3600))) }
-    }
-
-    @Test("L2: `lowered` is reported once for each notification, however often it is decided")
-    func loweredOnce() throws {
-        var world = try World.ready {
-            $0.settings.timeSensitive = false
-            $0.turnOn(Focus(id: World.work))
-        }
-        world.notify(.text("Now") { $0.interruptionLevel = .timeSensitive })
-        #expect(try world.receipts() == ["lowered L2 time-sensitive-turned-off", "held S10 focus"])
-        try world.driver.crashAndRestore()
-        world.registering.settings.badge = false
-        #expect(try world.receipts() == [])
-        world.interact(.focusOff(nil))
-        #expect(try world.receipts() == ["alerted W8 *"])
-    }
-
-    @Test("L2: a notification that P refuses is not reported as `lowered`") func notLoweredWhenSuppressed() throws {
-        var world = try World.ready { ($0.settings.timeSensitive, $0.settings.authorization) = (false, .denied) }
-        world.notify(.text("Now") { $0.interruptionLevel = .timeSensitive })
-        #expect(try world.receipts() == ["suppressed P3 not-authorized *"])
-    }
-
-    @Test("D11: with all parts off it is shown nowhere, Critical included, but counted") func nowhere() throws {
-        for level in Self.everyLevel {
-            var world = try World.ready {
-                $0.settings.style = .none
-                $0.settings.lockScreen = false
-                $0.settings.notificationCenter = false
-                $0.settings.badge = false
-            }
-            world.notify(.text("Now") { $0.interruptionLevel = level })
-            #expect(try world.steps() == [])
-            #expect(try world.receipts() == ["nowhere D11 *"])
-            world.registering.settings.badge = true
-            #expect(try world.deliveries() == ["phone badge badge 1"])
-        }
-    }
+    @Test("S1, S2, S3, S4, L1, L2, C4, C6, C7, D11: alerts, quiet ones and lowered ones", arguments: stories)
+    func tell(story: Story) throws { try story.play() }
 }

@@ -152,24 +152,4 @@ import Testing
             #expect(decision.outcome == outcome && decision.reason == reason, "\(row)")
         }
     }
-
-    @Test("S2: a government alert comes at once, whether the app is on trial, denied, quiet or muted")
-    func government() throws {
-        for authorization in [Authorization.denied, .criticalOnly, .provisional, .authorized] {
-            var person = try World.standardPerson()
-            var settings = AppSettings(authorization: authorization)
-            settings.criticalAlerts = false
-            settings.quiet = true
-            settings.mutedUntil = .distantFuture
-            person.apps = [World.appID: settings]
-            person.focuses = [Focus(id: World.work)]
-            person.activeFocus = ActiveFocus(id: World.work)
-            var app = World.standardApp
-            app.publicAuthority = PublicAuthority(regions: ["DE"])
-            let details = RequestDetails.text("Flood") { $0.interruptionLevel = .critical }
-            let circumstances = try #require(try Judged.circumstances(details, app: app, person: person))
-            #expect(PersonGate.judge(circumstances) == nil)
-            #expect(AlertDecision.decide(circumstances).overridesEverything)
-        }
-    }
 }

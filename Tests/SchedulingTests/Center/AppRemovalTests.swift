@@ -23,6 +23,24 @@ import Testing
         notify two
         set uninstalled phone tablet <|tv>  -> no receipts, withdraw one two
             -> phone withdraw badge 0, watch withdraw, tablet withdraw badge 0, tv badge badge 0
+        # N13: without a number there is none to take back
+        given tablet, tv, badge=no
+        notify one
+        set uninstalled {tablet|tv} -> {tablet withdraw|no devices}
+        # N13: a device that never had an item hears nothing
+        given tablet, badge=no
+        notify there device=phone
+        set uninstalled tablet      -> no devices
+        # N13: devices that leave the record hear nothing, and take no items with them
+        given watch, tablet
+        notify one
+        set left tablet             -> no devices
+        set uninstalled phone, left watch   -> phone withdraw badge 0
+        # N13: what no device but a television can have leaves, whether it waits or not; the television counts
+        given tv, focus work on
+        notify held
+        notify local device=phone
+        set uninstalled phone       -> 2 suppressed W5 turned-off-while-waiting *, withdraw held local
         # N13: an item that no device can have stops counting, without a receipt; reinstalling restores none
         given watch, tablet, tv
         notify one

@@ -28,51 +28,21 @@ struct BadgeCountTests {
         #expect(BadgeCount.isHidden(settings, in: focus) == expected)
     }
 
-    @Test func theNumberCountsWhatIsUnread() throws {
-        var world = try World.ready()
-        for count in 1...3 {
-            world.notify(.text("Number \(count)"))
-            #expect(try world.deliveries() == ["phone present lock-screen list badge \(count)"])
-        }
-    }
-
-    static let tablet = DeviceID(derived: "tablet")
-
-    /// Events while a tablet is not in the record, and what it gets when it is back.
-    static let absences: [(name: String, does: @Sendable (inout World) -> Void, told: [String])] = [
-        ("nothing", { _ in }, ["tablet badge badge 2"]),
-        ("all read", { $0.interact(.read(.app(World.appID))) }, ["tablet badge badge 0"]),
-        ("one read", { $0.interact(.viewed(NotificationID(derived: "news/r1/ann"))) }, ["tablet badge badge 1"]),
-        (
-            "all read, a day later",
-            {
-                $0.interact(.read(.app(World.appID)))
-                $0.driver.advance(seconds: 3 * 86_400)
-            }, ["tablet badge badge 0"]
-        ),
-        ("erased", { $0.erase() }, []),
-    ]
-
-    @Test(
-        "N13: a device that is back in the record gets the number where it may show another",
-        arguments: absences.indices, [false, true])
-    func back(index: Int, restarts: Bool) throws {
-        let row = Self.absences[index]
-        var world = try World.ready {
-            $0.person.devices.append(Device(id: Self.tablet, platform: .iPadOS, apps: [World.appID]))
-        }
-        for number in 1...2 { world.notify(.text("Number \(number)")) }
-        let whole = world.person
-        world.registering.person.devices.removeLast()
-        row.does(&world)
-        if restarts { try world.driver.crashAndRestore() }
-        world.fresh.person = whole
-        world.register()
-        #expect(try world.deliveries() == row.told, "\(row.name)")
+    static let absences = Story.read(
+        """
+        # N13: a device that is back in the record gets the number where it may show another
+        given tablet
+        notify one
+        notify two
+        set left tablet
+        {|read app|viewed one|read app|erase}
+        {|||after 3d|}
+        set tablet  -> {tablet badge badge 2|tablet badge badge 0|tablet badge badge 1|tablet badge badge 0|no devices}
         // After that it is told once and is a device like any other.
-        world.register()
-        #expect(try world.deliveries() == [], "\(row.name)")
-    }
+        register    -> no devices
+        """)
+
+    @Test("N13: a device that was absent", arguments: absences) func back(story: Story) throws { try story.play() }
 
     @Test("N13: the memory of removed devices is bounded") func gone() throws {
         var world = try World.ready()

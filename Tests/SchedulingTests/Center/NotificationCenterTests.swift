@@ -82,7 +82,8 @@ import Testing
         world.notify(.text("One"), id: "one")
         let before = try #require(try world.steps().last?.sequence)
         world.fresh.erase()
-        #expect(try world.deliveries() == ["phone withdraw badge 0", "watch withdraw", "tv badge badge 0"])
+        let told = try world.steps().flatMap(World.devices)
+        #expect(told == ["phone withdraw badge 0", "watch withdraw", "tv badge badge 0"])
         #expect(world.driver.changelog.map(\.key) == ["ann\tmeta"])
         world.register()
         world.notify(.text("One"), id: "one")
@@ -95,20 +96,35 @@ import Testing
 
     // MARK: Limits
 
-    /// A world with a hundred items, `r1` to `r100`.
-    private static func full(_ change: (inout World) -> Void = { _ in }) throws -> World {
-        var world = try World.ready(change)
-        for number in 1...100 { world.notify(.text("Story \(number)")) }
-        return world.fresh
+    /// A hundred items, `r1` to `r100`.
+    private static let full = (1...100).map { "notify r\($0)" }.joined(separator: "\n")
+
+    static let limits = Story.read(
+        """
+        # N12: the oldest leaves when there are more than 100
+        \(full)
+        notify r101     -> withdraw r1, present r101
+            -> phone withdraw badge 99, phone present lock-screen list badge 100
+        # N12: removed to make room, it does not remove others, because the new one counts
+        \(full)
+        \((2...100).map { "viewed r\($0)" }.joined(separator: "\n"))
+        notify r101     -> alerted S13 *, withdraw r1, present r101
+            -> phone withdraw badge 0, phone present lock-screen list badge 1
+        // Read items still in the list leave when the count really reaches zero.
+        cleared-all     -> withdraw \((2...101).map { "r\($0)" }.joined(separator: " "))
+        # N12: a waiting item that makes room is cancelled under this rule
+        given focus work on
+        \(full)
+        notify r101     -> r1: cancelled N12 *, r101: held S10 focus
+        """)
+
+    @Test("N12: more than a hundred items", arguments: limits) func tellOfLimits(story: Story) throws {
+        try story.play()
     }
 
-    @Test("N12: the oldest leaves when there are more than 100, and every item leaves after 30 days")
-    func limits() throws {
-        var world = try Self.full()
-        world.notify(.text("Story 101"))
-        #expect(try world.steps().map(\.kind) == [.withdraw, .present])
-        #expect(try world.steps().first?.notifications.requests == ["r1"])
-        #expect(try world.deliveries() == ["phone withdraw badge 99", "phone present lock-screen list badge 100"])
+    @Test("N12: every item leaves after 30 days") func age() throws {
+        var world = try World.ready()
+        for number in 1...99 { world.notify(.text("Story \(number)")) }
         world.driver.advance(seconds: 86_400)
         world.notify(.text("Tomorrow"))
         world.fresh.driver.advance(to: World.at(30 * 86_400 - 1))
@@ -120,26 +136,6 @@ import Testing
         world.driver.advance(seconds: 86_400)
         #expect(try world.steps().last?.devices.map(\.badge) == [0])
         #expect(world.driver.changelog.map(\.key) == ["ann\trecord", "ann\tmeta"])
-    }
-
-    @Test("N12: the oldest, removed to make room, does not remove others, because the new one counts")
-    func roomForOneMore() throws {
-        var world = try Self.full()
-        for number in 2...100 { world.interact(.viewed(NotificationID(derived: "news/r\(number)/ann"))) }
-        world.fresh.notify(.text("Story 101"))
-        #expect(try world.steps().first?.notifications.requests == ["r1"])
-        #expect(try world.told() == ["alerted S13 *"])
-        #expect(try world.deliveries() == ["phone withdraw badge 0", "phone present lock-screen list badge 1"])
-        // Read items still in the list leave when the count really reaches zero.
-        world.interact(.clearedAll(nil))
-        #expect(try world.steps().flatMap(\.notifications).count == 100)
-    }
-
-    @Test("N12: a waiting item that makes room is cancelled under this rule") func waitingLeaves() throws {
-        var world = try Self.full { $0.turnOn(Focus(id: World.work)) }
-        world.notify(.text("Story 101"))
-        #expect(try world.sentReceipts().first?.notification?.string == "news/r1/ann")
-        #expect(try world.receipts() == ["cancelled N12 *", "held S10 focus"])
     }
 
     @Test(

@@ -143,7 +143,7 @@ import Testing
                 #expect(receipts == ["replaced N5", expected ?? ""], comment)
                 // The old id no longer exists.
                 world.interact(.viewed(old))
-                #expect(try world.deliveries() == [], comment)
+                #expect(try world.steps() == [], comment)
             }
         }
     }

@@ -115,8 +115,6 @@ struct TargetsTests {
         state.set(remembered, for: World.appID)
         let local = RequestDetails.text("Hello") { ($0.threadID, $0.device) = ("t", World.phone) }
         #expect(Targets.isWithdrawn(Judged.notification("r", local), in: state) == row.isWithdrawn)
-        var chat = World.standardApp
-        chat.id = World.chatID
-        #expect(!Targets.isWithdrawn(Judged.notification("r", local, of: chat), in: state))
+        #expect(!Targets.isWithdrawn(Judged.notification("r", local, of: World.chat), in: state))
     }
 }

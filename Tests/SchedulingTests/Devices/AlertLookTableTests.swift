@@ -72,7 +72,8 @@ import Testing
         for bits in 0..<16 {
             let (isOn, isSilent, asks, allowed) = (bits & 1 != 0, bits & 2 != 0, bits & 4 != 0, bits & 8 != 0)
             var world = try Self.world(platform, beside: beside, allowed: allowed, isSilent: isSilent)
-            world.registering.person.vibration = isOn
+            world.person.vibration = isOn
+            world.register()
             _ = world.driver.take()
             for level in [InterruptionLevel.active, .critical] {
                 world.notify(

@@ -4,71 +4,35 @@ import Testing
 
 /// Section 3, D: which device alerts, and how.
 @Suite struct RoutingTests {
+    static let stories = Story.read(
+        """
+        # D1: a local request goes to its device; the others only get the number
+        given tablet
+        notify one device=tablet    -> tablet present lock-screen list badge 1, phone badge badge 1
+        # D2: every platform with the app, each in its way
+        given platform=<ios|ipados|macos|visionos>
+        notify one                  -> phone present lock-screen list badge 1, alerted S13 *
+        # D2: a watch has no number, a television nothing else
+        given platform={watchos|tvos}
+        notify one                  -> phone {present short-look list|badge badge 1}, {alerted S13|quiet D13} *
+        # D3: an app is in the foreground of an unlocked device until something else is reported
+        {|unlocked|unlocked|unlocked|unlocked|unlocked}
+        foreground
+        {|offline|locked|foreground mail|background|background mail}
+        {||unlocked|||}
+        notify one sound
+            -> phone {present lock-screen sound list|present banner sound list|present banner sound list|\
+        present banner sound list|present banner sound list|in-app} badge 1
+            -> {alerted S13|alerted S13|alerted S13|alerted S13|alerted S13|in-app D3} *
+        # D3: an app in the foreground always gets the number, 0 while it is hidden; the person sets the list
+        given presents list, badge=no, list=no
+        unlocked
+        foreground
+        notify one                  -> phone in-app badge 0
+        notify two                  -> phone in-app badge 0
+        """)
 
-    @Test("D1: a local request goes to its device; the others only get the number") func local() throws {
-        let tablet = DeviceID(derived: "tablet")
-        var world = try World.ready {
-            $0.person.devices.append(Device(id: tablet, platform: .iPadOS, apps: [World.appID]))
-        }
-        world.notify(.text("Here") { $0.device = tablet })
-        #expect(try world.deliveries() == ["tablet present lock-screen list badge 1", "phone badge badge 1"])
-    }
-
-    @Test("D2: every platform with the app, each in its way", arguments: Platform.allCases)
-    func platforms(platform: Platform) throws {
-        var world = try World.ready {
-            $0.person.devices = [Device(id: World.phone, platform: platform, apps: [World.appID])]
-        }
-        world.notify()
-        let receipt = try #require(try world.sentReceipts().first)
-        let expected =
-            switch platform {
-            case .watchOS: "phone present short-look list"
-            case .tvOS: "phone badge badge 1"
-            default: "phone present lock-screen list badge 1"
-            }
-        #expect(try world.deliveries() == [expected])
-        #expect(World.short(receipt) == (platform == .tvOS ? "quiet D13 *" : "alerted S13 *"))
-    }
-
-    struct ForegroundRow: Sendable {
-        var reports: [Interaction.Kind] = [.unlocked, .foreground(World.appID)]
-        var presentation: Set<PresentationOption> = []
-        var level = InterruptionLevel.active
-        var expected: String
-        var receipt = "in-app D3 *"
-    }
-
-    @Test(
-        "D3: an app in the foreground",
-        arguments: [
-            ForegroundRow(
-                reports: [.foreground(World.appID)], expected: "phone present lock-screen sound list badge 1",
-                receipt: "alerted S13 *"),
-            ForegroundRow(
-                reports: [.unlocked, .foreground(World.appID), .offline],
-                expected: "phone present banner sound list badge 1", receipt: "alerted S13 *"),
-            ForegroundRow(
-                reports: [.unlocked, .foreground(World.appID), .locked, .unlocked],
-                expected: "phone present banner sound list badge 1", receipt: "alerted S13 *"),
-            ForegroundRow(
-                reports: [.unlocked, .foreground(World.appID), .foreground(AppID(derived: "mail"))],
-                expected: "phone present banner sound list badge 1", receipt: "alerted S13 *"),
-            ForegroundRow(
-                reports: [.unlocked, .foreground(World.appID), .background(nil)],
-                expected: "phone present banner sound list badge 1", receipt: "alerted S13 *"),
-            ForegroundRow(
-                reports: [.unlocked, .foreground(World.appID), .background(AppID(derived: "mail"))],
-                expected: "phone in-app badge 1"),
-        ])
-    func foreground(row: ForegroundRow) throws {
-        var world = try World.ready { $0.app.foregroundPresentation = row.presentation }
-        for kind in row.reports { world.interact(kind) }
-        world.fresh.notify(.text("Hi") { ($0.interruptionLevel, $0.sound) = (row.level, RequestedSound()) })
-        let receipt = try #require(try world.sentReceipts().last)
-        #expect(try world.deliveries() == [row.expected])
-        #expect(World.short(receipt) == row.receipt)
-    }
+    @Test("D1, D2, D3: which devices get what", arguments: stories) func tell(story: Story) throws { try story.play() }
 
     @Test("previews, lock state, tokens, counts and the members for a push are in the step as it is read")
     func facts() throws {
@@ -92,18 +56,5 @@ import Testing
         #expect(step.devices.map(\.pushToken) == ["abc", nil])
         #expect(step.devices.map(\.systemVersion) == ["17.2", nil])
         #expect(step.devices.map(\.watchInterface) == [nil, .static])
-    }
-
-    @Test("D3: an app in the foreground always gets the number, 0 while it is hidden; the person sets the list")
-    func inAppBadge() throws {
-        var world = try World.ready {
-            ($0.app.foregroundPresentation, $0.settings.badge, $0.settings.notificationCenter) = ([.list], false, false)
-        }
-        for kind in [Interaction.Kind.unlocked, .foreground(World.appID)] { world.interact(kind) }
-        _ = world.driver.take()
-        for number in 0..<2 {
-            world.notify(.text("Story \(number)"))
-            #expect(try world.deliveries() == ["phone in-app badge 0"])
-        }
     }
 }

@@ -8,10 +8,12 @@ struct TurnTests {
         var world = try World.ready()
         let television = World.tv
         let phone = world.person.devices
-        world.registering.person.devices = [television]
+        world.person.devices = [television]
+        world.register()
         // A television has only a badge.
         for number in 1...3 { world.notify(.text("Number \(number)")) }
-        world.registering.person.devices = phone + [television]
+        world.person.devices = phone + [television]
+        world.register()
         world.notify(.text("For the phone too"))
         let sequences = try world.steps().map(\.sequence)
         #expect(sequences.count >= 4)

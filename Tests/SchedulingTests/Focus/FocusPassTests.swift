@@ -6,116 +6,35 @@ import Testing
 
 /// Rules F1 to F7, and the matching of senders.
 @Suite struct FocusPassTests {
-    struct Row: Sendable {
-        var focus: Focus
-        var details = RequestDetails.message()
-        var change: @Sendable (inout World) -> Void = { _ in }
-        /// The rule that lets it through; `nil` means held.
-        var rule: FocusPassRule?
-        var sender = "bob"
-    }
+    static let stories = Story.read(
+        """
+        # F2: an allow list names contacts or handles, a silence list those who do not pass; the receipt says why
+        given bob, focus work on time-sensitive=no {people=bob|people=BOB@Example.com|people=+49-170-1234567|silenced=eve}
+        notify one message  -> alerted S13 * (passedBy F2) (sender bob) (focus work) (focusWhy manual) (focusSince 0)
+        # F2: silencing nobody lets everybody pass; in a group the sender counts
+        given bob, focus work on time-sensitive=no people={all|bob}
+        notify one message {|group=Friends}     -> alerted S13 * (passedBy F2) (sender bob)
+        # F2: whom a list does not let through
+        given bob, focus work on time-sensitive=no {people=eve|silenced=bob|people=Friends}
+        notify one message {||group=Friends}
+            -> held S7 focus (passedBy none) (sender bob) (focus work) (focusWhy manual) (focusSince 0)
+        # F2: a sender who is nobody's contact
+        given focus work on time-sensitive=no {people=bob@example.com|silenced=bob|people=bob}
+        notify one message
+            -> {alerted S13 * (passedBy F2)|alerted S13 * (passedBy F2)|held S7 focus (passedBy none)} (sender unknown)
+        # F2: a contact is known by any handle, and by the id that the app uses
+        given bob id=u7, focus work on time-sensitive=no people=bob
+        notify one message {from=Bob@EXAMPLE.com|from=+49(170)123-4567|user=u7} -> alerted S13 * (sender bob)
+        notify two message {from=01701234567|from=491701234567|user=u8}         -> held S7 focus (sender unknown)
+        # F6: once a message, until its first alert
+        given focus work on
+        notify one message insists category=story   -> alerted S13 *
+        snooze one                                  -> snoozed W10
+        after 540                                   -> held S7 focus
+        """)
 
-    static func contact(
-        _ handles: [String] = ["bob@example.com"], ids: Set<String> = [], favorite: Bool = false, bypass: Bool = false
-    ) -> @Sendable (inout World) -> Void {
-        {
-            $0.person.contacts = ContactBook([
-                Contact(
-                    id: PlainID(derived: "bob"), handles: handles.compactMap { Handle($0) },
-                    ids: [World.appID: Set(ids.map { PlainID(derived: $0) })], favorite: favorite,
-                    emergencyBypass: bypass)
-            ])
-        }
-    }
-
-    static func message(_ handle: String?, id: String? = nil, group: Bool = false) -> RequestDetails {
-        .text("Hi") {
-            $0.communication = Communication(
-                intent: .sendMessage,
-                sender: Communication.Sender(id: id.map { PlainID(derived: $0) }, name: "Bob", handle: handle),
-                group: group ? Communication.Group(name: "Friends") : nil)
-        }
-    }
-
-    static func allow(_ list: String..., timeSensitive: Bool = false) -> Focus {
-        Focus(id: World.work, people: FocusPeople(mode: .allow, list: list), timeSensitive: timeSensitive)
-    }
-
-    static func silence(_ list: String...) -> Focus {
-        Focus(id: World.work, people: FocusPeople(mode: .silence, list: list), timeSensitive: false)
-    }
-
-    /// Not “silence all”, and a sender in nobody's list.
-    static let closed = Focus(id: World.work, timeSensitive: true)
-    static let anyway = RequestDetails.text("Hi") {
-        $0.communication = Communication(
-            intent: .sendMessage, sender: Communication.Sender(handle: "bob@example.com"), notifyAnyway: true)
-    }
-
-    /// An allow list: contact id, the sender's handle, any handle of the contact.
-    static let listedRows: [Row] = [
-        Row(focus: allow("bob"), change: contact(), rule: .f2), Row(focus: allow("eve"), change: contact()),
-        Row(focus: allow("BOB@Example.com"), change: contact(), rule: .f2),
-        Row(focus: allow("+49 170 1234567"), change: contact(["bob@example.com", "0049 170-123 45 67"]), rule: .f2),
-        Row(focus: allow("bob@example.com"), rule: .f2, sender: "unknown"), Row(focus: allow("bob"), sender: "unknown"),
-        // Identity: email ignoring case, phone numbers by digits with country code, ids of the app.
-        Row(focus: allow("bob"), details: message("Bob@EXAMPLE.com"), change: contact(), rule: .f2),
-        Row(
-            focus: allow("bob"), details: message("+49 (170) 123-4567"), change: contact(["0049 1701234567"]),
-            rule: .f2),
-        Row(
-            focus: allow("bob"), details: message("0170 1234567"), change: contact(["+49 1701234567"]),
-            sender: "unknown"),
-        Row(focus: allow("bob"), details: message(nil, id: "u7"), change: contact(ids: ["u7"]), rule: .f2),
-        Row(focus: allow("bob"), details: message(nil, id: "u8"), change: contact(ids: ["u7"]), sender: "unknown"),
-        Row(
-            focus: allow("bob"), details: message(nil, id: "u7"),
-            change: {
-                $0.person.contacts = ContactBook([
-                    Contact(id: PlainID(derived: "bob"), ids: [AppID(derived: "other"): [PlainID(derived: "u7")]])
-                ])
-            }, sender: "unknown"),
-        Row(
-            focus: allow("bob"), details: message("49 170 1234567"), change: contact(["+49 1701234567"]),
-            sender: "unknown"),
-        // In a group the sender counts.
-        Row(focus: allow("bob"), details: message("bob@example.com", group: true), change: contact(), rule: .f2),
-        Row(focus: allow("Friends"), details: message("bob@example.com", group: true), change: contact()),
-        // A silence list.
-        Row(focus: silence("bob"), change: contact()), Row(focus: silence("eve"), change: contact(), rule: .f2),
-        Row(focus: silence("bob"), rule: .f2, sender: "unknown"), Row(focus: silence(), change: contact(), rule: .f2),
-    ]
-
-    @Test("F2: whom the list of people lets through, and the entry that matched", arguments: listedRows.indices)
-    func listed(index: Int) throws { try check(Self.listedRows[index]) }
-
-    private func check(_ row: Row) throws {
-        var world = try World.ready {
-            row.change(&$0)
-            $0.turnOn(row.focus)
-        }
-        world.notify(row.details)
-        let receipts = try world.sentReceipts()
-        let receipt = try #require(receipts.last)
-        let alerted = row.details.interruptionLevel == .timeSensitive ? "alerted S11 *" : "alerted S13 *"
-        #expect(World.short(receipt) == (row.rule == nil ? "held S7 focus" : alerted))
-        #expect(receipt.details.passedBy?.value == row.rule)
-        #expect(receipt.details["sender"] == .text(row.sender))
-        #expect(receipt.details["focus"] == "work")
-        #expect(receipt.details["focusWhy"] == "manual")
-        #expect(receipt.details["focusSince"] == .instant(World.start))
-    }
-
-    @Test("F6: once a message, until its first alert") func notifyAnywayOnce() throws {
-        var world = try World.ready { $0.turnOn(Self.closed) }
-        var details = Self.anyway
-        details.category = "story"
-        let id = world.notify(details)
-        #expect(try world.receipts() == ["alerted S13 *"])
-        world.interact(.action(id, action: World.later, text: nil))
-        world.driver.advance(seconds: 540)
-        #expect(try world.receipts() == ["snoozed W10", "held S7 focus"])
-    }
+    @Test("F2, F6: whom the list of people lets through, and what insists", arguments: stories)
+    func tell(story: Story) throws { try story.play() }
 
     /// The sender in a Focus's lists, and the contact's settings.
     enum Known: CaseIterable {

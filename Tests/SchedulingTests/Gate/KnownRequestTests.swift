@@ -1,56 +1,59 @@
-import Model
 import Testing
 
-@testable import Scheduling
+@Suite struct KnownRequestTests {
+    static let stories = Story.read(
+        """
+        # P0: a duplicate does not prolong the window, whether the first one is there or gone
+        notify one
+        {|cleared one}
+        after 80000
+        notify one              -> suppressed P0 duplicate
+        after 10000
+        notify one text=New     -> {replaced N5, |}alerted S13 *
+        # P0: a request counts once in the window, and once for each app
+        given chat
+        notify one
+        {|cleared one}
+        notify one of=chat      -> alerted S13 *
+        notify other            -> alerted S13 *
+        after 86399.999
+        notify one              -> suppressed P0 duplicate
+        after 0.001
+        notify one text=New     -> {replaced N5, |}alerted S13 *
+        # P0: a request suppressed by the gate is remembered
+        given denied
+        notify one              -> suppressed P3 not-authorized *
+        notify one              -> suppressed P0 duplicate
+        # P0: one for an unknown recipient is not
+        given stranger
+        notify one
+        after 10                -> suppressed P1 recipient-unknown *
+        notify one accepted=-1  -> suppressed P1 recipient-unknown *
 
-struct KnownRequestTests {
-    static let gone = DeviceID(derived: "gone")
+        # P1: the wait for the person's record lasts 10 s from the acceptance; the first that was accepted comes first
+        given stranger
+        notify third accepted=0
+        notify first accepted=-1
+        notify again accepted=-1
+        after {0|5|8.5}         -> nothing
+        register                -> 3 alerted S13 *, present first, present again, present third
+        # P1: after that the recipient is unknown, and a later record changes nothing
+        given stranger
+        notify one {|device=phone|device=nobody}
+        after 9.999             -> no receipts
+        after 0.001             -> suppressed P1 recipient-unknown *
+        register                -> no receipts
+        # P1: a local request waits for its device in the same way
+        notify here device=phone    -> alerted S13 *
+        notify one device=tablet
+        notify two device=tablet
+        after 5                 -> no receipts
+        set tablet              -> 2 alerted S13 *
+        notify three device=lost
+        after 10                -> suppressed P1 device-unknown *
+        """)
 
-    private static func awaiting(_ name: String, _ details: RequestDetails = .text("Hello"), after seconds: Double)
-        -> Item
-    {
-        Judged.item(name, details, acceptedAt: World.at(seconds)) {
-            ($0.isThere, $0.wait) = (false, Wait(kind: .registration, due: World.evening))
-        }
-    }
-
-    @Test("P0: a request counts once in the window, whether its item is still there or not", arguments: [true, false])
-    func duplicate(isThere: Bool) throws {
-        var state = try Judged.state([Judged.item()])
-        if !isThere { state.set(Judged.item().memory(isComparable: true), for: Judged.key()) }
-        for (after, isDuplicate) in [(0.0, true), (86_399.999, true), (86_400, false)] {
-            let again = Judged.notification(acceptedAt: World.at(after))
-            #expect(KnownRequest.isDuplicate(again.accepted, in: state) == isDuplicate, "\(after)")
-        }
-        #expect(!KnownRequest.isDuplicate(Judged.notification("other").accepted, in: state))
-        var chat = World.standardApp
-        chat.id = World.chatID
-        #expect(!KnownRequest.isDuplicate(Judged.notification(of: chat).accepted, in: state))
-    }
-
-    @Test("P1: recipients without a registration") func unknownRecipient() throws {
-        let (here, local) = (
-            Judged.notification("r", .text("Hello") { $0.device = World.phone }),
-            Judged.notification("r", .text("Hello") { $0.device = Self.gone })
-        )
-        let (nobody, ann) = (try Judged.state(nil), try Judged.state())
-        #expect(KnownRequest.unknownRecipient(of: Judged.notification(), in: ann) == nil)
-        #expect(KnownRequest.unknownRecipient(of: here, in: ann) == nil)
-        #expect(KnownRequest.unknownRecipient(of: local, in: ann) == .deviceUnknown)
-        for notification in [Judged.notification(), here, local] {
-            #expect(KnownRequest.unknownRecipient(of: notification, in: nobody) == .recipientUnknown)
-        }
-    }
-
-    @Test("P1: the wait for a registration lasts ten seconds from the acceptance")
-    func grace() { #expect(KnownRequest.graceEnd(of: Judged.notification().accepted) == World.at(10)) }
-
-    @Test("P1: requests whose registration has come, withdrawals first, then by acceptance") func registered() throws {
-        let state = try Judged.state([
-            Self.awaiting("third", after: 3), Self.awaiting("first", after: 1), Self.awaiting("second", after: 1),
-            Self.awaiting("withdrawal", RequestDetails(kind: .withdraw(.app)), after: 4),
-            Self.awaiting("still", .text("Hello") { $0.device = Self.gone }, after: 0), Judged.item("there"),
-        ])
-        #expect(KnownRequest.registered(in: state).map(\.name) == ["withdrawal", "first", "second", "third"])
+    @Test("P0, P1: which requests are new, and who receives them", arguments: stories) func tell(story: Story) throws {
+        try story.play()
     }
 }

@@ -1,63 +1,51 @@
-import Model
 import Testing
 
-@testable import Scheduling
+@Suite struct ParkedLimitTests {
+    /// All but one of those that may be parked.
+    private static let parked = (1...63).map { "notify p\($0) in=1d" }.joined(separator: "\n")
 
-struct ParkedLimitTests {
-    static let alarm = details()
+    static let stories = Story.read(
+        """
+        # P9: at most 64 of one app and device are parked; beside them another app's, another device's, or a snoozed one
+        given chat
+        \(parked)
+        {|notify one of=chat in=1d|notify one device=phone in=1d|notify one category=story}
+        {|||snooze one}
+        notify last in=1d               -> parked P10
+        notify new in=1d                -> suppressed P9 too-many-parked *
+        notify now                      -> alerted S13 *
+        # P9: one that it replaces makes room, one of another collapse id does not
+        \(parked)
+        notify one in=1d collapse=c
+        notify new in=1d collapse=d     -> suppressed P9 too-many-parked *
+        notify newer in=1d collapse=c   -> one: replaced N5 *, newer: parked P10
+        # P9: a repeating one that came is parked again
+        \(parked)
+        notify one every=60
+        after 60
+        notify new in=1d                -> suppressed P9 too-many-parked *
+        # P2: what is against an arrival is told after the other reasons
+        \(parked)
+        notify one text=A event=e in=1d
+        notify two text=A event=e in=1d expires=0   -> expired P2 also repeat too-many-parked *
+        """)
 
-    static func details(_ change: (inout RequestDetails) -> Void = { _ in }) -> RequestDetails {
-        .text("Alarm") {
-            $0.trigger = .after(seconds: 60, repeats: false)
-            change(&$0)
-        }
+    @Test("P9, P2: how many wait for a trigger", arguments: stories) func tell(story: Story) throws {
+        try story.play()
     }
 
-    struct Row: Sendable, CustomTestStringConvertible {
-        var name: String
-        /// Plain notifications that are parked; ``one`` is there beside them.
-        var count: Int
-        var one: Item?
-        var new = alarm
-        var isReached: Bool
+    /// With a window of a minute.
+    static let sameID = Story.read(
+        """
+        # P9: one of its own request makes room
+        \(parked)
+        notify one in=1d
+        after 60
+        notify one in=1d                -> parked P10
+        notify new in=1d                -> suppressed P9 too-many-parked *
+        """)
 
-        var testDescription: String { name }
-    }
-
-    private static func parked(_ name: String, _ details: RequestDetails = alarm, of app: AppID = World.appID) -> Item {
-        Judged.item(name, details, of: app) {
-            ($0.isThere, $0.wait) = (false, Wait(kind: .trigger, due: World.evening))
-        }
-    }
-
-    static let rows: [Row] = [
-        Row(name: "63", count: 63, isReached: false), Row(name: "64", count: 64, isReached: true),
-        Row(name: "without a trigger", count: 64, new: .text("Now"), isReached: false),
-        Row(
-            name: "a repeating one that came", count: 63,
-            one: Judged.item("one", details { $0.trigger = .after(seconds: 60, repeats: true) }) {
-                $0.repeatsAt = World.evening
-            }, isReached: true),
-        Row(
-            name: "one that snoozes", count: 63,
-            one: Judged.item("one", .text("A")) { $0.wait = Wait(kind: .snooze, due: World.evening) },
-            isReached: false),
-        Row(name: "its own request", count: 63, one: parked("new"), isReached: false),
-        Row(name: "another app's", count: 63, one: parked("one", of: World.chatID), isReached: false),
-        Row(
-            name: "another device's", count: 63, one: parked("one", details { $0.device = World.phone }),
-            isReached: false),
-        Row(
-            name: "one that it replaces", count: 63, one: parked("one", details { $0.collapseID = "c" }),
-            new: details { $0.collapseID = "c" }, isReached: false),
-        Row(
-            name: "one of another collapse id", count: 63, one: parked("one", details { $0.collapseID = "d" }),
-            new: details { $0.collapseID = "c" }, isReached: true),
-    ]
-
-    @Test("P9: at most 64 of one app and device are parked", arguments: rows) func reached(row: Row) throws {
-        let items = (0..<row.count).map { Self.parked("p\($0)") } + [row.one].compactMap(\.self)
-        let isReached = ParkedLimit.isReached(by: Judged.notification("new", row.new), in: try Judged.state(items))
-        #expect(isReached == row.isReached)
+    @Test("P9: the same request again", arguments: sameID) func tellOfOneID(story: Story) throws {
+        try story.play(windowSeconds: 60)
     }
 }

@@ -1,122 +1,54 @@
-import Model
-import TestSupport
 import Testing
 
 /// Rule P8.
 @Suite struct RepeatsTests {
-    /// What the person did with the earlier notification; `nil` means nothing.
-    typealias Act = @Sendable (NotificationID) -> Interaction.Kind
-
-    struct Row: Sendable {
-        var name: String
-        var first = RequestDetails.text("A")
-        var second = RequestDetails.text("A")
-        var act: Act? = nil
-        var later: Double = 60
-        var isRepeat: Bool
-    }
-
-    static func event(_ id: String?, start: Double = 0) -> Event {
-        Event(id: id.map { PlainID(derived: $0) }, start: World.at(start))
-    }
-
-    static let anEvent = RequestDetails.text("A") { $0.event = event("e") }
-
-    static func pill(_ trigger: Trigger) -> RequestDetails { .text("Take your pill") { $0.trigger = trigger } }
-    static func at(_ seconds: Double) -> Trigger { .at(World.at(seconds)) }
-
-    static let byWords: [Row] = [
-        Row(name: "equal words", isRepeat: true), Row(name: "other words", second: .text("B"), isRepeat: false),
-        Row(name: "at the hour's end", later: 3599.999, isRepeat: true),
-        Row(name: "after the hour", later: 3600, isRepeat: false),
-        Row(name: "viewed", act: { .viewed($0) }, isRepeat: false),
-        Row(name: "cleared", act: { .cleared($0) }, isRepeat: false),
-        Row(name: "expanded", act: { .expanded($0) }, isRepeat: true),
-        Row(name: "swiped away", act: { .dismissed($0) }, isRepeat: true),
-        Row(name: "alertsAgain", second: .text("A") { $0.alertsAgain = true }, isRepeat: false),
-        Row(name: "higher level", second: .text("A") { $0.interruptionLevel = .timeSensitive }, isRepeat: false),
-        Row(name: "lower level", second: .text("A") { $0.interruptionLevel = .passive }, isRepeat: true),
-        Row(
-            name: "Critical as decided", first: .text("A") { $0.interruptionLevel = .critical },
-            second: .text("A") { $0.interruptionLevel = .critical }, isRepeat: false),
-        Row(name: "no content", first: RequestDetails(), second: RequestDetails(), isRepeat: false),
-        Row(
-            name: "event without id", first: .text("A") { $0.event = event(nil) },
-            second: .text("A") { $0.event = event(nil) }, isRepeat: true),
-        Row(
-            name: "event without id, another time", first: .text("A") { $0.event = event(nil) },
-            second: .text("A") { $0.event = event(nil, start: 60) }, isRepeat: false),
-        Row(name: "of an event", first: anEvent, second: .text("A"), isRepeat: false),
-        Row(name: "for another device", second: .text("A") { $0.device = World.phone }, isRepeat: false),
-        Row(
-            name: "for the same device", first: .text("A") { $0.device = World.phone },
-            second: .text("A") { $0.device = World.phone }, isRepeat: true),
-        Row(name: "two pills", first: pill(at(28_800)), second: pill(at(72_000)), isRepeat: false),
-        Row(name: "one pill, told twice", first: pill(at(28_800)), second: pill(at(28_800)), isRepeat: true),
-        Row(
-            name: "one pill, told again after an hour", first: pill(at(28_800)), second: pill(at(28_800)), later: 3600,
-            isRepeat: false),
-        Row(
-            name: "as long from each acceptance", first: pill(.after(seconds: 600, repeats: false)),
-            second: pill(.after(seconds: 600, repeats: false)), isRepeat: false),
-        Row(name: "at once what is parked", first: pill(at(600)), second: .text("Take your pill"), isRepeat: false),
-        Row(
-            name: "a reminder of what came at once", first: .text("Take your pill"), second: pill(at(600)),
-            isRepeat: false),
-        Row(name: "communication", first: .message(), second: .message(), isRepeat: false),
-    ]
-
-    static let byEvent: [Row] = [
-        Row(
-            name: "same event, no content", first: RequestDetails(event: event("e")),
-            second: RequestDetails(event: event("e")), isRepeat: false),
-        Row(name: "same event", first: anEvent, second: anEvent, isRepeat: true),
-        Row(name: "same event, viewed", first: anEvent, second: anEvent, act: { .viewed($0) }, isRepeat: true),
-        Row(name: "same event, cleared", first: anEvent, second: anEvent, act: { .cleared($0) }, isRepeat: true),
-        Row(name: "same event, at the window's end", first: anEvent, second: anEvent, later: 86_399, isRepeat: true),
-        Row(name: "same event, after the window", first: anEvent, second: anEvent, later: 86_400, isRepeat: false),
-        Row(
-            name: "same event, new words", first: anEvent, second: .text("B") { $0.event = event("e") },
-            isRepeat: false),
-        Row(
-            name: "same event, higher level", first: anEvent,
-            second: .text("A") { ($0.event, $0.interruptionLevel) = (event("e"), .timeSensitive) }, isRepeat: false),
-        Row(
-            name: "same event, Critical",
-            first: .text("A") { ($0.event, $0.interruptionLevel) = (event("e"), .critical) },
-            second: .text("A") { ($0.event, $0.interruptionLevel) = (event("e"), .critical) }, isRepeat: false),
-        Row(
-            name: "same event, new time", first: anEvent, second: .text("A") { $0.event = event("e", start: 60) },
-            isRepeat: false),
-        Row(
-            name: "other event, equal words", first: anEvent, second: .text("A") { $0.event = event("f") },
-            isRepeat: false),
-        Row(
-            name: "same event, the same time to come",
-            first: .text("A") { ($0.event, $0.trigger) = (event("e"), at(600)) },
-            second: .text("A") { ($0.event, $0.trigger) = (event("e"), at(600)) }, isRepeat: true),
-        Row(
-            name: "same event, at once what is parked",
-            first: .text("A") { ($0.event, $0.trigger) = (event("e"), at(600)) }, second: anEvent, isRepeat: false),
-    ]
-
-    @Test("P8: what counts as a repeat", arguments: (byWords + byEvent).indices, [false, true])
-    func judge(index: Int, restarts: Bool) throws {
-        let row = (Self.byWords + Self.byEvent)[index]
-        var world = try World.ready()
-        let first = world.notify(row.first)
-        if let act = row.act { world.interact(act(first)) }
-        if restarts { try world.driver.crashAndRestore() }
-        world.driver.advance(seconds: row.later)
-        world.fresh.notify(row.second)
-        let receipt = try #require(try world.sentReceipts().last)
-        #expect(
-            (World.short(receipt) == "suppressed P8 repeat *") == row.isRepeat, "\(row.name), \(World.short(receipt))")
-        #expect(receipt.details["earlier"] == (row.isRepeat ? .text(first.string) : nil), "\(row.name)")
-    }
-
     static let stories = Story.read(
         """
+        # P8: equal words are a repeat within the hour, also if the earlier one was looked at, also at a lower level
+        notify one text=A
+        <after 60|after 3599.999|expanded one|dismissed one>
+        notify two text=A <|passive>    -> suppressed P8 repeat * (earlier news/one/ann)
+        # P8: but not after the hour, or if the earlier one was read or is gone
+        notify one text=A
+        <after 3600|viewed one|cleared one>
+        notify two text=A               -> alerted S13 *
+        # P8: what says or wants more is none
+        notify one text=A
+        notify two text={B|A again|A time-sensitive|A device=phone} -> alerted {S13|S13|S11|S13} *
+        # P8: nor is anything Critical, without content, or from a person
+        notify one {text=A critical|wordless|wordless event=e|message text=A}   -> alerted {S2|S13|S13|S13} *
+        notify two {text=A critical|wordless|wordless event=e|message text=A}   -> alerted {S2|S13|S13|S13} *
+        # P8: time of the event and device must be the same
+        notify one text=A {starts=0|device=phone}
+        after 60
+        notify two text=A {starts=60|}  -> alerted S13 *
+        notify three text=A {starts=60|device=phone}    -> suppressed P8 repeat *
+        # P8: what is to come repeats what is to come at the same time
+        notify one text=A due=8h
+        after {60|60|3600}
+        notify two text=A due={20h|8h|8h}       -> {parked P10|suppressed P8 repeat *|parked P10}
+        # P8: but not what comes at once, or as long after its acceptance
+        notify one text=A {in=600|due=600|}
+        after 60
+        notify two text=A {in=600||due=600}     -> {parked P10|alerted S13 *|parked P10}
+        # P8: what tells of one event is a repeat for as long as requests are remembered, read or gone
+        notify one text=A event=e starts=0
+        <after 60|viewed one|cleared one|after 86399>
+        notify two text=A event=e starts=0      -> suppressed P8 repeat * (earlier news/one/ann)
+        # P8: but not for longer
+        notify one text=A event=e starts=0
+        after 1d
+        notify two text=A event=e starts=0      -> alerted S13 *
+        # P8: nor with other words, a higher level, another time or event, or without one
+        notify one text=A event=e starts=0
+        notify two {text=B event=e starts=0|text=A event=e starts=0 time-sensitive|text=A event=e starts=60|\
+        text=A event=f starts=0|text=A}         -> alerted {S13|S11|S13|S13|S13} *
+        # P8: nor if it is Critical
+        notify one text=A event=e critical
+        notify two text=A event=e critical      -> alerted S2 *
+        # P8: what is to come for one event at one time
+        notify one text=A event=e due=600
+        notify two text=A event=e {due=600|}    -> {suppressed P8 repeat|alerted S13} *
         # P8: equal text counts while the earlier item is listed on at least one device
         given {badge=yes|summary|summary late|focus work on}, {badge=yes|badge=yes|tablet|badge=yes}
         given {badge=yes|badge=yes|no-summaries tablet|badge=yes}
@@ -160,5 +92,5 @@ import Testing
         notify three text=A             -> alerted S13 *
         """)
 
-    @Test("P8: earlier notifications", arguments: stories) func tell(story: Story) throws { try story.play() }
+    @Test("P8: what counts as a repeat", arguments: stories) func tell(story: Story) throws { try story.play() }
 }

@@ -42,45 +42,22 @@ struct AllowedLevelTests {
     @Test("L2: Time Sensitive that the person has turned off is lowered", arguments: timeSensitive)
     func timeSensitiveIsLowered(row: Row) { check(row) }
 
-    /// A Time Sensitive notification that a Focus holds for an hour and a half.
-    struct HeldRow: Sendable {
-        var event: Event
-        /// Whether the Focus lets Time Sensitive through.
-        var focusAllows: Bool
-        /// The receipts when it arrives, and when the Focus ends.
-        var before: [String]
-        var after: [String]
-        var level: String
-    }
+    static let stories = Story.read(
+        """
+        # C6: after a wait the level is judged again: relevant by then, or still too early
+        given focus work on
+        notify one time-sensitive starts={2h|3h}    -> lowered C6 not-relevant-within-the-hour, held S10 focus
+        after 5400
+        focus-off       -> alerted W8 * (level {time-sensitive|active})
+        # C6: relevant on arrival, over afterwards
+        given focus work on time-sensitive=no
+        notify one time-sensitive ends=1h           -> held S10 focus
+        after 5400
+        focus-off       -> lowered C6 not-relevant-within-the-hour, alerted W8 * (level active)
+        """)
 
-    static let held: [HeldRow] = [
-        // Too early on arrival, relevant afterwards.
-        HeldRow(
-            event: Event(start: World.at(7200)), focusAllows: true,
-            before: ["lowered C6 not-relevant-within-the-hour", "held S10 focus"], after: ["alerted W8 *"],
-            level: "time-sensitive"),
-        // Still too early.
-        HeldRow(
-            event: Event(start: World.at(10_800)), focusAllows: true,
-            before: ["lowered C6 not-relevant-within-the-hour", "held S10 focus"], after: ["alerted W8 *"],
-            level: "active"),
-        // Relevant on arrival, over afterwards.
-        HeldRow(
-            event: Event(end: World.at(3600)), focusAllows: false, before: ["held S10 focus"],
-            after: ["lowered C6 not-relevant-within-the-hour", "alerted W8 *"], level: "active"),
-    ]
-
-    @Test("C6: after a wait the level is judged again, by the time at which the alert is due", arguments: held)
-    func levelIsJudgedAgain(row: HeldRow) throws {
-        var world = try World.ready { $0.turnOn(Focus(id: World.work, timeSensitive: row.focusAllows)) }
-        world.notify(.text("Soon") { ($0.interruptionLevel, $0.event) = (.timeSensitive, row.event) })
-        #expect(try world.receipts() == row.before)
-        world.driver.advance(seconds: 5400)
-        world.interact(.focusOff(nil))
-        let receipts = try world.sentReceipts()
-        #expect(receipts.map(World.short) == row.after)
-        #expect(receipts.last?.details["level"] == .text(row.level))
-    }
+    @Test("C6: the level is judged by the time at which the alert is due", arguments: stories)
+    func tell(story: Story) throws { try story.play() }
 
     private func check(_ row: Row) {
         let details = RequestDetails.text("x") { details in

@@ -1,84 +1,46 @@
-import Model
-import TestSupport
 import Testing
 
 /// The guidelines' table: what each level overrides, with every permission, Focus, summary and silent switch.
 @Suite struct LevelTableTests {
-    enum FocusState: CaseIterable, Sendable {
-        case none, allowsApp, allowsTimeSensitive, allowsNothing
-    }
+    static let stories = Story.read(
+        """
+        # Not allowed at all
+        given {not-determined|denied}, <badge=yes|summary>, <badge=yes|focus work on time-sensitive=no>
+        notify one <passive|active|time-sensitive|critical> sound   -> suppressed P3 not-authorized *, no steps
+        # Below Critical, where that alone is allowed, or on trial
+        given {critical-only|provisional}, <badge=yes|summary>, <badge=yes|focus work on time-sensitive=no>
+        notify one <passive|active|time-sensitive> sound
+            -> {suppressed P4 not-authorized|quiet S1 provisional} *, {no devices|phone present list}
+        # Critical overrides scheduled delivery, every Focus and the silent switch
+        given {critical-only|authorized|provisional}, <badge=yes|summary>
+        given <badge=yes|focus work on apps=news|focus work on|focus work on time-sensitive=no repeated-calls>
+        <silent-on|silent-off>
+        notify one critical sound
+            -> alerted S2 *, phone present lock-screen SOUND list{ badge 1| badge 1|}
+        # Passive overrides nothing, and has no sound
+        given <badge=yes|summary>
+        given <badge=yes|focus work on apps=news|focus work on|focus work on time-sensitive=no repeated-calls>
+        <silent-on|silent-off>
+        notify one passive sound    -> quiet S3 passive *, phone present list badge 1
+        # Active overrides nothing either
+        given {badge=yes|badge=yes|summary}, <badge=yes|focus work on apps=news>
+        {silent-off|silent-on|silent-off}
+        notify one active sound     -> {alerted S13 *|alerted S13 *|held S12 summary}
+            -> phone present {lock-screen sound |lock-screen |}list badge 1
+        # In a Focus that does not let its app through
+        given <badge=yes|summary>, focus work on {|time-sensitive=no repeated-calls}
+        notify one active sound     -> held S10 focus, phone present list badge 1
+        # Time Sensitive overrides scheduled delivery, and a Focus that lets it through or its app
+        given <badge=yes|summary>, <badge=yes|focus work on apps=news time-sensitive=no|focus work on>
+        {silent-off|silent-on}
+        notify one time-sensitive sound
+            -> alerted S11 *, phone present lock-screen {sound |}list badge 1
+        # And no other
+        given <badge=yes|summary>, focus work on time-sensitive=no repeated-calls
+        notify one time-sensitive sound     -> held S10 focus, phone present list badge 1
+        """)
 
-    struct Row: Sendable, CustomTestStringConvertible {
-        var level: InterruptionLevel
-        var authorization: Authorization
-        var focus: FocusState
-        var isSummarised: Bool
-        var isSilent: Bool
-
-        var testDescription: String {
-            "\(level) \(authorization) focus \(focus) summary \(isSummarised) silent \(isSilent)"
-        }
-
-        /// [A]: level, overrides scheduled delivery, breaks through Focus, overrides the silent switch.
-        static let overrides: [InterruptionLevel: (summary: Bool, focus: Bool, silent: Bool)] = [
-            .passive: (false, false, false), .active: (false, false, false), .timeSensitive: (true, true, false),
-            .critical: (true, true, true),
-        ]
-
-        var expected: (receipt: String, sounds: Bool) {
-            let overrides = Self.overrides[level] ?? (false, false, false)
-            switch authorization {
-            case .notDetermined, .denied: return ("suppressed P3 not-authorized *", false)
-            case .criticalOnly where level != .critical: return ("suppressed P4 not-authorized *", false)
-            case .provisional where level != .critical: return ("quiet S1 provisional *", false)
-            default: break
-            }
-            if level == .critical { return ("alerted S2 *", true) }
-            if level == .passive { return ("quiet S3 passive *", false) }
-            let passesFocus =
-                switch focus {
-                case .none, .allowsApp: true
-                case .allowsTimeSensitive: overrides.focus
-                case .allowsNothing: false
-                }
-            if !passesFocus { return ("held S10 focus", false) }
-            let sounds = !isSilent || overrides.silent
-            if overrides.summary { return ("alerted S11 *", sounds) }
-            return isSummarised ? ("held S12 summary", false) : ("alerted S13 *", sounds)
-        }
-    }
-
-    static let rows: [Row] = InterruptionLevel.allCases.flatMap { level in
-        Authorization.allCases.flatMap { authorization in
-            FocusState.allCases.flatMap { focus in
-                [false, true].flatMap { isSummarised in
-                    [false, true].map {
-                        Row(
-                            level: level, authorization: authorization, focus: focus, isSummarised: isSummarised,
-                            isSilent: $0)
-                    }
-                }
-            }
-        }
-    }
-
-    @Test("level by Focus, summary, silent switch and permission", arguments: rows) func row(_ row: Row) throws {
-        var world = try World.ready {
-            $0.settings.authorization = row.authorization
-            switch row.focus {
-            case .none: break
-            case .allowsApp:
-                $0.turnOn(Focus(id: World.work, apps: FocusApps(mode: .allow, list: [World.appID])))
-            case .allowsTimeSensitive: $0.turnOn(Focus(id: World.work))
-            case .allowsNothing: $0.turnOn(Focus(id: World.work, timeSensitive: false, repeatedCalls: true))
-            }
-            if row.isSummarised { $0.summarise() }
-        }
-        world.interact(row.isSilent ? .silentOn : .silentOff)
-        world.fresh.notify(.text("Now") { ($0.interruptionLevel, $0.sound) = (row.level, RequestedSound()) })
-        let alerts = try world.steps().flatMap(\.devices).compactMap(\.alert)
-        #expect(try world.receipts() == [row.expected.receipt])
-        #expect(alerts.contains { $0.sound != nil } == row.expected.sounds)
-        #expect(alerts.isEmpty == !row.expected.receipt.hasPrefix("alerted"))
+    @Test("level by Focus, summary, silent switch and permission", arguments: stories) func tell(story: Story) throws {
+        try story.play()
     }
 }

@@ -18,33 +18,28 @@ struct DeduplicationWindowTests {
     @Test("No window is shorter than a second", arguments: [0, -1, Int.min])
     func least(seconds: Int) { #expect(DeduplicationWindow(seconds: seconds).seconds == 1) }
 
-    @Test(
-        "P0: a window of 300 s, for repeats of the content too, also after a restart",
-        arguments: [(299.999, true), (300, false)], [false, true])
-    func window(row: (later: Double, isKnown: Bool), restarts: Bool) throws {
-        for id in ["one", "two"] {
-            var world = try World.ready(windowSeconds: 300)
-            let details = RequestDetails.text("A") { $0.event = Event(id: PlainID(derived: "e")) }
-            world.interact(.cleared(world.notify(details, id: "one")))
-            if restarts { try world.driver.crashAndRestore() }
-            world.driver.advance(seconds: row.later)
-            _ = try world.receipts()
-            world.notify(details, id: id)
-            let known = id == "one" ? "suppressed P0 duplicate" : "suppressed P8 repeat *"
-            #expect(try world.receipts() == [row.isKnown ? known : "alerted S13 *"])
-        }
-    }
+    static let stories = Story.read(
+        """
+        # P0: a window of 300 s
+        notify one event=e
+        cleared one
+        after {299.999|300}
+        notify one event=e          -> {suppressed P0 duplicate|alerted S13 *}
+        # P8: for repeats of the content too
+        notify one text=A event=e
+        cleared one
+        after {299.999|300}
+        notify two text=A event=e   -> {suppressed P8 repeat|alerted S13} *
+        # An interaction counts once in a window
+        notify one
+        viewed one id=i
+        notify two
+        after {299.999|300}
+        cleared-all id=i            -> {nothing|withdraw two}
+        """)
 
-    @Test("An interaction counts once in a window of 300 s", arguments: [(299.999, false), (300, true)])
-    func interactions(later: Double, counts: Bool) throws {
-        var world = try World.ready(windowSeconds: 300)
-        let id = world.notify()
-        world.interact(.viewed(id), id: "i")
-        world.notify(.text("Another"))
-        _ = try world.receipts()
-        world.driver.advance(seconds: later)
-        world.fresh.interact(.clearedAll(nil), id: "i")
-        #expect(try world.steps().isEmpty != counts)
+    @Test("P0, P8: a window of 300 s", arguments: stories) func tell(story: Story) throws {
+        try story.play(windowSeconds: 300)
     }
 
     @Test("P0: a request is forgotten when its window is over, also after a restart", arguments: [300, 604_800])

@@ -62,15 +62,6 @@ import Testing
         }
     }
 
-    @Test("A report from the future counts as now: the next report replaces it") func future() throws {
-        var world = try World.ready()
-        world.interact(.unlocked, at: World.at(86_400))
-        world.driver.advance(seconds: 1)
-        world.interact(.locked)
-        world.notify()
-        #expect(try world.steps().last?.devices.first?.alert?.surface == .lockScreen)
-    }
-
     static func restored(_ state: DeviceState) throws -> DeviceState {
         let slice = JSONSlice { state.write(to: &$0) }
         return try slice.read(as: DeviceState.self)
@@ -83,13 +74,19 @@ import Testing
         }
     }
 
-    @Test("D8: a device's report is forgotten when the device leaves the record") func gone() throws {
-        var world = try World.ready()
-        world.interact(.unlocked)
-        let devices = world.person.devices
-        world.registering.person.devices = []
-        world.registering.person.devices = devices
-        world.notify()
-        #expect(try world.steps().last?.devices.first?.alert?.surface == .lockScreen)
-    }
+    static let stories = Story.read(
+        """
+        # D8: a report from the future counts as now: the next report replaces it
+        unlocked said=1d
+        after 1
+        locked
+        notify one      -> phone present lock-screen list badge 1
+        # D8: a device's report is forgotten when the device leaves the record
+        unlocked
+        set devices
+        set devices phone
+        notify one      -> phone present lock-screen list badge 1
+        """)
+
+    @Test("D8: which report counts", arguments: stories) func tell(story: Story) throws { try story.play() }
 }

@@ -58,8 +58,9 @@ struct ScriptLine {
         return number * factor
     }
 
-    /// Seconds from the start, or from the evening, such as `90`, `evening` or `evening-10min`.
+    /// Seconds from the start, or from the evening, such as `90`, `evening` or `evening-10min`; or in RFC 3339.
     static func instant(_ word: String) throws -> Instant {
+        if let instant = Instant(word) { return instant }
         switch word {
         case "forever": return .distantFuture
         case "long-ago": return .distantPast

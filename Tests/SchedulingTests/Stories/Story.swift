@@ -17,11 +17,11 @@ import Testing
 ///
 /// What is expected after `->` are receipts (`held S10 focus`, `one: held S10 focus`, `held S12 summary (until evening)`),
 /// steps (`digest two one`: see ``World/short(_:)-(Step)``), what single devices get (`phone present lock-screen list
-/// badge 1`), responses to apps (`told one opened`), the next timer (`timer 60`), how many items wait (`waits 2 focus`),
-/// when what a step brings was accepted, if that is measured (`since -2`), and whether the changelog has a text (`stored
-/// Hello`, `forgotten Hello`). Of these kinds only those that are named are compared; a kind that must be absent
-/// is `no receipts`, and `nothing` means no output at all. A line without an event goes on with what is expected. `3`
-/// before a receipt means three such.
+/// badge 1`), which of them get only some items (`names phone one`), responses to apps (`told one opened`), the next
+/// timer (`timer 60`), how many items wait (`waits 2 focus`), when what a step brings was accepted, if that is measured
+/// (`since -2`), and whether the changelog has a text (`stored Hello`, `forgotten Hello`). Of these kinds only those that
+/// are named are compared; a kind that must be absent is `no receipts`, and `nothing` means no output at all. A line
+/// without an event goes on with what is expected. `3` before a receipt means three such.
 ///
 /// A story with braces is told once for each alternative: `{viewed|opened} one -> {nothing|phone withdraw badge 0}` has
 /// two. `<viewed|opened> one` is told for each by itself, whatever other alternatives there are. Each story is played
@@ -139,7 +139,7 @@ private struct Expected {
     private var kinds: [Kind: [String]] = [:]
 
     private enum Kind: String {
-        case receipts, steps, devices, responses, timer, memory, waiting, since
+        case receipts, steps, devices, names, responses, timer, memory, waiting, since
     }
 
     init(_ text: Substring) throws {
@@ -167,6 +167,7 @@ private struct Expected {
         case "stored", "forgotten": .memory
         case "waits": .waiting
         case "since": .since
+        case "names": .names
         default: .devices
         }
     }
@@ -179,6 +180,7 @@ private struct Expected {
                 case .receipts: try receipts(try world.sentReceipts(), expected)
                 case .steps: (try world.steps().map(World.short), expected)
                 case .devices: (try world.steps().flatMap(World.devices), expected)
+                case .names: (try world.steps().flatMap(World.names), expected)
                 case .responses: (try world.responses().map(World.short), expected)
                 case .waiting: (waiting(world), expected)
                 case .since:

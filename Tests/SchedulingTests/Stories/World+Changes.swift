@@ -15,15 +15,20 @@ extension World {
     /// - the permission: `authorized`, `provisional`, `denied`, `critical-only`, `not-determined`; `no-settings`; `plain`: only permission
     /// - a setting: `quiet=yes`, `badge=no`, `list=no`, `lock-screen=no`, `sound=no`, `time-sensitive=no`, `critical=no`,
     ///   `direct-messages=no`, `style=none`, `muted=60`; `nowhere`: it may show on nothing
-    /// - `category-off`, `topic-off` (of `story` and `sport`), `consent`, `no-consent` (to marketing)
+    /// - `muted=no`, `muted thread=t until=60`
+    /// - `category-off`, `topic-off` (of `story`, and of `sport` or `topic-off offers`), `consent`, `no-consent` (to
+    ///   marketing)
     /// - `summary` at 18:00, with `at=17:00/21:00`, `of=active`, `late` (listed with it); `no-summary`, `no-times`,
     ///   `listed-late`, `listed-at-once`
-    /// - `focus work`, with `on`, `until=60`, `from=13:00/14:00`, `apps=all`, `apps=news`, `people=all`, `people=bob`,
-    ///   `time-sensitive=no`, `hides-badges`, `repeated-calls`; `no-focus`, `focus-over` (by the record)
+    /// - `focus work`, with `on`, `until=60`, `from=13:00/14:00`, `days=sun`, `apps=all`, `apps=news`, `people=all`,
+    ///   `people=bob`, `silenced=bob`, `time-sensitive=no`, `hides-badges`, `repeated-calls`; `no-focus`, `focus-over` (by
+    ///   the record)
     /// - `tablet`, `watch`, `tv`: one device more; `devices phone tv`: these; `left tablet`; `uninstalled phone`,
     ///   `installed phone`; `no-summaries tablet`: it takes none; `stranger`: the person is not registered yet
-    /// - `chat`, with `summary`: a second app; `bob`: a contact; `zone=Europe/Moscow`
-    /// - of the app: `presents banner list` (in the foreground), `authority` (a public one)
+    ///   `platform=tvos`: what the iPhone is instead
+    /// - `chat`, with `summary`: a second app; `bob`: a contact, `bob id=u7`: whom the app knows so; `zone=Europe/Moscow`
+    /// - of the app: `presents banner list` (in the foreground), `authority` (a public one), `entitled time-sensitive` (and
+    ///   to nothing else)
     private mutating func change(_ line: inout ScriptLine) throws {
         let word = try line.word()
         if let authorization = Authorization(rawValue: word) { return settings.authorization = authorization }
@@ -36,7 +41,8 @@ extension World {
             settings.style = .none
             (settings.lockScreen, settings.notificationCenter, settings.badge) = (false, false, false)
         case "category-off": settings.categoriesOff = ["story"]
-        case "topic-off": settings.topicsOff = [PlainID(derived: "sport")]
+        case "topic-off": settings.topicsOff = [PlainID(derived: line.optionalWord() ?? "sport")]
+        case "muted": settings.mutedThreads[ExactString(line.value("thread") ?? "")] = try line.instant("until")
         case "consent": settings.marketing = [PlainID(derived: "offers"): MarketingConsent(granted: true)]
         case "no-consent": settings.marketing = [:]
         case "summary":
@@ -54,11 +60,13 @@ extension World {
         case "focus-over": person.activeFocus = nil
         case "bob":
             let handles = [Handle("bob@example.com"), Handle("+491701234567")].compactMap(\.self)
-            person.contacts = ContactBook([Contact(id: PlainID(derived: "bob"), handles: handles)])
+            let ids = line.value("id").map { [World.appID: Set([PlainID(derived: $0)])] } ?? [:]
+            person.contacts = ContactBook([Contact(id: PlainID(derived: "bob"), handles: handles, ids: ids)])
         case "chat":
             let isSummarised = line.has("summary")
             try addChat { $0.summary = isSummarised ? .all : .none }
         case "presents": app.foregroundPresentation = Set(line.rest().compactMap(PresentationOption.init))
+        case "entitled": app.entitlements = Set(line.rest().compactMap(Entitlement.init))
         case "authority": app.publicAuthority = PublicAuthority(regions: ["DE"])
         case "stranger": isStranger = true
         default: try changeDevices(word, &line)
@@ -77,7 +85,8 @@ extension World {
         case "critical": settings.criticalAlerts = isOn
         case "direct-messages": settings.directMessages = isOn
         case "style": settings.style = AlertStyle(rawValue: value) ?? settings.style
-        case "muted": settings.mutedUntil = try ScriptLine.instant(value)
+        case "muted": settings.mutedUntil = value == "no" ? nil : try ScriptLine.instant(value)
+        case "platform": person.devices[0].platform = Platform(rawValue: value) ?? person.devices[0].platform
         case "zone": person.timeZone = TimeZoneName(value) ?? person.timeZone
         default: throw ScriptError(reason: "what is \(name)?")
         }
@@ -97,9 +106,11 @@ extension World {
         case let name?: focus.people = FocusPeople(mode: .allow, list: [name])
         case nil: break
         }
+        if let name = line.value("silenced") { focus.people = FocusPeople(mode: .silence, list: [name]) }
+        let days = line.value("days").flatMap(Weekday.init).map { Set([$0]) }
         let times = line.value("from")?.split(separator: "/").map(String.init) ?? []
         focus.schedule = stride(from: 1, to: times.count, by: 2).flatMap {
-            FocusChangesTests.period(times[$0 - 1], times[$0])
+            FocusChangesTests.period(times[$0 - 1], times[$0], on: days)
         }
         let until = try line.instant("until")
         if line.has("on") || until != nil { person.activeFocus = ActiveFocus(id: focus.id, until: until) }

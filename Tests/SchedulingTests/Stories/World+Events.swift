@@ -74,12 +74,18 @@ extension World {
     /// - `text=A`, `thread=t`, `collapse=c`, `category=story`, `topic=sport`, `device=tablet`, `expires=60`, `event=e`,
     ///   `starts=90`, `ends=90`; `marketing`
     /// - `in=60` or `every=60` seconds from its acceptance, `on-the=18` o'clock, `daily=18`, `due=evening`
-    /// - `message` or `call`, `from=bob@example.com`, `myself`, `insists`
+    /// - `message` or `call`, `from=bob@example.com`, `user=u7` (the app's id of the sender), `group=g`, `myself`, `insists`
+    /// - `wordless`: without content
     private func details(_ line: inout ScriptLine, text: String) throws -> RequestDetails {
         var details = RequestDetails()
         if line.has("message") { details = .message() }
         if line.has("call") { details = .call() }
         details.setContent(line.value("text") ?? text)
+        if line.has("wordless") { (details.content, details.contentHash) = (nil, nil) }
+        if let user = line.value("user") {
+            details.communication?.sender = Communication.Sender(id: PlainID(derived: user), name: "Bob")
+        }
+        details.communication?.group = line.value("group").map { Communication.Group(name: $0) }
         if let from = line.value("from") { details.communication?.sender?.handle = from }
         details.communication?.sender?.isMe = line.has("myself")
         details.communication?.notifyAnyway = line.has("insists")

@@ -43,9 +43,7 @@ struct DigestOrderTests {
     func sorted(index: Int) throws {
         let (rows, names) = Self.tables[index]
         let items = rows.enumerated().map { Judged.item($1.name, $1.details, of: $1.app, ordinal: $0) }
-        var chat = World.standardApp
-        chat.id = World.chatID
-        let occasion = try Judged.occasion(apps: [World.standardApp, chat])
+        let occasion = try Judged.occasion(apps: [World.standardApp, World.chat])
         for items in [items, items.reversed()] {
             let gathered = Judged.gathered(items, in: try Judged.state(), occasion)
             #expect(DigestOrder.sorted(gathered).map(\.item.name).joined() == names)

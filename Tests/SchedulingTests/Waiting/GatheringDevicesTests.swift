@@ -4,106 +4,60 @@ import Testing
 @testable import Scheduling
 
 struct GatheringDevicesTests {
-    static let watch = World.watch
-    static let tablet = World.tablet
-    static let tv = World.tv
+    static let stories = Story.read(
+        """
+        // The item a is of the first app, b of another app that only the iPhone has.
+        # W8: a digest shows where the iPhone alerts, with a sound that was asked for and may play
+        given chat, focus work on, {badge=yes|badge=yes|badge=yes|sound=no|badge=yes|tv}
+        {||unlocked||silent-on|}
+        notify a {sound||sound|sound|sound|sound}
+        notify b of=chat
+        focus-off   -> 2 alerted W8 *, no names
+            -> phone digest {lock-screen sound|lock-screen|banner sound|lock-screen|lock-screen|lock-screen sound} list
+        # W8: in front of its app, too
+        given chat, focus work on
+        unlocked
+        foreground
+        notify a sound
+        notify b of=chat
+        focus-off   -> phone digest banner sound list
+        # W8: a tablet gets what it has an app for, even if it takes no summaries
+        given chat, tablet, focus work on, <badge=yes|no-summaries tablet>
+        notify a sound
+        notify b of=chat
+        focus-off   -> phone digest lock-screen sound list, tablet digest lock-screen sound list, names tablet a
+        # W9: then it gets no summary
+        given chat summary, summary, tablet, no-summaries tablet
+        notify a sound
+        notify b of=chat
+        at evening  -> 2 alerted W9 *, phone summary lock-screen sound list
+        # W8: a watch that is worn alerts, unless its iPhone is in use
+        given chat, watch, focus work on
+        watch-worn on=watch
+        {|unlocked}
+        notify a sound
+        notify b of=chat
+        focus-off   -> phone digest {list|banner sound list}, watch digest {short-look sound list|list}
+        # W8: an item whose app is off where it shows is left out, and does not sound
+        given chat, focus work on, {lock-screen=no|lock-screen=no|style=none}
+        {|unlocked|unlocked}
+        notify a sound
+        notify b of=chat
+        focus-off   -> {names phone b|no names|names phone b}
+            -> phone digest {lock-screen|banner sound|banner} list
+        # W8: a local one goes to its device alone
+        given chat, tablet, focus work on
+        notify a device=tablet
+        notify b of=chat
+        focus-off   -> phone digest lock-screen list, tablet digest lock-screen list, names phone b, names tablet a
+        """)
 
-    struct Row: Sendable, CustomTestStringConvertible {
-        var name: String
-        var kind = Gathering.Kind.digest
-        var devices: [Device] = []
-        var details = RequestDetails.text("One") { $0.sound = RequestedSound() }
-        var news: @Sendable (inout AppSettings) -> Void = { _ in }
-        var reports: [(device: DeviceID, kind: Interaction.Kind)] = []
-        var expected: [String]
-        var alerted = "ab"
-        var leftOut = ""
-
-        var testDescription: String { name }
+    @Test("W8, W9: how each device shows a digest or summary", arguments: stories) func tell(story: Story) throws {
+        try story.play()
     }
 
     private static func nowhere(_ settings: inout AppSettings) {
         (settings.style, settings.lockScreen, settings.notificationCenter) = (.none, false, false)
-    }
-
-    // The items are a, of the first app, and b, of another app that only the iPhone has.
-    static let rows: [Row] = [
-        Row(name: "locked", expected: ["phone lock-screen sound list"]),
-        Row(name: "unlocked", reports: [(World.phone, .unlocked)], expected: ["phone banner sound list"]),
-        Row(name: "no sound", details: .text("One"), expected: ["phone lock-screen list"]),
-        Row(name: "sound off", news: { $0.sound = false }, expected: ["phone lock-screen list"]),
-        Row(name: "silent", reports: [(World.phone, .silentOn)], expected: ["phone lock-screen list"]),
-        Row(
-            name: "in the foreground", reports: [(World.phone, .unlocked), (World.phone, .foreground(World.appID))],
-            expected: ["phone banner sound list"]),
-        Row(name: "a television", devices: [tv], expected: ["phone lock-screen sound list"]),
-        Row(
-            name: "a tablet", devices: [tablet],
-            expected: ["phone lock-screen sound list", "tablet lock-screen sound list names a"]),
-        Row(
-            name: "a tablet without summaries, a digest", devices: [without(summary: tablet)],
-            expected: ["phone lock-screen sound list", "tablet lock-screen sound list names a"]),
-        Row(
-            name: "a tablet without summaries, a summary", kind: .summary, devices: [without(summary: tablet)],
-            expected: ["phone lock-screen sound list"]),
-        Row(
-            name: "a watch that is worn", devices: [watch], reports: [(watch.id, .watchWorn)],
-            expected: ["phone list", "watch short-look sound list"]),
-        Row(
-            name: "a watch that is worn, an iPhone in use", devices: [watch],
-            reports: [(watch.id, .watchWorn), (World.phone, .unlocked)],
-            expected: ["phone banner sound list", "watch list"]),
-        // An item whose app is off where it shows is left out, and does not sound.
-        Row(
-            name: "off on the Lock Screen", news: { $0.lockScreen = false },
-            expected: ["phone lock-screen list names b"], alerted: "b", leftOut: "a"),
-        Row(
-            name: "off on the Lock Screen, unlocked", news: { $0.lockScreen = false },
-            reports: [(World.phone, .unlocked)], expected: ["phone banner sound list"]),
-        Row(
-            name: "off in banners", news: { $0.style = .none }, reports: [(World.phone, .unlocked)],
-            expected: ["phone banner list names b"], alerted: "b", leftOut: "a"),
-        Row(
-            name: "local", devices: [tablet], details: .text("One") { $0.device = tablet.id },
-            expected: ["phone lock-screen list names b", "tablet lock-screen list names a"]),
-    ]
-
-    private static func without(summary device: Device) -> Device {
-        var device = device
-        device.scheduledSummary = false
-        return device
-    }
-
-    @Test("W8: how each device shows a digest or summary", arguments: rows) func entries(row: Row) throws {
-        var chat = World.standardApp
-        chat.id = World.chatID
-        let items = [Judged.item("a", row.details), Judged.item("b", of: World.chatID)]
-        var state = try Judged.state(items) {
-            $0.devices[0].apps.insert(World.chatID)
-            $0.devices += row.devices
-            $0.apps[World.chatID] = AppSettings(authorization: .authorized)
-            var settings = $0.settings(for: World.appID)
-            row.news(&settings)
-            $0.apps[World.appID] = settings
-        }
-        for (device, kind) in row.reports {
-            var reported = state.state(of: device)
-            _ = reported.take(kind, at: World.start)
-            state.set(reported, for: device)
-        }
-        let waiting = Judged.gathered(items, in: state, try Judged.occasion(apps: [World.standardApp, chat]))
-        let devices = GatheringDevices(
-            Gathering(kind: row.kind, waiting: waiting, listed: []), named: waiting, in: state, at: World.start)
-        let words = devices.entries.map { entry in
-            [
-                entry.id.string, entry.alert?.surface.rawValue, entry.alert?.sound == nil ? nil : "sound",
-                entry.list ? "list" : nil,
-                entry.notifications.map { "names " + $0.compactMap { $0.parts?.request.string }.joined() },
-            ].compactMap(\.self).joined(separator: " ")
-        }
-        #expect(words == row.expected)
-        #expect(devices.alerted.sorted().names.sorted().joined() == row.alerted)
-        #expect(devices.leftOut.sorted().names.joined() == row.leftOut)
     }
 
     @Test("D10: a sound accompanies a shown or listed item, or a badge; a watch has no badge")

@@ -17,14 +17,18 @@ extension World {
         person.summary = SummarySettings(times: [TimeOfDay("18:00")].compactMap(\.self), list: list)
     }
 
-    /// A second app with the same permissions, on the same devices.
     static let chatID = AppID(derived: "chat")
+
+    /// A second app that is like the first.
+    static var chat: App {
+        var chat = standardApp
+        chat.id = chatID
+        return chat
+    }
 
     /// Registers the second app, and adds it to the person's devices and settings.
     mutating func addChat(_ change: (inout AppSettings) -> Void = { _ in }) throws {
-        var chat = World.standardApp
-        chat.id = World.chatID
-        try driver.register(chat)
+        try driver.register(World.chat)
         var settings = AppSettings(authorization: .authorized)
         change(&settings)
         person.apps[World.chatID] = settings
@@ -32,9 +36,9 @@ extension World {
     }
 
     /// Turns a Focus on by hand.
-    mutating func turnOn(_ focus: Focus, until: Instant? = nil) {
+    mutating func turnOn(_ focus: Focus) {
         person.focuses = [focus]
-        person.activeFocus = ActiveFocus(id: focus.id, until: until)
+        person.activeFocus = ActiveFocus(id: focus.id)
     }
 }
 

@@ -19,37 +19,24 @@ import Testing
         return words.sorted()
     }
 
-    /// A name or an index on the path to a value.
-    private enum Step: Hashable {
-        case name(String)
-        case index(Int)
-
-        var json: Any {
-            switch self {
-            case .name(let name): name
-            case .index(let index): index
-            }
-        }
-    }
-
-    /// Each object within `value`: the path to it, and its members.
-    private static func objects(in value: Any, at path: [Step] = []) -> [(path: [Step], members: [String])] {
+    /// Each object within `value`: the names and indices on the path to it, and its members.
+    private static func objects(in value: Any, at path: [Any] = []) -> [(path: [Any], members: [String])] {
         if let object = value as? [String: Any] {
             let members = object.keys.sorted()
             return [(path, members)]
-                + members.flatMap { name in objects(in: object[name] ?? 0, at: path + [.name(name)]) }
+                + members.flatMap { name in objects(in: object[name] ?? 0, at: path + [name]) }
         }
         let list = value as? [Any] ?? []
-        return list.indices.flatMap { objects(in: list[$0], at: path + [.index($0)]) }
+        return list.indices.flatMap { objects(in: list[$0], at: path + [$0]) }
     }
 
     /// `value` with the members `names`, each 0, added to the object at `path`.
-    private static func adding(_ names: [String], at path: ArraySlice<Step>, to value: Any) -> Any {
+    private static func adding(_ names: [String], at path: ArraySlice<Any>, to value: Any) -> Any {
         switch (path.first, value) {
-        case (.name(let name)?, var object as [String: Any]):
+        case (let name as String, var object as [String: Any]):
             object[name] = object[name].map { adding(names, at: path.dropFirst(), to: $0) }
             return object
-        case (.index(let index)?, var list as [Any]):
+        case (let index as Int, var list as [Any]):
             list[index] = adding(names, at: path.dropFirst(), to: list[index])
             return list
         case (nil, let object as [String: Any]):
@@ -58,23 +45,20 @@ import Testing
         }
     }
 
-    private static func text(_ path: [Step]) -> String {
+    private static func text(_ path: [Any]) -> String {
         path.reduce("") { text, step in
-            switch step {
-            case .name(let name): text.isEmpty ? name : "\(text).\(name)"
-            case .index(let index): "\(text)[\(index)]"
-            }
+            step is Int ? "\(text)[\(step)]" : text.isEmpty ? "\(step)" : "\(text).\(step)"
         }
     }
 
     /// The members among `names` that the reader knows at `path`: it does not skip them as unknown.
     private static func known(
-        _ names: [String], at path: [Step], of value: Any, message: String
+        _ names: [String], at path: [Any], of value: Any, message: String
     ) throws -> [String] {
         let bytes = try JSONSerialization.data(withJSONObject: adding(names, at: path[...], to: value))
         do throws(Rejection) {
             let unknown = Set(try ContractRecord.unknownFields(of: Array(bytes), message: message))
-            return names.filter { !unknown.contains(text(path + [.name($0)])) }
+            return names.filter { !unknown.contains(text(path + [$0])) }
         } catch {
             // A known member rejects this value; testing each name alone shows which ones are known.
             if names.count == 1 { return names }
@@ -91,7 +75,7 @@ import Testing
             guard let payload = example.payload else { continue }
             let value = try JSONSerialization.jsonObject(with: Data(payload), options: .fragmentsAllowed)
             for (path, members) in Self.objects(in: value) {
-                let kind = path.map { if case .name(let name) = $0 { name } else { "*" } }.joined(separator: "/")
+                let kind = path.map { $0 as? String ?? "*" }.joined(separator: "/")
                 // One object for each kind and each set of members is enough.
                 guard seen.insert("\(example.message)/\(kind):\(members)").inserted else { continue }
                 guard
@@ -107,7 +91,7 @@ import Testing
                 rows.append(
                     try JSONSerialization.data(
                         withJSONObject: [
-                            "message": example.message, "name": example.name, "path": path.map(\.json), "known": known,
+                            "message": example.message, "name": example.name, "path": path, "known": known,
                         ] as [String: Any]) + Data("\n".utf8))
             }
         }

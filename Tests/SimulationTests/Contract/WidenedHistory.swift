@@ -40,8 +40,9 @@ struct WidenedHistory {
                 record["value"] = value
             }
             if topic.hasPrefix("notifications."), chance(3) {
-                let trace =
-                    "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-0\(Int.random(in: 0...9, using: &random))"
+                // Each request has a span of its own at the producer.
+                let span = "b7ad6b71\(Int.random(in: 10_000_000...99_999_999, using: &random))"
+                let trace = "00-0af7651916cd43dd8448eb211c80319c-\(span)-0\(Int.random(in: 0...9, using: &random))"
                 record["headers"] = ["traceparent": trace, "x": text(3)]
             }
             if !examples.isEmpty, topic.hasPrefix("notifications."), chance(40) {

@@ -17,7 +17,7 @@ struct TracePropertiesTests {
         let wanted: Set = ["accepted", "alerted", "held", "suppressed", "quiet"]
         var (codes, deliveries, histories): (Set<String>, Int, Int) = ([], 0, 0)
         // A single history may lack an outcome; so many together do not.
-        while histories < 8 || (histories < 60 && !(codes.isSuperset(of: wanted) && deliveries > 40)) {
+        while histories < 16 || (histories < 60 && !(codes.isSuperset(of: wanted) && deliveries > 40)) {
             histories += 1
             let history = try WidenedHistory(seed: random.next())
             let spans = NotedSpans()

@@ -49,7 +49,8 @@ public struct TraceContext: Hashable, Sendable {
     /// It is derived, never random: the next stage computes it without a word in the record, and a record that is
     /// processed again has the same one.
     ///
-    /// - Parameter subject: what the span is about; with trace, parent and stage it is unique.
+    /// - Parameter subject: what the span is about; with trace, parent and stage it is unique. Only a request that was
+    ///   published twice with one parent and accepted in the same millisecond has the same spans twice.
     public func span(of stage: Service, about subject: [String]) -> SpanID {
         var bytes: [UInt8] = []
         for number in [trace.high, trace.low, parent.bits] {

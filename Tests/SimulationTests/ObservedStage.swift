@@ -1,0 +1,67 @@
+import Model
+import Simulation
+
+@testable import Classification
+@testable import Delivery
+@testable import Ingestion
+@testable import Rendering
+@testable import Scheduling
+
+/// A service whose output somebody looks at before it goes on.
+struct ObservedStage: SimulatedStage {
+    typealias Observer = @Sendable (borrowing Output, Service, Instant) -> Void
+
+    private var stage: any SimulatedStage
+    /// Whether it is asked for spans, as a worker that exports them asks.
+    private let isTraced: Bool
+    private let observe: Observer
+
+    init(_ stage: any SimulatedStage, isTraced: Bool, observe: @escaping Observer) {
+        (self.stage, self.isTraced, self.observe) = (stage, isTraced, observe)
+    }
+
+    var topology: Topology { stage.topology }
+
+    mutating func process(
+        _ record: borrowing Record, at now: Instant, apps: AppTable, appsAreComplete: Bool, output: inout Output
+    ) -> Verdict {
+        output.isTraced = isTraced
+        let verdict = stage.process(record, at: now, apps: apps, appsAreComplete: appsAreComplete, output: &output)
+        observe(output, topology.service, now)
+        return verdict
+    }
+
+    mutating func nextDue() -> (key: String, due: Instant)? { stage.nextDue() }
+
+    mutating func fire(_ key: String, at now: Instant, apps: AppTable, output: inout Output) {
+        output.isTraced = isTraced
+        stage.fire(key, at: now, apps: apps, output: &output)
+        observe(output, topology.service, now)
+    }
+
+    func keysLeft(without apps: AppTable) -> [String] { stage.keysLeft(without: apps) }
+
+    mutating func sweep(_ key: String, at now: Instant, apps: AppTable, output: inout Output) {
+        output.isTraced = isTraced
+        stage.sweep(key, at: now, apps: apps, output: &output)
+        observe(output, topology.service, now)
+    }
+
+    mutating func remember(_ key: String, value: [UInt8]?) { stage.remember(key, value: value) }
+
+    mutating func restart() throws(Rejection) { try stage.restart() }
+}
+
+extension Simulator {
+    /// The five services, each of them observed.
+    static func observed(
+        isTraced: Bool = false, windowSeconds: Int = Waits.usualWindow, by observe: @escaping ObservedStage.Observer
+    ) -> Simulator {
+        let stages: [any SimulatedStage] = [
+            LocalStage(IngestionProcessor()), LocalStage(ClassificationProcessor()),
+            LocalStage(SchedulingProcessor(windowSeconds: windowSeconds)), LocalStage(RenderingProcessor()),
+            LocalStage(DeliveryProcessor()),
+        ]
+        return Simulator(stages.map { ObservedStage($0, isTraced: isTraced, observe: observe) })
+    }
+}
