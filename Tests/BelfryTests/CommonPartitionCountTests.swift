@@ -29,7 +29,7 @@ import Testing
     @Test(arguments: table) func comesFromTheOptionThenFromTheTopicsThereThenFromTheCatalogue(
         given: Int?, there: [String: Int], count: Int, source: String, disagreement: String?
     ) throws {
-        let catalogue = try Catalogue.load(packageFolder.appendingPathComponent("deploy/topics.json").path)
+        let catalogue = try Catalogue.load(packageFolder.appendingPathComponent("deploy/contract/topics.json").path)
         let common = CommonPartitionCount(given: given, catalogue: catalogue) { there[$0] }
         #expect(common.count == count)
         #expect(common.source == source)

@@ -3,10 +3,11 @@ import TestSupport
 import Testing
 
 struct ExplainCommandTests {
-    private static let story = "deploy/story.jsonl"
+    private static let story = "deploy/contract/story.jsonl"
 
     @Test(arguments: [
-        ("deploy/story", "story"), ("deploy/examples/waiting", "waiting"), ("deploy/examples/what-if", "what-if"),
+        ("deploy/story", "story"), ("deploy/contract/examples/waiting", "waiting"),
+        ("deploy/contract/examples/what-if", "what-if"),
     ])
     func aFileIsExplainedAsItWasRead(file: String, golden: String) throws {
         let run = try BelfryRun(["simulate", file + ".jsonl", "--explain"])
@@ -25,7 +26,7 @@ struct ExplainCommandTests {
     ]
 
     @Test func theSameAgainIsAsAPersonWouldWant() throws {
-        let text = try BelfryRun(["simulate", "deploy/examples/again.jsonl", "--explain"]).output
+        let text = try BelfryRun(["simulate", "deploy/contract/examples/again.jsonl", "--explain"]).output
         var outcomes: [String: String] = [:]
         // A part begins with the notification; its last step says how it ended.
         for part in text.components(separatedBy: "\n\n") {
@@ -43,7 +44,8 @@ struct ExplainCommandTests {
     }
 
     private static func whatIf() throws -> String {
-        try String(contentsOf: packageFolder.appendingPathComponent("deploy/examples/what-if.jsonl"), encoding: .utf8)
+        try String(
+            contentsOf: packageFolder.appendingPathComponent("deploy/contract/examples/what-if.jsonl"), encoding: .utf8)
     }
 
     @Test(arguments: ["bank/s-9/anna", "chat/m-77", "parcel/p-1042", "shop/o-12/anna"])
@@ -96,7 +98,9 @@ struct ExplainCommandTests {
     }
 
     @Test func whatWaitsForAFocusSaysUntilWhen() throws {
-        let words = ["simulate", "deploy/examples/waiting.jsonl", "--explain", "--until", "2026-03-02T08:31:00Z"]
+        let words = [
+            "simulate", "deploy/contract/examples/waiting.jsonl", "--explain", "--until", "2026-03-02T08:31:00Z",
+        ]
         let waits = "It waits for the end of the Focus “work”, which is at 2026-03-02T11:00:00Z."
         #expect(try BelfryRun(words).output.components(separatedBy: waits).count == 3)
     }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct ExplainOnABrokerTests {
-    private static let story = "deploy/story.jsonl"
+    private static let story = "deploy/contract/story.jsonl"
     private static let deliveries = Topic.allDeliveries
     private static let inputs: [Topic] = [.registeredApps, .registeredPeople, .interactions, .ingest, .ingestUrgent]
 

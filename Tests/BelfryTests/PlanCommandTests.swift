@@ -86,10 +86,10 @@ struct PlanCommandTests {
         #expect(plan.warnings.count == 1 && plan.warnings.first?.contains("one console follows 5500") == true)
     }
 
-    /// The plans that `deploy/SIZING.md` shows: a command, and what it prints before the words about its measurements.
+    /// The plans of `deploy/guides/SIZING.md`: a command, and what it prints before the words about its measurements.
     private static func shown() throws -> [(words: [String], text: String)] {
         let page = try String(
-            contentsOf: packageFolder.appendingPathComponent("deploy/SIZING.md"), encoding: .utf8)
+            contentsOf: packageFolder.appendingPathComponent("deploy/guides/SIZING.md"), encoding: .utf8)
         return page.components(separatedBy: "    belfry plan ").dropFirst().map { part in
             var lines = part.components(separatedBy: "\n")
             let words = lines.removeFirst().split(separator: " ").map(String.init)

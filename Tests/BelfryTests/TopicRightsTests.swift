@@ -27,7 +27,7 @@ struct TopicRightsTests {
     }
 
     @Test func usersOfStrimziAreThoseOfTheManifests() throws {
-        let file = packageFolder.appendingPathComponent("deploy/kubernetes/strimzi/users.yaml")
+        let file = packageFolder.appendingPathComponent("deploy/packaging/kubernetes/strimzi/users.yaml")
         #expect(try Self.acls("--strimzi").output == String(contentsOf: file, encoding: .utf8))
     }
 

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The clients of deploy/examples/clients, against the gateway and the five services.
+/// The clients of deploy/contract/examples/clients, against the gateway and the five services.
 @Suite(.serialized, .enabled(if: ApacheKafka.isAvailable))
 struct ClientsTests {
-    private static let folder = packageFolder.appendingPathComponent("deploy/examples/clients")
+    private static let folder = packageFolder.appendingPathComponent("deploy/contract/examples/clients")
 
     /// The languages, each with the words that run one of its programs.
     private static func languages() throws -> [(name: String, run: (_ program: String) -> [String])] {

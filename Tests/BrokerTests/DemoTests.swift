@@ -9,7 +9,8 @@ import Testing
         let log = folder.url.appendingPathComponent("demo.log")
         // The story, then an app's removal.
         let story = folder.url.appendingPathComponent("story.jsonl")
-        let told = try String(contentsOf: packageFolder.appendingPathComponent("deploy/story.jsonl"), encoding: .utf8)
+        let told = try String(
+            contentsOf: packageFolder.appendingPathComponent("deploy/contract/story.jsonl"), encoding: .utf8)
         let removal = #"{"at":"2026-03-03T12:00:00Z","topic":"apps","key":"shop","value":null}"#
         try Data("\(told)\(removal)\n".utf8).write(to: story)
         let demo = try RunningProcess(

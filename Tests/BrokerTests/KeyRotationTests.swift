@@ -106,7 +106,7 @@ struct KeyRotationTests {
             ] + gateways.map(\.url), log: node.folder.url.appendingPathComponent("producers.log"))
         let rotations = 8
         for rotation in 1...rotations {
-            // deploy/SECRETS.md, "Keys that sign requests", step by step.
+            // deploy/guides/SECRETS.md, "Keys that sign requests", step by step.
             let new = Key(id: "k\(rotation)", isInFile: rotation % 2 == 0)
             try keep(new)
             #expect(try register([key, new]) == 200)

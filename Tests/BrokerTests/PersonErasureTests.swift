@@ -34,7 +34,7 @@ struct PersonErasureTests {
 
     /// The catalogue with compaction after seconds, in segments that a search can read.
     private static func quickCatalogue() throws -> Data {
-        let data = try Data(contentsOf: packageFolder.appendingPathComponent("deploy/topics.json"))
+        let data = try Data(contentsOf: packageFolder.appendingPathComponent("deploy/contract/topics.json"))
         var catalogue = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         catalogue["defaults"] = [
             "all": ["max.message.bytes": "1048588", "compression.type": "uncompressed"],

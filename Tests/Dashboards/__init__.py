@@ -1,1 +1,1 @@
-"""The dashboards of deploy/dashboards: their form, and their queries on a real Prometheus beside real services."""
+"""deploy/monitoring/dashboards: their form, and their queries on a real Prometheus beside real services."""

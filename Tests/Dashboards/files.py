@@ -6,7 +6,7 @@ import runpy
 
 from Measuring.machine import HOME
 
-FOLDER = HOME / "deploy" / "dashboards"
+FOLDER = HOME / "deploy" / "monitoring" / "dashboards"
 # What Grafana puts in place of its variables; all values of those that one chooses.
 VARIABLES = {"$__rate_interval": "30s", "$__range": "5m", "$service": ".*", "$worker": ".*", "$app": ".*"}
 

@@ -1,4 +1,4 @@
-"""Every program on a node of Apache Kafka, scraped by a Prometheus with the rules of deploy/alerts."""
+"""Every program on a node of Apache Kafka, scraped by a Prometheus with the rules of deploy/monitoring/alerts."""
 
 import sys
 

@@ -38,7 +38,7 @@ class Form(unittest.TestCase):
         written = files.written()
         self.assertEqual({path.name for path in written}, set(files.dashboards()))
         for path, text in written.items():
-            self.assertTrue(path.read_text() == text, f"run python3 deploy/dashboards/source: {path.name} is outdated")
+            self.assertTrue(path.read_text() == text, f"outdated: {path.name}; run python3 deploy/monitoring/dashboards/source")
 
     def test_grafanas_own_types_know_every_member(self):
         for name, dashboard in files.dashboards().items():
@@ -64,7 +64,7 @@ class Form(unittest.TestCase):
                 self.assertEqual(len(set(letters)), len(letters))
 
     def test_alerts_and_pages_that_are_named_are_there(self):
-        rules = (files.HOME / "deploy" / "alerts" / "belfry.rules.yml").read_text()
+        rules = (files.HOME / "deploy" / "monitoring" / "alerts" / "belfry.rules.yml").read_text()
         words = {word.strip("().,:;") for _, panel in files.panels() for word in panel["description"].split()}
         alerts = {each for each in words if each.startswith("Belfry")} - {"Belfry", "Belfry's"}
         self.assertGreater(len(alerts), 10)

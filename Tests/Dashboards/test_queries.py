@@ -93,8 +93,8 @@ class Queries(unittest.TestCase):
                     self.assertEqual(served - named - {"process_start_time_seconds"}, set(), "not in the README's table")
 
     def table(self):
-        """The table of metrics in deploy/alerts/README.md."""
-        page = (HOME / "deploy" / "alerts" / "README.md").read_text()
+        """The table of metrics in deploy/monitoring/alerts/README.md."""
+        page = (HOME / "deploy" / "monitoring" / "alerts" / "README.md").read_text()
         return re.search(r"\n## Metrics\n(.+?)\n## ", page, re.DOTALL)[1]
 
     # MARK: Values

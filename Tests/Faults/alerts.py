@@ -1,5 +1,5 @@
 """What an operator sees in trouble, with the real things: the services on Apache Kafka, scraped by a real Prometheus
-that has the rules of deploy/alerts. In each trouble exactly its alerts fire, at rest none.
+that has the rules of deploy/monitoring/alerts. In each trouble exactly its alerts fire, at rest none.
 
 Minutes in the rules (`for: 2m`, `[10m]`) are seconds here; all else stands as it is.
 """

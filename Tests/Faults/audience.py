@@ -12,7 +12,7 @@ import paths  # noqa: F401
 from Measuring.clients import quiet
 from Measuring.service import SERVICES
 
-TOPICS = json.loads((Path(__file__).parents[2] / "deploy" / "topics.json").read_text())["topics"]
+TOPICS = json.loads((Path(__file__).parents[2] / "deploy" / "contract" / "topics.json").read_text())["topics"]
 DELIVERIES = [topic["name"] for topic in TOPICS if topic["name"].startswith("deliveries.")]
 LANES = ["", ".urgent"]
 STAGES = {

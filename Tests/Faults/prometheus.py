@@ -1,4 +1,4 @@
-"""A real Prometheus with the rules of deploy/alerts, in which minutes are seconds."""
+"""A real Prometheus with the rules of deploy/monitoring/alerts, in which minutes are seconds."""
 
 import json
 import os
@@ -13,7 +13,7 @@ import paths  # noqa: F401
 from Measuring.deadline import wait
 from Measuring.machine import HOME, free_port
 
-RULES = HOME / "deploy" / "alerts" / "belfry.rules.yml"
+RULES = HOME / "deploy" / "monitoring" / "alerts" / "belfry.rules.yml"
 
 
 def in_seconds(rules):

@@ -54,8 +54,8 @@ enum HistoryHashes {
     /// The files of the package that can be simulated, by path.
     static func files() throws -> [String] {
         let examples = try FileManager.default.contentsOfDirectory(
-            atPath: packageFolder.appendingPathComponent("deploy/examples").path)
-        let paths = examples.filter { $0.hasSuffix(".jsonl") }.sorted().map { "deploy/examples/\($0)" }
-        return paths + ["deploy/story.jsonl"]
+            atPath: packageFolder.appendingPathComponent("deploy/contract/examples").path)
+        let paths = examples.filter { $0.hasSuffix(".jsonl") }.sorted().map { "deploy/contract/examples/\($0)" }
+        return paths + ["deploy/contract/story.jsonl"]
     }
 }

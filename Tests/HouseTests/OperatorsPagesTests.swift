@@ -17,15 +17,15 @@ struct OperatorsPagesTests {
     // MARK: Alerts
 
     @Test func everyAlertHasItsSectionInTheRunbook() throws {
-        let (rules, runbook) = ("deploy/alerts/belfry.rules.yml", "deploy/alerts/README.md")
+        let (rules, runbook) = ("deploy/monitoring/alerts/belfry.rules.yml", "deploy/monitoring/alerts/README.md")
         let alerts = try Self.matches(/alert: (\w+)/, in: rules)
         #expect(alerts.count > 10)
         #expect(try Set(alerts) == Set(Self.matches(/\n### (\w+)\n/, in: runbook)))
-        let links = try Self.matches(/runbook: deploy\/alerts\/README.md#(\w+)/, in: rules)
+        let links = try Self.matches(/runbook: deploy\/monitoring\/alerts\/README.md#(\w+)/, in: rules)
         #expect(alerts.map { $0.lowercased() } == links)
     }
 
-    @Test(arguments: ["deploy/alerts/belfry.rules.yml", "deploy/alerts/README.md"])
+    @Test(arguments: ["deploy/monitoring/alerts/belfry.rules.yml", "deploy/monitoring/alerts/README.md"])
     func everyMetricThatIsNamedIsThere(path: String) throws {
         let there = try Set(
             [
@@ -43,7 +43,7 @@ struct OperatorsPagesTests {
 
     @Test func everyTroubleIsInTheRunbook() throws {
         let kinds = try Self.matches(/case (?:\w+ = ")?([a-z-]+)"?\n/, in: "Shared/Program/Health/Trouble.swift")
-        let runbook = try Self.text("deploy/alerts/README.md")
+        let runbook = try Self.text("deploy/monitoring/alerts/README.md")
         #expect(kinds.count == 10)
         for kind in kinds { #expect(runbook.contains("| `\(kind)` |"), "\(kind)") }
     }
@@ -52,7 +52,7 @@ struct OperatorsPagesTests {
 
     /// The versions of the changelog's sections, the latest first, and whether each is released.
     private static func versions() throws -> [(number: String, isReleased: Bool)] {
-        try matches(/\n## ([0-9.]+(?:, under way)?)\n/, in: "deploy/CHANGELOG.md").map {
+        try matches(/\n## ([0-9.]+(?:, under way)?)\n/, in: "deploy/guides/CHANGELOG.md").map {
             ($0.replacing(", under way", with: ""), !$0.hasSuffix(", under way"))
         }
     }
@@ -65,7 +65,7 @@ struct OperatorsPagesTests {
     }
 
     @Test func everySectionSaysWhatToDo() throws {
-        let sections = try Self.text("deploy/CHANGELOG.md").components(separatedBy: "\n## ").dropFirst()
+        let sections = try Self.text("deploy/guides/CHANGELOG.md").components(separatedBy: "\n## ").dropFirst()
         #expect(sections.count == (try Self.versions().count))
         for section in sections { #expect(section.contains("\nTo do: "), "\(section.prefix(20))") }
     }
@@ -94,23 +94,25 @@ struct OperatorsPagesTests {
     }
 
     @Test func everyTopicIsListedOnceWithItsTime() throws {
-        let catalogue = try JSONDecoder().decode(Catalogue.self, from: Data(Self.text("deploy/topics.json").utf8))
-        let rows = try Self.text("deploy/RETENTION.md").matches(of: /\n\| `([a-z.]+)` \| [^|]+ \| ([^|]+) \|/).map {
-            "\($0.output.1): \($0.output.2)"
-        }
+        let catalogue = try JSONDecoder().decode(
+            Catalogue.self, from: Data(Self.text("deploy/contract/topics.json").utf8))
+        let rows = try Self.text("deploy/guides/RETENTION.md").matches(of: /\n\| `([a-z.]+)` \| [^|]+ \| ([^|]+) \|/)
+            .map {
+                "\($0.output.1): \($0.output.2)"
+            }
         #expect(rows.sorted() == catalogue.topics.map { "\($0.name): \($0.kept)" }.sorted())
     }
 
     @Test func theMemoryOfAnErasedPersonIsAsLongAsThePageSays() throws {
         let pattern = /erasureMemory: Double = ([0-9]+) \* 86_400/
         let days = try #require(try Self.matches(pattern, in: "Shared/Model/Values/Waits.swift").first)
-        #expect(try Self.text("deploy/RETENTION.md").contains("the last `sequence`, \(days) days"))
+        #expect(try Self.text("deploy/guides/RETENTION.md").contains("the last `sequence`, \(days) days"))
     }
 
     // MARK: Traces
 
     @Test func everyAttributeAndTheLimitsOfTracesAreOnTheirPage() throws {
-        let page = try Self.text("deploy/traces/README.md")
+        let page = try Self.text("deploy/monitoring/traces/README.md")
         for name in SpanAttribute.Name.allCases {
             #expect(page.contains("`\(name.rawValue)`"), "the page lacks \(name.rawValue)")
         }

@@ -17,7 +17,7 @@ from load import Load  # noqa: E402
 from offsets import OffsetWatch  # noqa: E402
 from verdict import Evidence, Findings, judge  # noqa: E402
 
-PAGE = HOME / "deploy" / "OPERATING.md"
+PAGE = HOME / "deploy" / "guides" / "OPERATING.md"
 # What the page's producer misspells, and so becomes a dead letter.
 MISSPELT = b'"recipient":'
 # How long nothing may come while something is expected, in seconds.

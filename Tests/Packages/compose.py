@@ -1,4 +1,4 @@
-"""deploy/compose.yaml, as it is written and as Compose reads it."""
+"""deploy/packaging/compose.yaml, as it is written and as Compose reads it."""
 
 import re
 import subprocess
@@ -8,7 +8,7 @@ from Measuring.machine import HOME
 
 from .programs import SERVERS
 
-FILE = HOME / "deploy" / "compose.yaml"
+FILE = HOME / "deploy" / "packaging" / "compose.yaml"
 
 
 def read():

@@ -24,7 +24,7 @@ exec chroot "$0" "$@"
 def build(folder):
     """Builds the package into a folder; returns its path."""
     return Path(subprocess.run(
-        [HOME / "deploy" / "debian" / "build", folder], check=True, stdout=subprocess.PIPE, text=True,
+        [HOME / "deploy" / "packaging" / "debian" / "build", folder], check=True, stdout=subprocess.PIPE, text=True,
         env={**os.environ, "BELFRY_BINARIES": str(BINARIES)}).stdout.strip())
 
 

@@ -1,4 +1,4 @@
-"""What deploy/Dockerfile says, and which packages of Debian the programs link."""
+"""What deploy/packaging/Dockerfile says, and which packages of Debian the programs link."""
 
 import functools
 import re
@@ -11,10 +11,10 @@ SWIFT = "/lib/swift/linux/"
 
 
 class Dockerfile:
-    """The parts of deploy/Dockerfile that are compared with the programs."""
+    """The parts of deploy/packaging/Dockerfile that are compared with the programs."""
 
     def __init__(self):
-        text = re.sub(r"^\s*#.*\n", "", source("deploy/Dockerfile"), flags=re.MULTILINE).replace("\\\n", " ")
+        text = re.sub(r"^\s*#.*\n", "", source("deploy/packaging/Dockerfile"), flags=re.MULTILINE).replace("\\\n", " ")
         self.instructions = [tuple(line.split(maxsplit=1)) for line in text.splitlines() if line.strip()]
 
     def values(self, name):

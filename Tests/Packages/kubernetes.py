@@ -10,7 +10,7 @@ from Measuring.machine import HOME
 
 from .running import TOOLS
 
-FOLDER = HOME / "deploy" / "kubernetes"
+FOLDER = HOME / "deploy" / "packaging" / "kubernetes"
 COMPONENT = "app.kubernetes.io/component"
 
 

@@ -20,7 +20,8 @@ def collect(folder):
     """Gathers the files of the image in a new folder that everybody may read; returns that folder."""
     image = folder / "image"
     subprocess.run(
-        [HOME / "deploy" / "collect", image], check=True, env={**os.environ, "BELFRY_BINARIES": str(BINARIES)})
+        [HOME / "deploy" / "packaging" / "collect", image], check=True,
+        env={**os.environ, "BELFRY_BINARIES": str(BINARIES)})
     folder.chmod(0o755)
     return image
 

@@ -13,11 +13,11 @@ from . import compose
 from .image import Dockerfile, image_is_pinned
 from .programs import SERVERS, SERVICES, WITH_TOKENS, default_port, longest_stop, version
 
-DEPLOY = HOME / "deploy"
+MONITORING = HOME / "deploy" / "monitoring"
 
 
 def parsed(path):
-    return yaml.safe_load((DEPLOY / path).read_text())
+    return yaml.safe_load((MONITORING / path).read_text())
 
 
 class Compose(unittest.TestCase):
@@ -46,7 +46,8 @@ class Compose(unittest.TestCase):
         for name, service in self.services.items():
             self.assertTrue(image_is_pinned(service["image"]), name)
         self.assertEqual({each["image"] for each in self.belfry}, {f"belfry:{version()}"})
-        self.assertEqual(self.services["topics"]["build"], {"context": "..", "dockerfile": "deploy/Dockerfile"})
+        self.assertEqual(
+            self.services["topics"]["build"], {"context": "../..", "dockerfile": "deploy/packaging/Dockerfile"})
 
     def test_nothing_listens_beyond_the_machine(self):
         for service in self.services.values():
@@ -108,17 +109,17 @@ class Compose(unittest.TestCase):
 
     def test_files_that_are_mounted_are_there(self):
         mounted = [each.split(":")[0] for service in self.services.values() for each in service.get("volumes", [])
-                   if each.startswith("./")]
+                   if each.startswith("../")]
         self.assertGreater(len(mounted), 3)
-        self.assertEqual([path for path in mounted if not (DEPLOY / path).exists()], [])
+        self.assertEqual([path for path in mounted if not (compose.FILE.parent / path).exists()], [])
 
     def test_grafana_finds_prometheus_and_the_dashboards(self):
         [source] = parsed("dashboards/provisioning/datasources/prometheus.yaml")["datasources"]
         self.assertEqual(source["url"], "http://prometheus:9090")
         [provider] = parsed("dashboards/provisioning/dashboards/belfry.yaml")["providers"]
         mounts = dict(each.split(":")[:2] for each in self.services["grafana"]["volumes"])
-        self.assertEqual(mounts["./dashboards"], provider["options"]["path"])
-        self.assertEqual(mounts["./dashboards/provisioning"], "/etc/grafana/provisioning")
+        self.assertEqual(mounts["../monitoring/dashboards"], provider["options"]["path"])
+        self.assertEqual(mounts["../monitoring/dashboards/provisioning"], "/etc/grafana/provisioning")
 
 
 class Healthcheck(unittest.TestCase):

@@ -12,7 +12,7 @@ from Measuring.machine import HOME
 from . import debian
 from .programs import PROGRAMS, SERVERS, longest_stop, settings, source, version
 
-UNITS = HOME / "deploy" / "systemd"
+UNITS = HOME / "deploy" / "packaging" / "systemd"
 # The scale of systemd-analyze goes to 10; below 2 it speaks of a low exposure.
 MOST_EXPOSURE = 2.0
 
@@ -21,10 +21,10 @@ class Units(unittest.TestCase):
     def test_systemd_accepts_them(self):
         with tempfile.TemporaryDirectory() as folder:
             # The command is not installed here.
-            text = source("deploy/systemd/belfry@.service").replace("/usr/lib/belfry/launch", str(UNITS / "launch"))
+            text = source("deploy/packaging/systemd/belfry@.service").replace("/usr/lib/belfry/launch", str(UNITS / "launch"))
             unit = Path(folder) / "belfry@scheduling-0.service"
             unit.write_text(text)
-            (Path(folder) / "belfry.target").write_text(source("deploy/systemd/belfry.target"))
+            (Path(folder) / "belfry.target").write_text(source("deploy/packaging/systemd/belfry.target"))
             done = subprocess.run(
                 ["systemd-analyze", "verify", "--man=no", unit], capture_output=True, text=True)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
@@ -38,11 +38,11 @@ class Units(unittest.TestCase):
         self.assertLess(exposure, MOST_EXPOSURE)
 
     def test_they_start_all_programs_with_their_settings_and_give_them_time_to_stop(self):
-        limit = int(re.search(r"^TimeoutStopSec=(\d+)$", source("deploy/systemd/belfry@.service"), re.MULTILINE)[1])
+        limit = int(re.search(r"^TimeoutStopSec=(\d+)$", source("deploy/packaging/systemd/belfry@.service"), re.MULTILINE)[1])
         self.assertGreater(limit, longest_stop() + 5)
-        names = re.search(r"^    (ingestion .*)\) ;;$", source("deploy/systemd/launch"), re.MULTILINE)[1]
+        names = re.search(r"^    (ingestion .*)\) ;;$", source("deploy/packaging/systemd/launch"), re.MULTILINE)[1]
         self.assertEqual(names.split(" | "), SERVERS)
-        lines = re.findall(r"^#?([a-z.]+)=", source("deploy/systemd/belfry.conf"), re.MULTILINE)
+        lines = re.findall(r"^#?([a-z.]+)=", source("deploy/packaging/systemd/belfry.conf"), re.MULTILINE)
         known = {name for program in SERVERS for name in settings(program)}
         self.assertEqual([each for each in lines if not each.startswith("kafka.") and each not in known], [])
 

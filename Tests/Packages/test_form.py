@@ -31,7 +31,7 @@ class Form(unittest.TestCase):
         self.check(running.TOOLS / "yamllint", "--strict", "--config-data", RULES, *files)
 
     def test_prometheus_accepts_the_configurations_of_compose_and_of_kubernetes(self):
-        jobs = yaml.safe_load((HOME / "deploy" / "kubernetes" / "prometheus.yml").read_text())
+        jobs = yaml.safe_load((kubernetes.FOLDER / "prometheus.yml").read_text())
         for job in jobs["scrape_configs"]:
             # Debian's Prometheus is built without the discovery of Kubernetes.
             self.assertEqual(job.pop("kubernetes_sd_configs"), [{"role": "pod", "namespaces": {"names": ["belfry"]}}])
@@ -40,12 +40,12 @@ class Form(unittest.TestCase):
         with tempfile.NamedTemporaryFile("w", suffix=".yml") as file:
             yaml.safe_dump(jobs, file)
             file.flush()
-            for path in ("alerts/prometheus.yml", file.name):
+            for path in ("monitoring/alerts/prometheus.yml", file.name):
                 self.assertIn("SUCCESS", self.check(tool, "check", "config", "--syntax-only", path))
 
     def test_prometheus_finds_each_process_in_one_job(self):
         """Plays the relabelling of each job, which keeps and drops processes by their labels."""
-        jobs = yaml.safe_load((HOME / "deploy" / "kubernetes" / "prometheus.yml").read_text())["scrape_configs"]
+        jobs = yaml.safe_load((kubernetes.FOLDER / "prometheus.yml").read_text())["scrape_configs"]
         self.assertIn({"target_label": "job", "replacement": "belfry"}, jobs[1]["relabel_configs"])
         found = {}
         for program, workload in kubernetes.sets(kubernetes.build(kubernetes.FOLDER)).items():

@@ -30,11 +30,11 @@ class Image(unittest.TestCase):
         self.assertIn("debian:12", self.file.bases[1])
 
     def test_the_build_stage_has_what_a_build_needs(self):
-        [needs] = re.findall(r"need_packages (librdkafka-dev .*)", source("deploy/common.sh"))
+        [needs] = re.findall(r"need_packages (librdkafka-dev .*)", source("deploy/shell/common.sh"))
         self.assertEqual(self.file.packages[0], set(needs.split()) - {'"$@"'})
 
     def test_all_programs_are_collected(self):
-        text = source("deploy/common.sh")
+        text = source("deploy/shell/common.sh")
         services = re.search(r"^services=\((.*?)\)", text, re.MULTILINE)[1]
         programs = re.search(r"^programs=\((.*?)\)", text, re.MULTILINE)[1].replace('"${services[@]}"', services)
         self.assertEqual(programs.split(), PROGRAMS)
@@ -60,7 +60,7 @@ class Image(unittest.TestCase):
 
     def test_hadolint_has_no_complaint(self):
         tool = Path(running.TOOLS, "hadolint")
-        found = subprocess.run([tool, HOME / "deploy" / "Dockerfile"], capture_output=True, text=True)
+        found = subprocess.run([tool, HOME / "deploy" / "packaging" / "Dockerfile"], capture_output=True, text=True)
         self.assertEqual((found.returncode, found.stdout + found.stderr), (0, ""))
 
 
@@ -80,7 +80,7 @@ class Collected(unittest.TestCase):
         there = {str(each.relative_to(self.image)) for each in self.image.rglob("*") if each.is_file()}
         libraries = {f"bin/{each.name}" for program in PROGRAMS for each in linked(BINARIES / program)
                      if SWIFT in str(each)}
-        self.assertEqual(there, {f"bin/{each}" for each in PROGRAMS} | libraries | {"deploy/topics.json"})
+        self.assertEqual(there, {f"bin/{each}" for each in PROGRAMS} | libraries | {"deploy/contract/topics.json"})
 
     def test_the_command_finds_its_catalogue(self):
         # The catalogue is read before the number is looked at.
@@ -89,6 +89,6 @@ class Collected(unittest.TestCase):
         self.assertNotIn("topics.json", found.stderr)
 
     def test_a_folder_that_is_there_is_not_overwritten(self):
-        found = subprocess.run([HOME / "deploy" / "collect", self.image], capture_output=True, text=True)
+        found = subprocess.run([HOME / "deploy" / "packaging" / "collect", self.image], capture_output=True, text=True)
         self.assertEqual(found.returncode, 1)
         self.assertIn("is there already", found.stderr)

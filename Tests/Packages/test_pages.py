@@ -12,7 +12,7 @@ from . import kubernetes
 from .kubernetes import container, of_kind, sets, variables
 from .programs import SERVICES, source
 
-PAGE = "deploy/kubernetes/README.md"
+PAGE = "deploy/packaging/kubernetes/README.md"
 
 
 class Pages(unittest.TestCase):

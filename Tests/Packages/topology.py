@@ -14,10 +14,10 @@ def reads(program):
 
 
 class Catalogue:
-    """deploy/topics.json."""
+    """deploy/contract/topics.json."""
 
     def __init__(self):
-        self.text = json.loads(source("deploy/topics.json"))
+        self.text = json.loads(source("deploy/contract/topics.json"))
         self.partitions = self.text["partitions"]
 
     def topics(self):

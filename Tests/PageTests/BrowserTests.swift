@@ -92,7 +92,7 @@ struct BrowserTests {
     }
 
     @Test func theStoryIsSeen() throws {
-        for (name, look) in try Self.looks(of: PageStories.page(ofFile: "deploy/story.jsonl").html, "story") {
+        for (name, look) in try Self.looks(of: PageStories.page(ofFile: "deploy/contract/story.jsonl").html, "story") {
             Self.expectSound(look, name)
             for words in [
                 "Two Stops Away", "Your courier arrives in about ten minutes.", "Mira Okafor", "Lisbon Trip",
@@ -118,7 +118,7 @@ struct BrowserTests {
     @Test("R3: five languages, two of them from right to left, are seen as they are written")
     func languagesAreSeen() throws {
         for (name, look) in try Self.looks(
-            of: PageStories.page(ofFile: "deploy/examples/languages.jsonl").html, "languages")
+            of: PageStories.page(ofFile: "deploy/contract/examples/languages.jsonl").html, "languages")
         {
             Self.expectSound(look, name)
             for (person, words) in [
@@ -135,7 +135,9 @@ struct BrowserTests {
     }
 
     @Test func aDayOnEveryDeviceIsSeen() throws {
-        for (name, look) in try Self.looks(of: PageStories.page(ofFile: "deploy/examples/day.jsonl").html, "day") {
+        for (name, look) in try Self.looks(
+            of: PageStories.page(ofFile: "deploy/contract/examples/day.jsonl").html, "day")
+        {
             Self.expectSound(look, name)
             #expect(look.visible.contains("<script>alert('Hello')</script>"), "\(name)")
             // R7, previews never: only a person who opens the notification reads the diary.
@@ -147,7 +149,7 @@ struct BrowserTests {
     }
 
     @Test func aLongDayIsSeenOnEveryWidth() throws {
-        let page = try PageStories.page(ofFile: "deploy/examples/long-day.jsonl")
+        let page = try PageStories.page(ofFile: "deploy/contract/examples/long-day.jsonl")
         let looks = try Self.looks(of: page.html, "long-day", sizes: ["old", "phone", "desk"])
         for (name, look) in looks {
             Self.expectSound(look, name)

@@ -6,7 +6,9 @@ import Testing
 
 /// The page of a day of 42 requests to two people.
 struct LongDayTests {
-    private static func day() throws -> StoryPage { try PageStories.page(ofFile: "deploy/examples/long-day.jsonl") }
+    private static func day() throws -> StoryPage {
+        try PageStories.page(ofFile: "deploy/contract/examples/long-day.jsonl")
+    }
 
     @Test func itIsUnderTwoMegabytes() throws {
         let page = try Self.day()

@@ -50,14 +50,14 @@ struct StoryPageTests {
     }
 
     @Test func theStoryIsDrawnAsItWasRead() throws {
-        let text = Self.outline(try Markup(try PageStories.page(ofFile: "deploy/story.jsonl").html))
+        let text = Self.outline(try Markup(try PageStories.page(ofFile: "deploy/contract/story.jsonl").html))
         let file = packageFolder.appendingPathComponent("Tests/PageTests/Golden/story.txt")
         #expect(try text == golden(file, for: text))
     }
 
     @Test(arguments: [("day", 1), ("long-day", 150)])
     func thePageNeedsNothingButItself(name: String, leastLinks: Int) throws {
-        let html = try PageStories.page(ofFile: "deploy/examples/\(name).jsonl").html
+        let html = try PageStories.page(ofFile: "deploy/contract/examples/\(name).jsonl").html
         let page = try Markup(html)
         #expect(html.contains("default-src 'none'".replacing("'", with: "&#39;")))
         #expect(!html.contains("<script") && !html.contains("src=") && !html.contains("url("))
@@ -171,7 +171,7 @@ struct StoryPageTests {
 
     @Test func whatIsHeldStandsInTheTimelineWithItsReason() throws {
         let end = try #require(Instant("2026-03-02T12:00:00Z"))
-        let page = try PageStories.page(ofFile: "deploy/examples/waiting.jsonl", until: end)
+        let page = try PageStories.page(ofFile: "deploy/contract/examples/waiting.jsonl", until: end)
         let person = try #require(page.people.first)
         let codes = person.moments.flatMap { moment in moment.steps.map { $0.explained?.code ?? "" } }
         #expect(codes == ["alerted", "held", "held", "held", "alerted", "quiet", "alerted"])
@@ -185,7 +185,7 @@ struct StoryPageTests {
     }
 
     @Test func aSuppressedOneSaysWhyAndShowsNothing() throws {
-        let page = try Markup(try PageStories.page(ofFile: "deploy/story.jsonl").html)
+        let page = try Markup(try PageStories.page(ofFile: "deploy/contract/story.jsonl").html)
         let seen = page.seen { $0.attributes["data-person"] == "anna" }
         #expect(seen.contains("Suppressed") && seen.contains("P6"))
         #expect(!seen.contains("Spring Sale"))
@@ -193,7 +193,7 @@ struct StoryPageTests {
     }
 
     @Test func theEndShowsListAndBadgesOfEachDevice() throws {
-        let page = try PageStories.page(ofFile: "deploy/story.jsonl")
+        let page = try PageStories.page(ofFile: "deploy/contract/story.jsonl")
         let anna = try #require(page.people.first { $0.id.string == "anna" })
         let screens = Dictionary(uniqueKeysWithValues: anna.screens.map { ($0.device.string, $0) })
         #expect(screens["anna-iphone"]?.items.map(\.view.title) == ["New Sign-In", "Mira Okafor", "Two Stops Away"])
@@ -203,7 +203,7 @@ struct StoryPageTests {
     }
 
     @Test func aRepeatIsNoFurtherNotification() throws {
-        let page = try PageStories.page(ofFile: "deploy/story.jsonl")
+        let page = try PageStories.page(ofFile: "deploy/contract/story.jsonl")
         #expect(page.counts.notifications == 6)
         #expect(page.counts.deliveries == 11)
         #expect(page.turnedDown.map { $0.receipt?.request?.string } == ["p-1042", nil])

@@ -32,7 +32,7 @@ class Form(unittest.TestCase):
 
     def test_the_front_page_leads_to_them(self):
         front = Page.read(HOME / FRONT)
-        for name in [*PAGES, "deploy/OPERATING.md"]:
+        for name in [*PAGES, "deploy/guides/OPERATING.md"]:
             self.assertIn(name, front.links)
 
 

@@ -21,7 +21,7 @@ class Receiver(unittest.TestCase):
     def setUp(self):
         self.address = f"{LOCAL}:{free_port()}"
         self.process = subprocess.Popen(
-            [sys.executable, HOME / "deploy/examples/clients/python/receive.py", self.address],
+            [sys.executable, HOME / "deploy/contract/examples/clients/python/receive.py", self.address],
             env={**os.environ, "BELFRY_WEBHOOK_SECRET": SECRET}, stdout=subprocess.PIPE, text=True)
         self.addCleanup(self.process.stdout.close)
         self.addCleanup(self.process.wait)

@@ -1,4 +1,4 @@
-"""Runs the commands of deploy/RIGHTS.md as they stand there."""
+"""Runs the commands of deploy/guides/RIGHTS.md as they stand there."""
 
 import os
 
@@ -29,4 +29,4 @@ def run(node, folder):
     environment = {
         "PATH": f"{tools}:{BINARIES}:{os.environ['PATH']}", "BROKERS": node.servers,
         "PASSWORD": node.passwords["belfry-scheduling"]}
-    Session(folder, environment, seconds=300).play(Page.read(HOME / "deploy" / "RIGHTS.md"))
+    Session(folder, environment, seconds=300).play(Page.read(HOME / "deploy" / "guides" / "RIGHTS.md"))

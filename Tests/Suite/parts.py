@@ -23,7 +23,7 @@ LOOP = r"^(KafkaTests|PipelineTests|BehaviourTests)\."
 QUICK = [
     Part("form", "the form of the source, and the rules of the alerts", ("bash", "-c", """
         swift format lint --strict --recursive Package.swift Services Shared Tests &&
-        "$BELFRY_PROMETHEUS/promtool" check rules --lint=all --lint-fatal deploy/alerts/belfry.rules.yml >/dev/null &&
+        "$BELFRY_PROMETHEUS/promtool" check rules --lint=all --lint-fatal deploy/monitoring/alerts/belfry.rules.yml >/dev/null &&
         "$BELFRY_PROMETHEUS/promtool" test rules Tests/Alerts/alerts.tests.yml""")),
     swift("parts", "rules, records, wire form, pages, command, house", [r"^\w+Tests\."],
           [LOOP, r"^BrokerTests\."], places=2),

@@ -23,7 +23,7 @@ package final class BelfryNode {
     /// - Parameters:
     ///   - partitions: of topics without a fixed count.
     ///   - settings: properties of a broker that this test has for itself; `nil` shares the others'.
-    ///   - catalogue: a file with the topics' settings; `nil` is `deploy/topics.json`.
+    ///   - catalogue: a file with the topics' settings; `nil` is `deploy/contract/topics.json`.
     package init(partitions: Int = 4, settings: [String: String]? = nil, catalogue: URL? = nil) throws {
         kafka = try settings.map { try ApacheKafka(settings: $0) } ?? ApacheKafka.shared()
         prefix = settings == nil ? "t\(UInt32.random(in: 0...(.max)))." : ""

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Model
 
-/// The topics and their settings, for operators: `deploy/topics.json`.
+/// The topics and their settings, for operators: `deploy/contract/topics.json`.
 struct Catalogue: Decodable {
     /// One topic. The defaults apply to what it leaves out.
     struct Entry: Decodable {
@@ -23,8 +23,8 @@ struct Catalogue: Decodable {
     let topics: [Entry]
     let defaults: Defaults
 
-    /// Reads the named file; without a name, `deploy/topics.json` in the working directory or in a folder above the
-    /// executable.
+    /// Reads the named file; without a name, `deploy/contract/topics.json` in the working directory or in a folder above
+    /// the executable.
     static func load(_ file: String?) throws -> Catalogue {
         let url = try file.map { URL(fileURLWithPath: $0) } ?? standard()
         do {
@@ -40,7 +40,7 @@ struct Catalogue: Decodable {
     }
 
     private static func standard() throws -> URL {
-        let name = "deploy/topics.json"
+        let name = "deploy/contract/topics.json"
         var folders = [URL(fileURLWithPath: FileManager.default.currentDirectoryPath)]
         var above = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         while above.path != "/" {

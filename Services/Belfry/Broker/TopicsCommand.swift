@@ -7,7 +7,7 @@ internal import Program
 /// `belfry topics create|check|acls`.
 enum TopicsCommand: Command {
     static let name = "topics"
-    static let summary = "creates the topics of deploy/topics.json on a broker, checks them, or lists who may use them"
+    static let summary = "creates Belfry's topics on a broker, checks them, or lists who may use them"
     static let help = """
         usage: belfry topics create [--partitions N] [--replicas N] [--catalogue FILE] [--config FILE]
                belfry topics check  [--partitions N] [--catalogue FILE] [--wait TIME] [--config FILE]
@@ -30,7 +30,7 @@ enum TopicsCommand: Command {
                             that exist, or 4 if there are none. Internal topics and deliveries must all have
                             the same count, which cannot be changed later
           --replicas N      copies of each partition (default: what the brokers are set to)
-          --catalogue FILE  instead of deploy/topics.json
+          --catalogue FILE  instead of deploy/contract/topics.json
           --wait TIME       how long check waits for leaders and copies, such as 2m (0)
           --principal TEXT  what the authorizer calls a user; {} stands for belfry-PROGRAM (User:{})
           --bootstrap-server LIST, --command-config FILE

@@ -27,7 +27,7 @@ enum CheckCommand: Command {
         Exit codes: 0 every record is valid, 1 a record would be turned down or a file cannot be read,
         2 there is advice and --strict is set, 64 wrong arguments.
 
-        Try:  belfry check deploy/story.jsonl
+        Try:  belfry check deploy/contract/story.jsonl
               echo '{"id":"1","app":"rail","recipiants":["anna"]}' | belfry check -
         """
 

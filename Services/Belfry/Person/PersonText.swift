@@ -45,7 +45,7 @@ struct PersonText {
     /// What no topic shows.
     static let elsewhere = """
         Besides: the console's store, until console.days are over or the person is erased; other people's records, where
-        they are a contact; backups; and what devices were told. deploy/RETENTION.md lists all of it.
+        they are a contact; backups; and what devices were told. deploy/guides/RETENTION.md lists all of it.
         """
 
     /// One object: `{person, registered, record, erasedAt, topics: [{topic, records, inForce, oldest, newest, goneBy}],

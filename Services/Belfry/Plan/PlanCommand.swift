@@ -10,7 +10,7 @@ enum PlanCommand: Command {
                            [--catalogue FILE] [--json]
 
         Says how many processes of each service, partitions and brokers a load needs, what decides that, and what is
-        full first. The costs are measured ones; the rest is arithmetic, which deploy/SIZING.md explains.
+        full first. The costs are measured ones; the rest is arithmetic, which deploy/guides/SIZING.md explains.
 
           --people N             people with a record
           --rate R               notifications a second, each to one person, on the average of a day
@@ -23,7 +23,7 @@ enum PlanCommand: Command {
           --restore SECONDS      how long a process may restore its state after a crash (30)
           --broker-cores N       cores of one broker (8)
           --broker-disk GB       disk of one broker (4000)
-          --catalogue FILE       the topics with their retention (deploy/topics.json)
+          --catalogue FILE       the topics with their retention (deploy/contract/topics.json)
           --json                 one JSON object, with bytes and seconds as numbers
         """
 

@@ -29,8 +29,8 @@ enum ExplainCommand: Command {
 
         Exit codes: 0 something was found, 1 nothing was found or the broker cannot be read, 64 wrong arguments.
 
-        Try:  belfry simulate deploy/story.jsonl | belfry explain bank/s-9/anna --from -
-              belfry simulate deploy/story.jsonl | belfry explain shop/o-12 --from - --story deploy/story.jsonl
+        Try:  belfry simulate deploy/contract/story.jsonl | belfry explain bank/s-9/anna --from -
+              belfry simulate story.jsonl | belfry explain shop/o-12 --from - --story story.jsonl
         What would happen to a request that was not sent yet: belfry simulate --help.
         """
 

@@ -41,12 +41,12 @@ enum SimulateCommand: Command {
 
         \(example.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
 
-        Try:  belfry simulate deploy/examples/what-if.jsonl --explain
-              belfry simulate deploy/story.jsonl --html story.html
-              belfry simulate deploy/story.jsonl | jq -r '[.at, .topic, .key] | @tsv'
+        Try:  belfry simulate deploy/contract/examples/what-if.jsonl --explain
+              belfry simulate deploy/contract/story.jsonl --html story.html
+              belfry simulate deploy/contract/story.jsonl | jq -r '[.at, .topic, .key] | @tsv'
         """
 
-    /// The same as `deploy/examples/what-if.jsonl`.
+    /// The same as `deploy/contract/examples/what-if.jsonl`.
     static let example = """
         {"topic":"apps","value":{"id":"shop","name":"Corner Shop"}}
         {"topic":"people","value":{"id":"ben","timeZone":"America/Chicago","locale":"en-US","devices":[{"id":"phone","platform":"ios","apps":["shop"]}],"apps":{"shop":{"authorization":"authorized","sound":false}}}}

@@ -1,7 +1,7 @@
 internal import Model
 internal import Program
 
-/// The content of a worker's metrics page; `deploy/alerts` has alerting rules for it.
+/// The content of a worker's metrics page; `deploy/monitoring/alerts` has alerting rules for it.
 extension MetricsText {
     /// All metrics of a worker.
     ///

@@ -1,6 +1,6 @@
 /// What the loop waits for and retries, because it cannot go on without it.
 package struct LoopWait: Hashable, Sendable {
-    /// What the loop can wait for. Each case has its own text and its own advice for an operator (`deploy/alerts`).
+    /// What the loop can wait for. Each case has its own text and advice for an operator (`deploy/monitoring/alerts`).
     package enum Subject: Hashable, Sendable {
         /// The group's committed offsets. The broker withholds them while a transaction with them is open (KIP-447).
         case committedOffsets

@@ -1,6 +1,6 @@
 /// A problem that an operator may have to look at, in the form of `/readyz` and of the log.
 package struct Trouble: Hashable, Sendable {
-    /// The kinds of trouble, with their names in `/readyz` and in the runbook (`deploy/alerts`).
+    /// The kinds of trouble, with their names in `/readyz` and in the runbook (`deploy/monitoring/alerts`).
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         case brokerAway = "broker-away"
         case topicMissing = "topic-missing"

@@ -72,8 +72,8 @@ def structure(contract):
 
 
 def topics(contract):
-    """Compaction and retention are the same as in deploy/topics.json."""
-    catalogue = json.loads((ROOT / "deploy/topics.json").read_text(encoding="utf-8"))
+    """Compaction and retention are the same as in deploy/contract/topics.json."""
+    catalogue = json.loads((ROOT / "deploy/contract/topics.json").read_text(encoding="utf-8"))
     known = {topic["name"]: topic for topic in catalogue["topics"]}
     faults = []
     for channel in contract.document["channels"].values():

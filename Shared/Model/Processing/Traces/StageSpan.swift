@@ -28,7 +28,7 @@ public struct StageSpan: Hashable, Sendable {
 
 /// One attribute of a span.
 public struct SpanAttribute: Hashable, Sendable {
-    /// The names, which `deploy/traces` lists. Those without `belfry.` are OpenTelemetry's semantic conventions.
+    /// The names, listed in `deploy/monitoring/traces`. Those without `belfry.` are OpenTelemetry's semantic conventions.
     public enum Name: String, CaseIterable, Sendable {
         /// The app that sent the request.
         case app = "belfry.app"
