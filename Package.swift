@@ -113,8 +113,8 @@ let package = Package(
             exclude: ["0.1.0", "README.md", "hashes.txt", "rules.txt"], swiftSettings: strict),
         .executableTarget(
             name: "SimulatedFaults",
-            dependencies: ["SimulatedBroker", "Loop", "Program", "Kafka", "Model"] + cores, path: "Tests/SimulatedFaults",
-            swiftSettings: strict),
+            dependencies: ["SimulatedBroker", "Loop", "Program", "Kafka", "Model"] + cores,
+            path: "Tests/SimulatedFaults", swiftSettings: strict),
         tests("Model", ["Model"], files: ["Cases"]),
         tests("Kafka", ["Kafka"]),
         tests("HTTP", ["HTTP"]),
@@ -148,7 +148,8 @@ let package = Package(
         tests("House", ["Model"]),
         tests(
             "Health",
-            ["Loop", "Program", "Webhooks", "Gateway", "Console", "InForce", "Access", "HTTP", "Kafka", "Model"] + cores),
+            ["Loop", "Program", "Webhooks", "Gateway", "Console", "InForce", "Access", "HTTP", "Kafka", "Model"] + cores
+        ),
         tests("Behaviour", ["Kafka", "SimulatedBroker"]),
         tests("Broker", ["Kafka", "Simulation", "Model"]),
     ]

@@ -38,7 +38,6 @@ struct HealthContractTests {
         var pages: HealthPages { HealthPages(program: name, Settings(), tellsReasons: tellsReasons, of: source) }
     }
 
-
     static let services: [Topology] = [
         IngestionProcessor.topology, ClassificationProcessor.topology, SchedulingProcessor.topology,
         RenderingProcessor.topology, DeliveryProcessor.topology,
@@ -73,7 +72,8 @@ struct HealthContractTests {
         made.append(Made(name: "gateway", source: gateway, broker: gateBroker, ticks: gate, tellsReasons: false))
         let folder = try TemporaryFolder()
         let store = try ConsoleStore(
-            folder.url.appendingPathComponent("console.sqlite").path, AuditKey([1]), ConsoleStore.Limits(days: 1, bytes: 1 << 20)
+            folder.url.appendingPathComponent("console.sqlite").path, AuditKey([1]),
+            ConsoleStore.Limits(days: 1, bytes: 1 << 20)
         ) { _ in }
         let console = ConsoleHealth(
             settings, glassBroker, TopicFollower(settings, store, log), apps: apps.records, LiveHub(mostStreams: 1),

@@ -39,7 +39,9 @@ import Testing
         status.lacks(secrets: ["shop/hook"])
         #expect(source.health.isReady && source.health.troubles.map(\.kind) == [.secretsMissing])
         #expect(source.health.troubles.first?.reason == "shop/hook")
-        status.update { $0.wait = LoopWait(subject: .committedOffsets, reason: "r", after: nil, at: $0.turned - 10_000_000) }
+        status.update {
+            $0.wait = LoopWait(subject: .committedOffsets, reason: "r", after: nil, at: $0.turned - 10_000_000)
+        }
         #expect(!source.health.isReady && source.health.troubles.map(\.kind) == [.waiting, .secretsMissing])
     }
 }

@@ -1,10 +1,9 @@
-#!/usr/bin/env bash
-# Restarts services under load from an earlier version to this one and back, and counts what came out.
-. "$(dirname "$0")/shell/common.sh"
+# deploy/faults --upgrade: restarts services under load from an earlier version to this one and back, and counts what
+# came out; sourced, not run.
 
 usage() {
     cat <<'TEXT'
-usage: deploy/upgrade [--from VERSION] [option of deploy/faults ...]
+usage: deploy/faults --upgrade [--from VERSION] [option of deploy/faults ...]
 
 Tries an upgrade before you make it: builds the version before from its tag (v0.1.0; without tags, from the last commit
 of that version), and this one; starts the five services of the version before on a cluster of its own (KAFKA_HOME);

@@ -46,10 +46,12 @@ struct GatewayHealth: HealthSource {
             Trouble.reading(
                 state == .restoring, seconds: seconds,
                 apps.records.isComplete ? "the people in force" : "the apps in force"),
-            Trouble.stuck(seconds: secondsSinceTurn(at: now), what: "a thread that reads what is in force stands still",
+            Trouble.stuck(
+                seconds: secondsSinceTurn(at: now), what: "a thread that reads what is in force stands still",
                 lookAt: "this process's log"),
             Trouble.secretsMissing(
-                missing, seconds: lack.seconds(!missing.isEmpty, at: now), "requests that are signed with it are rejected"),
+                missing, seconds: lack.seconds(!missing.isEmpty, at: now),
+                "requests that are signed with it are rejected"),
             Trouble.tokensStale(tokens.isStale, seconds: staleness.seconds(tokens.isStale, at: now)),
         ].compactMap { $0 }
         return Health(

@@ -31,7 +31,8 @@ struct WebhookHealth: HealthSource {
         ].compactMap { $0 }
         return Health(
             state, seconds: Double(ticks - (state == now.state ? now.entered : now.broker.answered)) / 1_000_000,
-            isReady: state == .ready && !own.contains { $0.kind != .secretsMissing }, secondsSinceTurn: secondsSinceTurn,
+            isReady: state == .ready && !own.contains { $0.kind != .secretsMissing },
+            secondsSinceTurn: secondsSinceTurn,
             troubles: state == .stopping ? [] : brokerTroubles.of(now.broker, at: ticks, and: own))
     }
 

@@ -3,7 +3,9 @@ internal import Program
 /// Which troubles a worker has. Short ones are normal and are not reported.
 enum TroubleRule {
     static func troubles(in situation: Situation) -> [Trouble] {
-        [stuck(situation), .waiting(situation.wait, at: situation.ticks), restoreStandsStill(situation)].compactMap { $0 }
+        [stuck(situation), .waiting(situation.wait, at: situation.ticks), restoreStandsStill(situation)].compactMap {
+            $0
+        }
             + hangingTransactions(situation)
             + [
                 behind(situation), timersLate(situation), fenced(situation), aborting(situation),

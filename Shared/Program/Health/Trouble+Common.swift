@@ -56,7 +56,7 @@ extension Trouble {
         guard isStale else { return nil }
         return Trouble(
             kind: .tokensStale, seconds: seconds,
-            what: "the tokens' file cannot be used; its last good content counts, so a token that was revoked may still work",
+            what: "the tokens' file cannot be used; its last good content counts, so a revoked token may still work",
             lookAt: "the reason in this process's log, and the file of tokens.file: belfry tokens list reads it")
     }
 }
