@@ -119,7 +119,8 @@ let package = Package(
         tests("Kafka", ["Kafka"]),
         tests("HTTP", ["HTTP"]),
         tests("Gateway", ["Gateway", "HTTP", "Kafka", "Model", "Program", "Access", "Door"]),
-        tests("Pipeline", ["Loop", "Program", "Kafka", "Model"]),
+        tests("Loop", ["Loop", "Program", "Kafka", "Model"]),
+        tests("Program", ["Loop", "Program", "Kafka", "Model"]),
         tests(
             "Door", ["Door", "Model"],
             files: [

@@ -6,7 +6,7 @@ struct ExplainCommandTests {
     private static let story = "deploy/contract/story.jsonl"
 
     @Test(arguments: [
-        ("deploy/story", "story"), ("deploy/contract/examples/waiting", "waiting"),
+        ("deploy/contract/story", "story"), ("deploy/contract/examples/waiting", "waiting"),
         ("deploy/contract/examples/what-if", "what-if"),
     ])
     func aFileIsExplainedAsItWasRead(file: String, golden: String) throws {

@@ -16,7 +16,7 @@ SKIPPED = "^(" + "|".join(map(re.escape, LEFT_OUT)) + ")"
 # comes twice.
 WAITING = {
     "BehaviourTests", "BelfryTests", "InForceTests", "ConsoleTests", "GatewayTests", "HTTPTests", "KafkaTests",
-    "PageTests", "PipelineTests", "WebhooksTests",
+    "PageTests", "LoopTests", "ProgramTests", "WebhooksTests",
 }
 
 

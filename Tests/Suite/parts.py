@@ -18,7 +18,7 @@ REST = _suites("AlertsTests", "PersonErasureTests", "KeyRotationTests", "Planted
                "TracesTests")
 LONG = [FAULTS, SCRIPTS, BROWSER, REST]
 # What waits for brokers most of the time.
-LOOP = r"^(KafkaTests|PipelineTests|BehaviourTests)\."
+LOOP = r"^(KafkaTests|LoopTests|ProgramTests|BehaviourTests)\."
 
 QUICK = [
     Part("form", "the form of the source, and the rules of the alerts", ("bash", "-c", """
@@ -27,7 +27,7 @@ QUICK = [
         "$BELFRY_PROMETHEUS/promtool" test rules Tests/Alerts/alerts.tests.yml""")),
     swift("parts", "rules, records, wire form, pages, command, house", [r"^\w+Tests\."],
           [LOOP, r"^BrokerTests\."], places=2),
-    swift("loop", "the loop and the clients, on the embedded broker and by hand", [r"^(KafkaTests|PipelineTests)\."]),
+    swift("loop", "the loop and the clients, on the embedded broker and by hand", [r"^(KafkaTests|LoopTests|ProgramTests)\."]),
     swift("behaviours", "what brokers do, simulated and on Apache Kafka", [r"^BehaviourTests\."]),
     swift("broker", "the programs on one node of Apache Kafka", [r"^BrokerTests\."], LONG),
     python("pages", "each command and each example of the pages", "Pages", alone="ports"),

@@ -28,7 +28,21 @@ package final class RunningProcess: Sendable {
     package var isRunning: Bool { process.isRunning }
     package var processIdentifier: Int32 { process.processIdentifier }
 
-    package func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+    /// Sends a signal. SIGSTOP has stopped every thread when this returns: on a busy machine some would go on for a moment,
+    /// and answer what the test asks of a process that stands still.
+    package func signal(_ number: Int32) {
+        kill(process.processIdentifier, number)
+        if number == SIGSTOP { try? waiting(until: "\(name) to stand still") { standsStill } }
+    }
+
+    private var standsStill: Bool {
+        let threads = "/proc/\(process.processIdentifier)/task"
+        return ((try? FileManager.default.contentsOfDirectory(atPath: threads)) ?? []).allSatisfy { thread in
+            let line = (try? String(contentsOfFile: "\(threads)/\(thread)/stat", encoding: .utf8)) ?? ""
+            // The state follows the name, which may have any character.
+            return line.isEmpty || line[(line.lastIndex(of: ")") ?? line.startIndex)...].hasPrefix(") T")
+        }
+    }
 
     /// Sends SIGKILL and waits until the process is gone.
     package func killNow() {

@@ -6,9 +6,9 @@ public final class TopicReader {
     /// The topics whose partitions may be read; ``ConsumedRecord/topic`` is an index into them.
     public let topics: [String]
     private let reader: any PartitionReader
-    /// The next offset of each partition that is read: after the last record, or at the end of the partition; `nil` where
-    /// nothing was taken yet and the reading began with the oldest record.
-    private var next: [TopicPartition: Int64?] = [:]
+    /// The next offset of each partition: where it began, after the last record, or at the end of the partition. It lacks
+    /// those that began with the oldest record, until one was taken.
+    private var next: [TopicPartition: Int64] = [:]
 
     /// What a call of ``take(atMost:milliseconds:record:failure:)`` has found besides records.
     public struct Findings: Hashable, Sendable {
@@ -33,7 +33,7 @@ public final class TopicReader {
     public func begin(_ starts: [PartitionStart]) throws(KafkaError) {
         try reader.assign(starts)
         next = [:]
-        for each in starts { next[each.partition] = .some(each.start.offset) }
+        for each in starts { next[each.partition] = each.start.offset }
     }
 
     /// Takes what has arrived, and waits up to `milliseconds` for `most` records.
@@ -69,17 +69,12 @@ public final class TopicReader {
     private func note(_ offset: Int64, _ topic: Int, _ partition: Int32) -> TopicPartition? {
         guard topics.indices.contains(topic) else { return nil }
         let place = TopicPartition(topics[topic], partition)
-        guard let before = next[place] else { return nil }
-        next[place] = max(before ?? 0, offset)
+        next[place] = max(next[place] ?? 0, offset)
         return place
     }
 
-    /// The next offset to read: everything before it was taken, or is a marker, which is never delivered. 0 for what was
-    /// not begun.
-    public func reached(_ place: TopicPartition) -> Int64 {
-        guard let known = next[place] else { return 0 }
-        return reader.reached(place, taken: known)
-    }
+    /// The next offset to read: everything before it was taken, or is a marker, which is never delivered.
+    public func reached(_ place: TopicPartition) -> Int64 { reader.reached(place, taken: next[place]) }
 
     /// Those of these ends that are not reached.
     public func left(of ends: [TopicPartition: Int64]) -> [TopicPartition: Int64] {

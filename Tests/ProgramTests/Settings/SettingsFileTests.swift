@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Loop
 @testable import Program
 
 struct SettingsFileTests {

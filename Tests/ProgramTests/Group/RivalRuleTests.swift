@@ -2,7 +2,6 @@ import Kafka
 import TestSupport
 import Testing
 
-@testable import Loop
 @testable import Program
 
 struct RivalRuleTests {

@@ -4,12 +4,12 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import Loop
 @testable import Program
 
 struct SecretWatchTests {
     private let folder: TemporaryFolder
-    private let log = LogLines()
+    private let kept = KeptLines()
+    private var log: Log { Log(level: .info, name: "test", to: kept.add) }
 
     init() throws { folder = try TemporaryFolder() }
 
@@ -33,7 +33,7 @@ struct SecretWatchTests {
     }
 
     private func watch(_ use: SecretWatch.Use) -> SecretWatch {
-        SecretWatch(SecretFolder(folder.url.path), for: use, log.log)
+        SecretWatch(SecretFolder(folder.url.path), for: use, log)
     }
 
     @Test func onlyTheSecretsOfItsUseAreRead() throws {
@@ -52,12 +52,12 @@ struct SecretWatchTests {
         #expect(watch.texts(in: try table())[AppID(derived: "bank")] == [:])
         _ = watch.texts(in: try table())
         #expect(watch.missing == ["bank/k1"])
-        #expect(log.lines.count == 1)
-        #expect(log.lines[0].contains("secret=k1") && log.lines[0].contains("No such file or directory"))
+        #expect(kept.lines.count == 1)
+        #expect(kept.lines[0].contains("secret=k1") && kept.lines[0].contains("No such file or directory"))
         try put("k1", "planted text")
         #expect(watch.texts(in: try table())[AppID(derived: "bank")]?.values.map { $0 } == ["planted text"])
         #expect(watch.missing == [])
-        #expect(log.lines.count == 2 && !log.lines.joined().contains("planted text"))
+        #expect(kept.lines.count == 2 && !kept.lines.joined().contains("planted text"))
         try put("k1", nil)
         _ = watch.texts(in: try table())
         #expect(watch.missing == ["bank/k1"])
@@ -68,14 +68,14 @@ struct SecretWatchTests {
 
     @Test func aFolderThatIsNotThereIsToldAtTheStart() throws {
         let missing = folder.url.appendingPathComponent("none").path
-        _ = SecretWatch(SecretFolder(missing), for: .webhooks, log.log)
-        #expect(log.lines == [#"the folder of secrets.directory cannot be read reason="No such file or directory""#])
+        _ = SecretWatch(SecretFolder(missing), for: .webhooks, log)
+        #expect(kept.lines == [#"the folder of secrets.directory cannot be read reason="No such file or directory""#])
     }
 
     @Test func withoutAFolderEachSecretIsMissing() throws {
-        let watch = SecretWatch(nil, for: .signingKeys, log.log)
+        let watch = SecretWatch(nil, for: .signingKeys, log)
         _ = watch.texts(in: try table())
         #expect(watch.missing == ["bank/k1"])
-        #expect(log.lines.first?.contains("secrets.directory is not set") == true)
+        #expect(kept.lines.first?.contains("secrets.directory is not set") == true)
     }
 }

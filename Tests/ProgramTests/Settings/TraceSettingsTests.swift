@@ -3,7 +3,6 @@ import Model
 import TestSupport
 import Testing
 
-@testable import Loop
 @testable import Program
 
 struct TraceSettingsTests {

@@ -2,7 +2,6 @@ import Kafka
 import Model
 import Testing
 
-@testable import Loop
 @testable import Program
 
 struct RefusalWordsTests {

@@ -1,5 +1,6 @@
 import Kafka
 import Model
+import TestSupport
 
 @testable import Loop
 @testable import Program
@@ -10,7 +11,7 @@ struct Bench<Core: Processor> {
     let clock: HandClock
     let clients: ScriptedClients
     let status: WorkerStatus
-    let log = LogLines()
+    let log = KeptLines()
     let surroundings: Surroundings
     let parts: WorkerParts<Core>
 
@@ -24,7 +25,7 @@ struct Bench<Core: Processor> {
         var settings = Settings()
         settings.exactlyOnce = exactlyOnce
         surroundings = Surroundings(
-            Core.topology, settings, clients, clock, status, log.log, spans: spans)
+            Core.topology, settings, clients, clock, status, Log(level: .info, name: "test", to: log.add), spans: spans)
         parts = try WorkerParts(processor, surroundings, batchRule, OwnCommits())
         _ = journal.take()
     }

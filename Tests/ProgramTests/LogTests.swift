@@ -1,7 +1,6 @@
 import Model
 import Testing
 
-@testable import Loop
 @testable import Program
 
 struct LogTests {

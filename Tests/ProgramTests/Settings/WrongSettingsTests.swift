@@ -3,7 +3,6 @@ import Kafka
 import TestSupport
 import Testing
 
-@testable import Loop
 @testable import Program
 
 /// Which settings are refused, and that neither an error nor a dump shows a secret: both end in a log.

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import Loop
 @testable import Program
 
 struct CrashPointTests {

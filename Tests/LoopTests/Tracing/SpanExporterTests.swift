@@ -10,12 +10,12 @@ import Testing
 /// The exporter's thread, with a real collector or a file.
 @Suite(.enabled(if: TraceCollector.isAvailable)) struct SpanExporterTests {
     private let folder: TemporaryFolder
-    private let log = LogLines()
+    private let log = KeptLines()
 
     init() throws { folder = try TemporaryFolder() }
 
     private func exporter(_ settings: String, rule: ExportRule = ExportRule()) throws -> SpanExporter {
-        try #require(try SpanExporter(Settings(file: settings), .delivery, log.log, rule: rule))
+        try #require(try SpanExporter(Settings(file: settings), .delivery, Log(level: .info, name: "test", to: log.add), rule: rule))
     }
 
     private func spans(_ count: Int) -> [FinishedSpan] { (1...count).map { .sample(start: Int64($0)) } }

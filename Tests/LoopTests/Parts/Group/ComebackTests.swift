@@ -1,5 +1,6 @@
 import Kafka
 import Model
+import TestSupport
 import Testing
 
 @testable import Loop

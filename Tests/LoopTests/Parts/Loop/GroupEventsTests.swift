@@ -30,8 +30,8 @@ struct GroupEventsTests {
         (events: [.assigned([])],             lines: ["assign"],   isOutdated: true,  readiness: .ready),
         (events: [revoked],                   lines: ["unassign"], isOutdated: true,  readiness: .joining),
         (events: [.failure(.odd)],            lines: [],           isOutdated: false, readiness: .ready),
-        // Only the loss of all brokers disconnects.
-        (events: [.failure(.brokersDown)],    lines: [],           isOutdated: false, readiness: .connecting),
+        // Whether a broker answers is asked by itself (`BrokerWatch`).
+        (events: [.failure(.brokersDown)],    lines: [],           isOutdated: false, readiness: .ready),
         (events: [.failure(.instanceFenced)], lines: newConsumer,  isOutdated: true,  readiness: .joining),
         (events: [.failure(.deadly)],         lines: newConsumer,  isOutdated: true,  readiness: .joining),
         (events: [.failure(KafkaError(number: 82, message: "fenced, not fatal"))],
