@@ -86,9 +86,9 @@ let package = Package(
         shared("HTTPClient", ["HTTP", "CCurl"]),
         shared("Program", ["Model", "Kafka", "HTTP", "CSystem"], documents: ["README.md"]),
         shared("Loop", ["Program", "Model", "Kafka", "HTTPClient"], documents: ["README.md"]),
-        shared("Door", ["Model"]),
+        shared("Checks", ["Model"]),
         shared("Access", ["Model", "CCrypto"]),
-        shared("InForce", ["Model", "Kafka", "HTTP", "Program", "Door"]),
+        shared("InForce", ["Model", "Kafka", "HTTP", "Program", "Checks"]),
         shared("SQLite", ["CSQLite"]),
         shared("Webhook", ["Model", "Program", "HTTP", "HTTPClient"]),
         shared("Simulation", ["Model"] + cores),
@@ -97,7 +97,7 @@ let package = Package(
         .executableTarget(
             name: "Belfry",
             dependencies: [
-                "Simulation", "Explaining", "Page", "InForce", "Door", "Access", "Webhook", "Program", "Kafka", "Model",
+                "Simulation", "Explaining", "Page", "InForce", "Checks", "Access", "Webhook", "Program", "Kafka", "Model",
                 "CSystem",
             ],
             path: "Services/Belfry", swiftSettings: strict),
@@ -118,11 +118,11 @@ let package = Package(
         tests("Model", ["Model"], files: ["Cases"]),
         tests("Kafka", ["Kafka"]),
         tests("HTTP", ["HTTP"]),
-        tests("Gateway", ["Gateway", "HTTP", "Kafka", "Model", "Program", "Access", "Door"]),
+        tests("Gateway", ["Gateway", "HTTP", "Kafka", "Model", "Program", "Access", "Checks"]),
         tests("Loop", ["Loop", "Program", "Kafka", "Model"]),
         tests("Program", ["Loop", "Program", "Kafka", "Model"]),
         tests(
-            "Door", ["Door", "Model"],
+            "Checks", ["Checks", "Model"],
             files: [
                 "Golden", "everyday-notifications.jsonl", "texts-with-something-to-say.jsonl", "broken-records.jsonl",
                 "broken-records.blind.jsonl", "everyday-notifications.blind.jsonl",
@@ -155,15 +155,15 @@ let package = Package(
         tests("Broker", ["Kafka", "Simulation", "Model"]),
     ]
         + around(
-            "Gateway", ["InForce", "Door", "Access", "HTTP"], documents: ["README.md"],
+            "Gateway", ["InForce", "Checks", "Access", "HTTP"], documents: ["README.md"],
             resources: [.embedInCode("OpenAPI/openapi.json")])
         + around("Webhooks", ["HTTP", "Webhook"], documents: ["README.md"])
         + around(
-            "Console", ["InForce", "HTTP", "Access", "Door", "Simulation", "Explaining", "Page", "SQLite"],
+            "Console", ["InForce", "HTTP", "Access", "Checks", "Simulation", "Explaining", "Page", "SQLite"],
             documents: ["README.md", "Store/README.md", "console.png"],
             resources: consolePages.map { .embedInCode($0.hasSuffix(".js") ? "Pages/Scripts/\($0)" : "Pages/\($0)") })
         + services.flatMap { name in
             service(
-                name, name == "Ingestion" ? ["Door"] : [], documents: name == "Scheduling" ? ["README.md"] : [])
+                name, name == "Ingestion" ? ["Checks"] : [], documents: name == "Scheduling" ? ["README.md"] : [])
         }
 )

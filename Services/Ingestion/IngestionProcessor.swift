@@ -1,4 +1,4 @@
-internal import Door
+internal import Checks
 public import Model
 
 /// The only entry: checks the records of the public topics and passes them on, keyed by person or app.
@@ -22,9 +22,9 @@ public struct IngestionProcessor: Processor {
     ) -> Verdict {
         switch record.topic {
         case .ingest, .ingestUrgent: return process(request: record, context: context, output: &output)
-        case .apps: Registration.process(app: record, context: context, output: &output)
-        case .people: Registration.process(person: record, output: &output)
-        case .interactions: Registration.process(interaction: record, output: &output)
+        case .apps: PassingOn.process(app: record, context: context, output: &output)
+        case .people: PassingOn.process(person: record, output: &output)
+        case .interactions: PassingOn.process(interaction: record, output: &output)
         default: break  // Not among the inputs.
         }
         return .done

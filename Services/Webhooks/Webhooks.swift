@@ -28,9 +28,9 @@ public enum Webhooks {
     /// - Returns: the process's exit code.
     private static func run(_ settings: WebhookSettings, _ status: WebhookStatus, _ log: Log) -> Int32 {
         do throws(ConfigurationError) {
-            guard let caller = Caller(settings.calls) else {
+            guard let caller = WebhookCaller(settings.calls) else {
                 log.error("libcurl cannot be used")
-                return Ending.cannotGoOn.code
+                return LoopEnding.cannotGoOn.code
             }
             let clients = WebhookClients(settings, log)
             let admin = try Admin(clients.admin)
@@ -41,11 +41,11 @@ public enum Webhooks {
             rivalry.registered = Clock.ticks
             BrokerWatch(admin, topics: TopicUse.webhooks.topics.map(settings.common.name), status.broker).start()
             return try Comeback(patience, rivalry).run { () throws(ConfigurationError) in
-                try Worker(settings, caller, admin, patience).run()
+                try WebhookWorker(settings, caller, admin, patience).run()
             }
         } catch {
             log.error(SettingsError(error).description)
-            return Ending.wrongSetting.code
+            return LoopEnding.wrongSetting.code
         }
     }
 }

@@ -1,9 +1,9 @@
-internal import Door
+internal import Checks
 public import Model
 public import Program
 internal import Synchronization
 
-/// The apps in force, as the door needs them.
+/// The apps in force, as the checks need them.
 public final class AppDirectory: Sendable {
     /// The records' bytes and places.
     public let records: InForceDirectory

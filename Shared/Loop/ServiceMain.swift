@@ -37,7 +37,7 @@ public enum ServiceMain {
                 }
             } catch {
                 log.error(SettingsError(error).description)
-                return Ending.wrongSetting.code
+                return LoopEnding.wrongSetting.code
             }
         }
         loop.start()

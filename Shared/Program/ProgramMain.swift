@@ -40,7 +40,7 @@ public enum ProgramMain {
             exit(0)
         } catch {
             FileHandle.standardError.write(Data("\(name): \(error)\n".utf8))
-            exit(Ending.wrongSetting.code)
+            exit(LoopEnding.wrongSetting.code)
         }
     }
 }

@@ -45,11 +45,11 @@ public enum Signals {
         let thread = Thread {
             usleep(UInt32(longestStopSeconds * 1_000_000))
             log.error("the broker did not answer in time; \(late)")
-            exit(Ending.unanswered.code)
+            exit(LoopEnding.unanswered.code)
         }
         thread.start()
         stop()
-        return Ending.stopped.code
+        return LoopEnding.stopped.code
     }
 
     private static func name(of signal: Int32) -> String { signal == SIGINT ? "SIGINT" : "SIGTERM" }
@@ -69,7 +69,7 @@ public enum Signals {
             if Clock.ticks > deadline {
                 log.error(
                     "the broker did not answer in time; the next start with this worker.id aborts the open transaction")
-                return (Ending.unanswered.code, 0)
+                return (LoopEnding.unanswered.code, 0)
             }
             // Checks every 0.1 s whether the loop has ended.
             var set = stopping

@@ -26,10 +26,7 @@ struct TopicRightsTests {
         #expect(!run.output.contains("ingestion"))
     }
 
-    @Test func usersOfStrimziAreThoseOfTheManifests() throws {
-        let file = packageFolder.appendingPathComponent("deploy/packaging/kubernetes/strimzi/users.yaml")
-        #expect(try Self.acls("--strimzi").output == String(contentsOf: file, encoding: .utf8))
-    }
+    @Test func usersOfStrimzi() throws { try expectGolden(Self.acls("delivery", "--strimzi").output, "strimzi") }
 
     @Test func usersOfStrimziAreNamedAsAsked() throws {
         let run = try Self.acls(

@@ -12,13 +12,8 @@ VARIABLES = {"$__rate_interval": "30s", "$__range": "5m", "$service": ".*", "$wo
 
 
 def dashboards():
-    """Each dashboard by the name of its file."""
-    return {path.name: json.loads(path.read_text()) for path in sorted(FOLDER.glob("*.json"))}
-
-
-def written():
-    """What the source writes: the text of each file, by its path."""
-    return runpy.run_path(str(FOLDER / "source"))["files"]()
+    """Each dashboard that the source writes, by the name of its file."""
+    return {name: json.loads(text) for name, text in sorted(runpy.run_path(str(FOLDER / "source"))["files"]().items())}
 
 
 def panels():

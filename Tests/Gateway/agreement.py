@@ -89,7 +89,7 @@ def cases(random_numbers):
     found, examples = [], list(of_contract("examples"))
     for kind, name, value, headers in [*examples, *of_contract("broken")]:
         found.append(Case(kind, name, compact(value), key_of(kind, value), headers))
-    kinds, tests = {topic: kind for kind, topic in TOPICS.items()}, ROOT / "Tests/DoorTests"
+    kinds, tests = {topic: kind for kind, topic in TOPICS.items()}, ROOT / "Tests/ChecksTests"
     for record in lines(tests, "broken-records*.jsonl"):
         kind = kinds[record["topic"]]
         key = "some-id" if kind in ("app", "person") else None

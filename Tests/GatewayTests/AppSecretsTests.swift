@@ -49,7 +49,7 @@ struct AppSecretsTests {
         (#"{"signingKeys":[{"id":"k2","secret":null}]}"#, #"{"signingKeys":[{"id":"k2","secret":"s2"}]}"#),
         // A name in place of a secret stays, and a previous secret is not kept.
         (#"{"signingKeys":[{"id":"k1","secretRef":"n"}]}"#, #"{"signingKeys":[{"id":"k1","secretRef":"n"}]}"#),
-        // The door says what is wrong with a key that is not in force.
+        // The checks say what is wrong with a key that is not in force.
         (#"{"signingKeys":[{"id":"k3"}]}"#, #"{"signingKeys":[{"id":"k3"}]}"#),
         (#"{"signingKeys":[7,{"id":"k1"}]}"#, #"{"signingKeys":[7,{"secret":"s1","id":"k1"}]}"#),
         (#"{"signingKeys":[]}"#, #"{"signingKeys":[]}"#), (#"{"id":"a"}"#, #"{"id":"a"}"#), ("no JSON", "no JSON"),

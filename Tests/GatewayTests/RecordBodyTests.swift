@@ -18,7 +18,7 @@ struct RecordBodyTests {
         (#"{"id":"a"}"#, ["one", #"{"id":"a"}"#]), (" {} \n", ["one", " {} \n"]), ("", ["one", ""]),
         ("x", ["one", "x"]),
         ("[]", ["list"]), (" \n[ {\"a\" : 1 } , 2,\t\"x\"]", ["list", "{\"a\" : 1 }", "2", "\"x\""]),
-        // The door judges each entry, also one that names a member twice.
+        // The checks judge each entry, also one that names a member twice.
         (#"[{"id":1,"id":2},null]"#, ["list", #"{"id":1,"id":2}"#, "null"]),
         ("[{}", ["malformed"]), ("[1] 2", ["malformed"]), ("[\"\\x\"]", ["malformed"]),
         (String(repeating: "[", count: 10_000), ["malformed"]),

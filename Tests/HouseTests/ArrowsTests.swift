@@ -15,30 +15,30 @@ struct ArrowsTests {
             "HTTPClient": ["HTTP", "CCurl"],
             "Program": ["Model", "Kafka", "HTTP", "CSystem"],
             "Loop": ["Program", "Model", "Kafka", "HTTPClient"],
-            "Door": ["Model"],
+            "Checks": ["Model"],
             "Access": ["Model", "CCrypto"],
-            "InForce": ["Model", "Kafka", "HTTP", "Program", "Door"],
+            "InForce": ["Model", "Kafka", "HTTP", "Program", "Checks"],
             "SQLite": ["CSQLite"],
             "Webhook": ["Model", "Program", "HTTP", "HTTPClient"],
             "Simulation": Set(services + ["Model"]),
             "Explaining": ["Model", "Simulation"],
             "Page": ["Model", "Explaining"],
             "Belfry": [
-                "Simulation", "Explaining", "Page", "InForce", "Door", "Access", "Webhook", "Program", "Kafka", "Model",
+                "Simulation", "Explaining", "Page", "InForce", "Checks", "Access", "Webhook", "Program", "Kafka", "Model",
                 "CSystem",
             ],
-            "Gateway": ["Model", "Kafka", "Program", "InForce", "Door", "Access", "HTTP"],
+            "Gateway": ["Model", "Kafka", "Program", "InForce", "Checks", "Access", "HTTP"],
             "GatewayMain": ["Gateway"],
             "Webhooks": ["Model", "Kafka", "Program", "HTTP", "Webhook"],
             "WebhooksMain": ["Webhooks"],
             "Console": [
-                "Model", "Kafka", "Program", "InForce", "HTTP", "Access", "Door", "Simulation", "Explaining", "Page",
+                "Model", "Kafka", "Program", "InForce", "HTTP", "Access", "Checks", "Simulation", "Explaining", "Page",
                 "SQLite",
             ],
             "ConsoleMain": ["Console"],
         ]
         for service in services {
-            imports[service] = service == "Ingestion" ? ["Model", "Door"] : ["Model"]
+            imports[service] = service == "Ingestion" ? ["Model", "Checks"] : ["Model"]
             imports["\(service)Main"] = [service, "Loop", "Program"]
         }
         return imports

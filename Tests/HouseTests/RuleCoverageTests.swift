@@ -3,16 +3,14 @@ import Model
 import TestSupport
 import Testing
 
-/// Each rule has a row in the table of `Services/README.md`, with files that mention its number, and a test whose name
-/// begins with it. The compiler checks that every part of the code handles each rule: see ``Rule``.
+/// Each rule has a row in the table of `Services/README.md`, with the file that decides it and mentions its number, and
+/// a test whose name begins with it. The compiler checks that every part of the code handles each rule: see ``Rule``.
 struct RuleCoverageTests {
     /// A row of the table.
     struct Row {
         let rule: Rule
-        /// The service whose section contains the row.
-        let service: String
-        /// The full paths of its files.
-        let files: [String]
+        /// The full path of the file that decides it.
+        let file: String
     }
 
     static func readme() throws -> String { try OperatorsPagesTests.text("Services/README.md") }
@@ -25,19 +23,15 @@ struct RuleCoverageTests {
             guard cells.count == 5, let rule = Rule(rawValue: cells[1].trimmingCharacters(in: .whitespaces)) else {
                 return nil
             }
-            let files = cells[3].matches(of: /`([^`]*\.swift)`/).map { match in
-                match.1.hasPrefix("Services/") || match.1.hasPrefix("Shared/")
-                    ? String(match.1) : "Services/\(service)/\(match.1)"
-            }
-            return Row(rule: rule, service: service, files: files)
+            guard let path = cells[3].wholeMatch(of: / `([^`]*\.swift)` /)?.1 else { return nil }
+            let isFull = path.hasPrefix("Services/") || path.hasPrefix("Shared/")
+            return Row(rule: rule, file: isFull ? String(path) : "Services/\(service)/\(path)")
         }
     }
 
-    /// The display names of all tests that have one, with the target of each.
-    static let tests: [(target: String, name: String)] = TidyTests.tests.flatMap { file in
-        file.lines.joined(separator: "\n").matches(of: /@Test\(\s*"((?:[^"\\]|\\.)*)"/).map {
-            (String(file.path.split(separator: "/")[1]), String($0.1))
-        }
+    /// The display names of all tests that have one.
+    static let tests: [String] = TidyTests.tests.flatMap { file in
+        file.lines.joined(separator: "\n").matches(of: /@Test\(\s*"((?:[^"\\]|\\.)*)"/).map { String($0.1) }
     }
 
     /// The rules whose numbers a text mentions.
@@ -54,16 +48,9 @@ struct RuleCoverageTests {
         #expect(try Self.rows().map(\.rule) == Rule.allCases)
     }
 
-    @Test func eachRuleHasATestOfItsNameBesideItsFiles() throws {
-        var tested: [Rule: Set<String>] = [:]
-        for test in Self.tests {
-            for rule in Self.rulesAtTheStart(of: test.name) { tested[rule, default: []].insert(test.target) }
-        }
-        for row in try Self.rows() {
-            let places = Set(
-                (row.files.map { String($0.split(separator: "/")[1]) } + [row.service]).map { $0 + "Tests" })
-            #expect(!tested[row.rule, default: []].isDisjoint(with: places), "\(row.rule) has no test in \(places)")
-        }
+    @Test func eachRuleHasATestOfItsName() {
+        let tested = Set(Self.tests.flatMap(Self.rulesAtTheStart))
+        #expect(Rule.allCases.filter { !tested.contains($0) } == [])
     }
 
     /// The rules of a test named `S7: …`, or, if it is of several, `S7, S8: …`.
@@ -74,20 +61,16 @@ struct RuleCoverageTests {
 
     @Test func aTestsNameBeginsWithTheNumbersOfItsRules() {
         for test in Self.tests {
-            let rules = Self.rules(in: test.name).subtracting([.i])
-            #expect(rules.isSubset(of: Self.rulesAtTheStart(of: test.name)), "\(test)")
+            #expect(Self.rules(in: test).subtracting([.i]).isSubset(of: Self.rulesAtTheStart(of: test)), "\(test)")
         }
     }
 
     @Test func everyFileOfTheTableSaysItsRule() throws {
         let files = Dictionary(uniqueKeysWithValues: TidyTests.sources.map { ($0.path, $0.lines) })
         for row in try Self.rows() {
-            #expect(!row.files.isEmpty, "no file for \(row.rule)")
-            for path in row.files {
-                let text = try #require(files[path], "\(row.rule): there is no \(path)").joined(separator: "\n")
-                let said = Self.rules(in: text).union(Self.cases(in: text))
-                #expect(said.contains(row.rule), "\(path) does not speak of \(row.rule)")
-            }
+            let text = try #require(files[row.file], "\(row.rule): there is no \(row.file)").joined(separator: "\n")
+            let said = Self.rules(in: text).union(Self.cases(in: text))
+            #expect(said.contains(row.rule), "\(row.file) does not speak of \(row.rule)")
         }
     }
 

@@ -4,9 +4,9 @@ import Testing
 
 struct FanOutTests {
     @Test("I12: one notification a person, on that person's key") func fansOut() throws {
-        let door = try Door()
+        let wayIn = try WayIn()
         let trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
-        let reply = door.send(
+        let reply = wayIn.send(
             #"{"id":"r","app":"a","recipients":["x/1","y","x/1"],"content":{"body":"b"},"badge":1}"#,
             headers: [Header("traceparent", trace)])
         #expect(reply.verdict == .done)
@@ -14,7 +14,7 @@ struct FanOutTests {
         for (produced, person) in zip(reply.accepted, ["x/1", "y"]) {
             let notification = try #require(produced.notification)
             #expect(notification.id.string == "a/r/\(person)")
-            #expect(notification.acceptedAt == door.now)
+            #expect(notification.acceptedAt == wayIn.now)
             #expect(notification.traceparent == trace)
             #expect(notification.details.content?.bytes == Array(#"{"body":"b"}"#.utf8))
             #expect(notification.details.contentHash != nil)
@@ -22,22 +22,22 @@ struct FanOutTests {
         #expect(reply.receipts.map(\.key) == ["a/r", "a/r"])
         for (produced, person) in zip(reply.receipts, ["x/1", "y"]) {
             let receipt: Receipt = try produced.read()
-            #expect(receipt.code == .accepted && receipt.rule == .i12 && !receipt.isTerminal && receipt.at == door.now)
+            #expect(receipt.code == .accepted && receipt.rule == .i12 && !receipt.isTerminal && receipt.at == wayIn.now)
             #expect(receipt.notification?.string == "a/r/\(person)" && receipt.person?.string == person)
             #expect(receipt.advice.count == 1)
         }
     }
 
     @Test func equalContentHasEqualHashes() throws {
-        let door = try Door()
+        let wayIn = try WayIn()
         func hash(_ content: String) -> ContentHash? {
-            door.send(Door.request("\"content\":\(content)")).accepted.first?.notification?.details.contentHash
+            wayIn.send(WayIn.request("\"content\":\(content)")).accepted.first?.notification?.details.contentHash
         }
         let first = hash(#"{"title":"a","data":{"n":1.50}}"#)
         #expect(first != nil)
         #expect(hash(#"{ "data":{"n":15e-1}, "title":"\u0061", "body":null }"#) == first)
         #expect(hash(#"{"title":"a","data":{"n":1.51}}"#) != first)
-        #expect(door.send(Door.request()).accepted.first?.notification?.details.contentHash == nil)
+        #expect(wayIn.send(WayIn.request()).accepted.first?.notification?.details.contentHash == nil)
     }
 
     @Test(arguments: [
@@ -45,7 +45,7 @@ struct FanOutTests {
         (#""type":"withdraw","target":{"threadId":"t"}"#, .withdraw),
         (#""type":"mark-read","target":{"app":true}"#, .markRead),
     ]) func otherTypesGoTheSameWay(members: String, type: RequestType) throws {
-        let reply = try Door().send(Door.request(members))
+        let reply = try WayIn().send(WayIn.request(members))
         #expect(reply.accepted.first?.notification?.details.kind.type == type)
         #expect(reply.receipts.count == 1)
     }

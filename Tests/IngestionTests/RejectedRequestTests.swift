@@ -26,7 +26,7 @@ struct RejectedRequestTests {
         "I2, I3, I4, I6, I7: what is wrong gives a dead letter and, with a readable app and id, a receipt",
         arguments: table)
     func deadLetterAndReceipt(value: String, reason: String, rule: Rule?) throws {
-        let reply = try Door().send(value, key: "key", headers: [Header("x", "y"), Header("none", nil as [UInt8]?)])
+        let reply = try WayIn().send(value, key: "key", headers: [Header("x", "y"), Header("none", nil as [UInt8]?)])
         #expect(reply.verdict == .done)
         #expect(reply.outcome == reason)
         let letter = try #require(reply.deadLetters.first)
@@ -62,7 +62,7 @@ struct RejectedRequestTests {
 
     @Test("values quoted from a request are short and safe for a terminal", arguments: quotes)
     func quotesSafely(members: String, found: String) throws {
-        let reply = try Door().send(Door.request(members))
+        let reply = try WayIn().send(WayIn.request(members))
         let details = try #require(reply.receipts.first?.object["details"] as? [String: Any])
         let problems = try #require(details["problems"] as? [[String: Any]])
         #expect((problems.first?["found"] as? String)?.hasPrefix(found) == true)
@@ -74,7 +74,7 @@ struct RejectedRequestTests {
 
     @Test("a hidden character in a name is escaped in the path, and does not hide sensitive data") func paths() throws {
         func path(_ name: String) throws -> String? {
-            let accepted = try Door().send(Door.request("\"sound\":{\"\(name)\":1}"))
+            let accepted = try WayIn().send(WayIn.request("\"sound\":{\"\(name)\":1}"))
             let advice = accepted.receipts.first?.object["advice"] as? [[String: Any]]
             return advice?.first?["field"] as? String
         }
@@ -84,7 +84,7 @@ struct RejectedRequestTests {
     }
 
     @Test func aNullValueIsUnreadable() throws {
-        let reply = try Door().send(nil, key: "key")
+        let reply = try WayIn().send(nil, key: "key")
         #expect(reply.outcome == "unreadable")
         #expect(reply.deadLetters.first?.value == nil)
         #expect(reply.receipts.isEmpty)
@@ -92,7 +92,7 @@ struct RejectedRequestTests {
 
     @Test func brokenBytesComeThroughUnchanged() throws {
         let bytes: [UInt8] = [0x7B, 0x22, 0xFF, 0x00, 0x7D]
-        let reply = try Door().send(bytes: bytes, key: [0xFF, 0xFE])
+        let reply = try WayIn().send(bytes: bytes, key: [0xFF, 0xFE])
         #expect(reply.outcome == "unreadable")
         #expect(reply.deadLetters.first?.value == bytes)
         #expect(reply.deadLetters.first?.keyBytes == [0xFF, 0xFE])

@@ -38,19 +38,19 @@ struct TraceContextTests {
 
     @Test("a traceparent in the W3C form is forwarded, any other is dropped", arguments: table)
     func carries(value: String, isCarried: Bool) throws {
-        let reply = try Door().send(Door.request(), headers: [Header("traceparent", value)])
+        let reply = try WayIn().send(WayIn.request(), headers: [Header("traceparent", value)])
         #expect(reply.outcome == "accepted")
         #expect(reply.accepted.map { $0.notification?.traceparent } == [isCarried ? value : nil])
     }
 
     @Test("of two headers the last counts, even if its form is wrong") func theLastCounts() throws {
         func carried(_ values: String...) throws -> String? {
-            try Door().send(Door.request(), headers: values.map { Header("traceparent", $0) }).accepted.first?
+            try WayIn().send(WayIn.request(), headers: values.map { Header("traceparent", $0) }).accepted.first?
                 .notification?.traceparent
         }
         #expect(try carried("none", Self.good) == Self.good)
         #expect(try carried(Self.good, "none") == nil)
-        let null = try Door().send(Door.request(), headers: [Header("traceparent", nil as [UInt8]?)])
+        let null = try WayIn().send(WayIn.request(), headers: [Header("traceparent", nil as [UInt8]?)])
         #expect(null.accepted.map { $0.notification?.traceparent } == [nil])
     }
 }

@@ -3,33 +3,33 @@ import Testing
 
 struct UnknownAppTests {
     @Test("I4: a registration may be on its way") func asksBeforeItDecides() throws {
-        let door = try Door(nil)
-        let first = door.send(Door.request(), appsAreComplete: false)
+        let wayIn = try WayIn(nil)
+        let first = wayIn.send(WayIn.request(), appsAreComplete: false)
         #expect(first.verdict == .needsApp(AppID(derived: "a")))
         #expect(first.records.isEmpty)
-        let second = door.send(Door.request(), appsAreComplete: true)
+        let second = wayIn.send(WayIn.request(), appsAreComplete: true)
         #expect(second.verdict == .done)
         #expect(second.outcome == "app-unknown")
         #expect(second.receipts.first?.object["rule"] as? String == "I4")
     }
 
     @Test func decidesAtOnceWhenTheAppIsThere() throws {
-        #expect(try Door().send(Door.request(), appsAreComplete: false).outcome == "accepted")
+        #expect(try WayIn().send(WayIn.request(), appsAreComplete: false).outcome == "accepted")
     }
 
     /// The app's record may require a signature, which is checked before everything else.
     @Test func whatIsInvalidNeedsItsAppToo() throws {
-        let door = try Door(nil)
-        let first = door.send(Door.request("\"sound\":5"), appsAreComplete: false)
+        let wayIn = try WayIn(nil)
+        let first = wayIn.send(WayIn.request("\"sound\":5"), appsAreComplete: false)
         #expect(first.verdict == .needsApp(AppID(derived: "a")))
-        #expect(door.send(Door.request("\"sound\":5"), appsAreComplete: true).outcome == "invalid")
-        #expect(door.send("{", appsAreComplete: false).outcome == "unreadable")
-        #expect(door.send(#"{"app":5}"#, appsAreComplete: false).outcome == "invalid")
+        #expect(wayIn.send(WayIn.request("\"sound\":5"), appsAreComplete: true).outcome == "invalid")
+        #expect(wayIn.send("{", appsAreComplete: false).outcome == "unreadable")
+        #expect(wayIn.send(#"{"app":5}"#, appsAreComplete: false).outcome == "invalid")
     }
 
     /// I4 is checked before the later rules.
     @Test(arguments: ["\"vibration\":1", "\"topic\":\"none\"", "\"trigger\":{\"at\":\"2020-01-01T00:00:00Z\"}"])
     func comesBeforeLaterRules(_ members: String) throws {
-        #expect(try Door(nil).send(Door.request(members)).outcome == "app-unknown")
+        #expect(try WayIn(nil).send(WayIn.request(members)).outcome == "app-unknown")
     }
 }

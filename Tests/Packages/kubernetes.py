@@ -1,5 +1,6 @@
 """The manifests as kustomize puts them together."""
 
+import os
 import shutil
 import subprocess
 import tempfile
@@ -8,10 +9,13 @@ from pathlib import Path
 import yaml
 from Measuring.machine import HOME
 
+from .programs import BINARIES
 from .running import TOOLS
 
 FOLDER = HOME / "deploy" / "packaging" / "kubernetes"
 COMPONENT = "app.kubernetes.io/component"
+# Where every program listens in its pod.
+PORT = 7700
 
 
 def build(folder):
@@ -26,6 +30,9 @@ def overlay(kustomization):
     """The resources of an overlay beside a copy of the manifests."""
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(FOLDER, Path(folder, "kubernetes"))
+        if "strimzi" in kustomization:
+            subprocess.run([FOLDER / "strimzi" / "write", Path(folder, "kubernetes", "strimzi")], check=True,
+                           env={**os.environ, "BELFRY_BINARIES": str(BINARIES)})
         Path(folder, "ours").mkdir()
         Path(folder, "ours", "kustomization.yaml").write_text(kustomization)
         return build(Path(folder, "ours"))

@@ -118,7 +118,12 @@ class Compose(unittest.TestCase):
         self.assertEqual(source["url"], "http://prometheus:9090")
         [provider] = parsed("dashboards/provisioning/dashboards/belfry.yaml")["providers"]
         mounts = dict(each.split(":")[:2] for each in self.services["grafana"]["volumes"])
-        self.assertEqual(mounts["../monitoring/dashboards"], provider["options"]["path"])
+        self.assertEqual(mounts["dashboards"], provider["options"]["path"])
+        writer = self.services["dashboards"]
+        self.assertEqual(self.services["grafana"]["depends_on"]["dashboards"]["condition"],
+                         "service_completed_successfully")
+        self.assertEqual([writer["command"][-1], writer["volumes"]], ["/dashboards", [
+            "../monitoring/dashboards/source:/source:ro", "dashboards:/dashboards"]])
         self.assertEqual(mounts["../monitoring/dashboards/provisioning"], "/etc/grafana/provisioning")
 
 

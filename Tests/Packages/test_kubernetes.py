@@ -78,14 +78,15 @@ class Manifests(unittest.TestCase):
             self.assertNotIn("subPath", mount, "a changed Secret does not reach such a file")
 
     @of_each
-    def test_ports_are_the_programs_own(self, program, workload):
-        port = default_port(program)
-        self.assertEqual(variables(workload, self.resources)["BELFRY_HTTP_ADDRESS"], f"0.0.0.0:{port}")
-        self.assertEqual(container(workload)["ports"], [{"name": "http", "containerPort": port}])
-        own = [each["spec"]["ports"] for each in of_kind(self.resources, "Service").values()
-               if selects(each["spec"]["selector"], workload)]
-        self.assertEqual(own, [[{"name": "http", "port": port, "targetPort": "http"}]] * (
-            2 if program in WITH_TOKENS else 1))
+    def test_all_listen_at_one_port_and_clients_call_the_usual_one(self, program, workload):
+        self.assertEqual(variables(workload, self.resources)["BELFRY_HTTP_ADDRESS"], f"0.0.0.0:{kubernetes.PORT}")
+        self.assertEqual(container(workload)["ports"], [{"name": "http", "containerPort": kubernetes.PORT}])
+        own = {name: each["spec"]["ports"] for name, each in of_kind(self.resources, "Service").items()
+               if selects(each["spec"]["selector"], workload)}
+        ports = {f"belfry-{program}": kubernetes.PORT} | (
+            {program: default_port(program)} if program in WITH_TOKENS else {})
+        self.assertEqual(own, {name: [{"name": "http", "port": port, "targetPort": "http"}]
+                               for name, port in ports.items()})
 
     @of_each
     def test_pods_have_names(self, program, workload):
@@ -140,7 +141,7 @@ class Manifests(unittest.TestCase):
         settings = variables(console, self.resources)
         self.assertEqual(mounts(console)[claim["metadata"]["name"]], settings["BELFRY_CONSOLE_FOLDER"])
         self.assertEqual(settings["BELFRY_CONSOLE_SERVICES"].replace(" ", "").split(","), [
-            f"{program}-{number}=http://belfry-{program}-{number}.belfry-{program}:{default_port(program)}"
+            f"{program}-{number}=http://belfry-{program}-{number}.belfry-{program}:{kubernetes.PORT}"
             for program in SERVICES for number in range(self.sets[program]["spec"]["replicas"])])
 
     def test_an_overlay_sets_passwords(self):

@@ -1,4 +1,4 @@
-internal import Door
+internal import Checks
 internal import Model
 
 /// What the check found in all files, as text or as JSON.

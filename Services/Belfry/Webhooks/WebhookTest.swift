@@ -30,7 +30,7 @@ struct WebhookTest {
             complain("belfry webhooks: the record of \(id.string) names \(url == nil ? "no webhook" : "no such URL")")
             return 1
         }
-        guard let caller = Caller(calls) else {
+        guard let caller = WebhookCaller(calls) else {
             complain("belfry webhooks: libcurl cannot be used")
             return 1
         }
@@ -83,7 +83,7 @@ struct WebhookTest {
     }
 
     /// - Returns: whether the receiver took the call.
-    private static func report(_ finished: Caller.Finished, _ webhook: AppWebhook, _ call: WebhookCall) -> Bool {
+    private static func report(_ finished: WebhookCaller.Finished, _ webhook: AppWebhook, _ call: WebhookCall) -> Bool {
         let milliseconds = Int(finished.seconds * 1000)
         switch finished.answer {
         case .status(let code, _):

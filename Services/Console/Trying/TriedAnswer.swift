@@ -17,7 +17,7 @@ struct TriedAnswer: Sendable {
     let advice: [Advice]
     let outcomes: [Outcome]
 
-    /// What the door says.
+    /// What the checks say.
     var verdict: String {
         switch problems.first?.reason {
         case nil: "accepted"

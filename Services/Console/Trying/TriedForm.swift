@@ -1,4 +1,4 @@
-internal import Door
+internal import Checks
 internal import Explaining
 internal import Model
 internal import Page

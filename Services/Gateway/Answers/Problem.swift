@@ -6,7 +6,7 @@ struct Problem: Sendable {
     let kind: ProblemKind
     /// What was wrong with this call, and what to write instead.
     let detail: String
-    /// Every problem of a record that the door turned down, as on receipts.
+    /// Every problem of a record that the checks turned down, as on receipts.
     var problems: [Rejection] = []
     /// The advice on that record.
     var advice: [Advice] = []

@@ -49,7 +49,7 @@ enum IdempotencyKey {
     }
 
     private enum OwnID {
-        /// The door says what is wrong with the request.
+        /// The checks say what is wrong with the request.
         case unreadable
         case other(String)
         /// Absent or null, which mean the same.

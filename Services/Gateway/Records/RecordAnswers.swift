@@ -1,5 +1,5 @@
 internal import InForce
-internal import Door
+internal import Checks
 internal import Model
 
 extension RecordBody {
@@ -21,7 +21,7 @@ extension RecordBody {
 }
 
 extension Problem {
-    /// A record that the door turned down, with all its problems. What is too large or cannot be read has a status of
+    /// A record that the checks turned down, with all its problems. What is too large or cannot be read has a status of
     /// its own.
     init(turnedDown problems: Problems) {
         let kind: ProblemKind =

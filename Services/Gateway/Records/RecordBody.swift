@@ -14,7 +14,7 @@ enum RecordBody {
     /// The most bytes of a body with interactions.
     static let mostInteractionBytes = 1024 * 1024
 
-    /// Splits a body. Only a list must be JSON here; the door reads each record.
+    /// Splits a body. Only a list must be JSON here; the checks read each record.
     init(_ bytes: [UInt8]) throws(ListFault) {
         let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
         guard bytes.first(where: { !isSpace($0) }) == UInt8(ascii: "[") else {

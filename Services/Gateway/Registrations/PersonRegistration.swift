@@ -1,6 +1,6 @@
 internal import InForce
 internal import Access
-internal import Door
+internal import Checks
 internal import HTTP
 internal import Model
 

@@ -1,4 +1,4 @@
-internal import Door
+internal import Checks
 internal import Model
 
 /// Rule I12: an accepted request becomes one notification for each person, with that person's key.

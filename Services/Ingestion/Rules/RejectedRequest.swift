@@ -1,4 +1,4 @@
-internal import Door
+internal import Checks
 internal import Model
 
 /// Writes the output for a rejected request: always a dead letter, and a receipt if its app and id can be read.

@@ -14,7 +14,7 @@ final class AppsReading {
     }
 
     /// Reads to the end that the topic has now.
-    func readAll() throws(Ending) {
+    func readAll() throws(LoopEnding) {
         try reader.readAll([PartitionStart(TopicPartition(reader.topic, 0), from: .beginning)]) { apply($0) }
     }
 

@@ -21,7 +21,7 @@ final class PeopleReading {
     }
 
     /// Reads what was written since a call that waits may have begun, to the end that the topic has now.
-    func readAll(_ admin: Admin, now: Instant) throws(Ending) {
+    func readAll(_ admin: Admin, now: Instant) throws(LoopEnding) {
         let name = reader.topic
         let since = now.adding(seconds: -Double(secondsBack)).milliseconds
         let starts = try patience.untilAnswered(.answer("the places of \(name)")) { () throws(KafkaError) in

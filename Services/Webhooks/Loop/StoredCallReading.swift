@@ -17,7 +17,7 @@ final class StoredCallReading {
     }
 
     /// The calls of these partitions, in the order in which they are made. Later ones are left to ``repeated()``.
-    func restore(_ partitions: Set<Int32>) throws(Ending) -> [Stored] {
+    func restore(_ partitions: Set<Int32>) throws(LoopEnding) -> [Stored] {
         var found: [[UInt8]: (partition: Int32, value: [UInt8])] = [:]
         try reader.readAll(
             partitions.sorted().map { PartitionStart(TopicPartition(reader.topic, $0), from: .beginning) }

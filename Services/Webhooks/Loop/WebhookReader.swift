@@ -16,7 +16,7 @@ struct WebhookReader {
     /// Reads partitions to the ends that they have now.
     ///
     /// - Parameter apply: gets each record, in order within its partition.
-    func readAll(_ starts: [PartitionStart], apply: (borrowing ConsumedRecord) -> Void) throws(Ending) {
+    func readAll(_ starts: [PartitionStart], apply: (borrowing ConsumedRecord) -> Void) throws(LoopEnding) {
         let ends = try patience.ends(of: starts.map(\.partition))
         try patience.begin(reader, starts)
         try patience.read(reader, to: ends) { take(milliseconds: 50) { apply($0) } }

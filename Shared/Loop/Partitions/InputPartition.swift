@@ -45,7 +45,7 @@ struct InputPartition {
 }
 
 /// One record of an input topic.
-struct RecordPlace: Hashable {
+struct InputPlace: Hashable {
     let place: TopicPartition
     let offset: Int64
 }

@@ -25,7 +25,7 @@ final class Membership {
     }
 
     /// Makes a new consumer, which has not joined yet.
-    func replaceConsumer() throws(Ending) {
+    func replaceConsumer() throws(LoopEnding) {
         do throws(ConfigurationError) {
             consumer = try surroundings.clients.makeConsumer()
         } catch {
@@ -34,7 +34,7 @@ final class Membership {
         surroundings.status.wake = consumer.wake
     }
 
-    func subscribe() throws(Ending) {
+    func subscribe() throws(LoopEnding) {
         do throws(KafkaError) {
             try consumer.subscribe()
         } catch {
@@ -46,7 +46,7 @@ final class Membership {
 
     /// Reads the partitions from their committed offsets: forwards each queue to its lane, and takes the group's
     /// generation.
-    func read(_ inputs: [InputPartition]) throws(Ending) {
+    func read(_ inputs: [InputPartition]) throws(LoopEnding) {
         do throws(KafkaError) {
             try consumer.assign(
                 inputs.map { PartitionStart($0.place, from: .at($0.committed), lane: $0.work.lane ?? 0) })
@@ -85,7 +85,7 @@ final class Membership {
     // MARK: Questions
 
     /// The group's committed offsets. Asks until the broker answers.
-    func committedOffsets(_ partitions: [TopicPartition]) throws(Ending) -> [Int64?] {
+    func committedOffsets(_ partitions: [TopicPartition]) throws(LoopEnding) -> [Int64?] {
         guard !partitions.isEmpty else { return [] }
         return try surroundings.untilAnswered(.committedOffsets) { () throws(KafkaError) in
             try self.consumer.committed(partitions, milliseconds: 1000).map(\.offset)

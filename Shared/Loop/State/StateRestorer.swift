@@ -27,7 +27,7 @@ final class StateRestorer<Core: Processor> {
     /// Reads the changelog for a short while.
     ///
     /// - Returns: whether everything is restored; `true` at once for a service without state.
-    func step(_ partitions: Set<Int32>) throws(Ending) -> Bool {
+    func step(_ partitions: Set<Int32>) throws(LoopEnding) -> Bool {
         guard Core.isStateful else { return true }
         if restore == nil {
             do throws(KafkaError) {

@@ -119,7 +119,7 @@ final class Committer<Core: Processor> {
         // The next start of this slot registers a new producer anyway.
         if surroundings.status.isStopping { return }
         surroundings.log.warning("the transaction was committed after an error; replacing the producer")
-        let wasTakenOver = try orEnd { () throws(Ending) in try slot.replace(because: nil) }
+        let wasTakenOver = try orEnd { () throws(LoopEnding) in try slot.replace(because: nil) }
         counts.metrics.commits.last = surroundings.ticks
         if wasTakenOver { throw .takenOver }
     }

@@ -9,18 +9,18 @@ final class CulpritSearch {
     private(set) var abortsInARow = 0
     /// For this many more records each transaction holds only one.
     private var recordsToGo = 0
-    private var rejections: [RecordPlace: Rejection] = [:]
+    private var rejections: [InputPlace: Rejection] = [:]
 
     /// Whether each transaction holds one record for now.
     var isSearching: Bool { recordsToGo > 0 }
 
     /// Why a record is rejected without being processed; `nil` for all others.
-    func rejection(of record: RecordPlace) -> Rejection? {
+    func rejection(of record: InputPlace) -> Rejection? {
         rejections.isEmpty ? nil : rejections[record]
     }
 
     /// Rejects a record when it is read again.
-    func reject(_ record: RecordPlace, _ rejection: Rejection) { rejections[record] = rejection }
+    func reject(_ record: InputPlace, _ rejection: Rejection) { rejections[record] = rejection }
 
     /// Counts an abort of a transaction with this many records.
     func noteAbort(records: Int) {
@@ -31,7 +31,7 @@ final class CulpritSearch {
     /// Rejects the only record of a transaction, if the broker refused what came of it.
     ///
     /// - Returns: whether it is the culprit.
-    func findCulprit(_ failure: KafkaError?, lastRecord: RecordPlace?) -> Bool {
+    func findCulprit(_ failure: KafkaError?, lastRecord: InputPlace?) -> Bool {
         guard isSearching, let failure, failure.isRefusedRecord, let lastRecord else { return false }
         rejections[lastRecord] = Rejection(
             .tooLarge, found: "a result that the broker refuses (\(failure.code))", fix: "send less in one record")

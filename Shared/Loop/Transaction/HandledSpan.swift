@@ -6,7 +6,7 @@ internal import Program
 struct HandledSpan {
     let span: StageSpan
     /// The record that was processed; `nil` where a timer fired or an app was removed.
-    let record: RecordPlace?
+    let record: InputPlace?
     /// When the worker took the record or timer, in ticks.
     let taken: Int64
 

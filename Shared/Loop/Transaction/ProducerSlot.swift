@@ -26,7 +26,7 @@ final class ProducerSlot {
     func topic(_ topic: Topic) -> OutputTopic? { topics.indices.contains(topic.number) ? topics[topic.number] : nil }
 
     /// Registers the producer at the start.
-    func register() throws(Ending) {
+    func register() throws(LoopEnding) {
         do throws(KafkaError) {
             try makeTopics()
             if isTransactional { try initTransactions() }
@@ -42,7 +42,7 @@ final class ProducerSlot {
     /// - Returns: whether another producer with this name was registered meanwhile. It may have committed, so offsets
     ///   and state in memory may be outdated.
     @discardableResult
-    func replace(because error: KafkaError?) throws(Ending) -> Bool {
+    func replace(because error: KafkaError?) throws(LoopEnding) -> Bool {
         guard isTransactional else { return false }
         var wasTakenOver = false
         if let error, error.isFenced {
@@ -76,7 +76,7 @@ final class ProducerSlot {
     }
 
     /// Makes a new producer, which has not registered yet and so sends nothing.
-    func makeProducer() throws(Ending) {
+    func makeProducer() throws(LoopEnding) {
         do throws(ConfigurationError) {
             producer = try surroundings.clients.makeProducer()
         } catch {

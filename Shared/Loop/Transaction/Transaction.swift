@@ -28,7 +28,7 @@ struct Transaction {
     /// When the request of each delivery that did not wait was accepted, in milliseconds since 1970.
     var deliveriesAccepted = LaneMap<[Int64]>(repeating: [])
     /// The last record processed. If it is the only one, it is the cause of an abort.
-    var lastRecord: RecordPlace?
+    var lastRecord: InputPlace?
 
     /// Whether the broker may know of it: an open transaction that holds something.
     var isAtBroker: Bool { isOpen && (records > 0 || bytes > 0 || !touched.isEmpty) }

@@ -38,7 +38,7 @@ final class AppsAhead<Core: Processor> {
     ///
     /// - Parameter taken: when the batch in hand was taken, in ticks.
     func read(since taken: Int64) throws(Setback) {
-        let reader = try orEnd { () throws(Ending) in try usableReader() }
+        let reader = try orEnd { () throws(LoopEnding) in try usableReader() }
         // Apps sent before a request of this batch had arrived when the batch was taken.
         if asked >= taken { return }
         asked = surroundings.ticks
@@ -46,7 +46,7 @@ final class AppsAhead<Core: Processor> {
         for partition in next.keys.sorted() {
             let place = TopicPartition(topic, partition)
             let admin = surroundings.admin
-            let ends: (Watermarks, Watermarks) = try orEnd { () throws(Ending) in
+            let ends: (Watermarks, Watermarks) = try orEnd { () throws(LoopEnding) in
                 try surroundings.untilAnswered(.answer("the end of \(topic)")) { () throws(KafkaError) in
                     (try reader.watermarks(place, milliseconds: 1000), try admin.watermarks(place, milliseconds: 1000))
                 }
@@ -60,7 +60,7 @@ final class AppsAhead<Core: Processor> {
         try read(reader, to: stable, andMaybe: all)
     }
 
-    private func usableReader() throws(Ending) -> any PartitionReader {
+    private func usableReader() throws(LoopEnding) -> any PartitionReader {
         if let reader { return reader }
         guard let made = try? surroundings.clients.makeReader(.brief, of: [topic]) else {
             throw surroundings.fail("no reader for \(topic)")
@@ -90,7 +90,7 @@ final class AppsAhead<Core: Processor> {
         let (topic, status) = (self.topic, surroundings.status)
         let places = all.keys.map(\.partition).sorted()
         let reading = TopicReader(reader, of: [topic])
-        try orEnd { () throws(Ending) in
+        try orEnd { () throws(LoopEnding) in
             try surroundings.begin(
                 reading, places.map { PartitionStart(TopicPartition(topic, $0), from: .at(next[$0] ?? 0)) })
         }

@@ -74,7 +74,7 @@ final class Assignment<Core: Processor> {
     // MARK: Step by step
 
     /// Takes one short step towards reading the assigned partitions.
-    func proceed() throws(Ending) {
+    func proceed() throws(LoopEnding) {
         guard var pending else { return }
         if surroundings.ticks < pending.notBefore { return try surroundings.pause(milliseconds: 20) }
         if pending.offsets == nil {
@@ -106,7 +106,7 @@ final class Assignment<Core: Processor> {
     ///
     /// The state may mention apps that the owner before knew and this worker has yet to read. Its timers would take them
     /// for removed.
-    private func hasAppsOfState(_ pending: inout PendingAssignment) throws(Ending) -> Bool {
+    private func hasAppsOfState(_ pending: inout PendingAssignment) throws(LoopEnding) -> Bool {
         guard Core.isStateful, !pending.partitions.isEmpty else { return true }
         let status = surroundings.status
         status.waits(for: apps.isRead, "the restored state may mention new apps")
@@ -163,7 +163,7 @@ final class Assignment<Core: Processor> {
     }
 
     /// Starts reading the partitions from these offsets, and makes the worker ready.
-    private func read(_ partitions: [TopicPartition], from offsets: [Int64]) throws(Ending) {
+    private func read(_ partitions: [TopicPartition], from offsets: [Int64]) throws(LoopEnding) {
         inputs.set(
             Array(zip(partitions, offsets)), of: membership.topics, isCaughtUpFirst: Core.isStateful)
         for input in inputs.partitions { _ = stages.stage(of: input.partition) }
@@ -180,7 +180,7 @@ final class Assignment<Core: Processor> {
     /// Continues at the oldest record of each partition whose committed offset is not in the log.
     ///
     /// The caller has committed what it had in hand.
-    func startAtLogStarts(_ counts: LoopCounts) throws(Ending) {
+    func startAtLogStarts(_ counts: LoopCounts) throws(LoopEnding) {
         let admin = surroundings.admin
         for place in inputs.indices {
             let input = inputs[place]

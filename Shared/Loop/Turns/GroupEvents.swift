@@ -23,7 +23,7 @@ final class GroupEvents<Core: Processor> {
     ///
     /// - Returns: whether the assignment changed, so that the records in hand are outdated.
     @discardableResult
-    func answerAll() throws(Ending) -> Bool {
+    func answerAll() throws(LoopEnding) -> Bool {
         var isOutdated = false
         while let event = membership.consumer.poll() {
             if try answer(event) { isOutdated = true }
@@ -31,7 +31,7 @@ final class GroupEvents<Core: Processor> {
         return isOutdated
     }
 
-    private func answer(_ event: GroupEvent) throws(Ending) -> Bool {
+    private func answer(_ event: GroupEvent) throws(LoopEnding) -> Bool {
         let log = surroundings.log
         switch event {
         case .assigned(let partitions):

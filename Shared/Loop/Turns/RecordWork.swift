@@ -83,7 +83,7 @@ final class RecordWork<Core: Processor> {
         }
         try writer.beginIfNeeded()
         if work != .normal { writer.transaction.hasUrgent = true }
-        let position = RecordPlace(place: inputs[place].place, offset: record.offset)
+        let position = InputPlace(place: inputs[place].place, offset: record.offset)
         writer.transaction.lastRecord = position
         if culprit.rejection(of: position) == nil { try process(record, at: position, inputs[place].topic, now: now) }
         // The processor's result may have been too large.
@@ -114,7 +114,7 @@ final class RecordWork<Core: Processor> {
 
     /// Calls the processor, and again if it needs an app that is not known yet.
     private func process(
-        _ record: borrowing ConsumedRecord, at position: RecordPlace, _ topic: Topic, now: Instant
+        _ record: borrowing ConsumedRecord, at position: InputPlace, _ topic: Topic, now: Instant
     ) throws(Setback) {
         let assigned = stages.stage(of: record.partition)
         var slot = try fireFirst(record, assigned, now: now)
@@ -183,7 +183,7 @@ final class RecordWork<Core: Processor> {
         if !writer.transaction.touched.isEmpty { try committer.commit() }
         let status = surroundings.status
         let asked = surroundings.ticks
-        let end = try orEnd { () throws(Ending) in try apps.endOfLog() }
+        let end = try orEnd { () throws(LoopEnding) in try apps.endOfLog() }
         while apps.table[app] == nil {
             let isImpatient =
                 surroundings.mistake == .appAwaitedForAMoment && surroundings.ticks - asked > 100_000
@@ -195,7 +195,7 @@ final class RecordWork<Core: Processor> {
             status.turn()
             status.waits(for: apps.isRead, "read to less than \(end)")
             apps.follow(milliseconds: 10)
-            let isOutdated = try orEnd { () throws(Ending) in try events.answerAll() }
+            let isOutdated = try orEnd { () throws(LoopEnding) in try events.answerAll() }
             if isOutdated { throw .outdated }
         }
         status.goesOn()

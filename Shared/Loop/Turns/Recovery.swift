@@ -50,7 +50,7 @@ final class Recovery<Core: Processor> {
     ///
     /// - Returns: whether the work was done.
     @discardableResult
-    func attempt(_ work: () throws(Setback) -> Void) throws(Ending) -> Bool {
+    func attempt(_ work: () throws(Setback) -> Void) throws(LoopEnding) -> Bool {
         do throws(Setback) {
             try work()
             return true
@@ -60,7 +60,7 @@ final class Recovery<Core: Processor> {
         }
     }
 
-    private func recover(from setback: Setback) throws(Ending) {
+    private func recover(from setback: Setback) throws(LoopEnding) {
         switch setback {
         case .ends(let ending): throw ending
         case .outdated: break
@@ -77,7 +77,7 @@ final class Recovery<Core: Processor> {
     }
 
     /// Recovers as the error's remedy says; the commit was not requested, or was refused.
-    private func recover(from error: KafkaError) throws(Ending) {
+    private func recover(from error: KafkaError) throws(LoopEnding) {
         if error.isInstanceFenced { return try replaceConsumer(because: error) }
         guard surroundings.settings.exactlyOnce, error.remedy == .replaceProducer else {
             return try abort(because: surroundings.words(for: error))
@@ -94,12 +94,12 @@ final class Recovery<Core: Processor> {
     ///
     /// Where another producer with this name was registered, offsets and state are read anew: it may have committed, and
     /// a broker that remembers an old member of the group would take offsets of either.
-    private func replaceProducer(because error: KafkaError?) throws(Ending) {
+    private func replaceProducer(because error: KafkaError?) throws(LoopEnding) {
         if try slot.replace(because: error) { assignment.startOver() } else { try rewind() }
     }
 
     /// Aborts the open transaction.
-    private func abort(because reason: String) throws(Ending) {
+    private func abort(because reason: String) throws(LoopEnding) {
         log.warning("transaction aborted; going back to the committed offsets", ["reason": reason])
         findCulprit()
         var mustReplace = false
@@ -132,7 +132,7 @@ final class Recovery<Core: Processor> {
     ///
     /// These offsets are the only witness: should a coordinator that is still loading them return exactly those from
     /// before the transaction, the records of the batch would be processed again.
-    private func settle(_ sent: [SentOffset], after error: KafkaError) throws(Ending) {
+    private func settle(_ sent: [SentOffset], after error: KafkaError) throws(LoopEnding) {
         log.warning(
             "the commit's outcome is unknown; replacing the producer", ["error": surroundings.words(for: error)])
         // Once the new producer is registered, the broker has committed or aborted the transaction.
@@ -158,7 +158,7 @@ final class Recovery<Core: Processor> {
         }
     }
 
-    private func judge(_ sent: [SentOffset]) throws(Ending) -> Doubt {
+    private func judge(_ sent: [SentOffset]) throws(LoopEnding) -> Doubt {
         if surroundings.mistake == .doubtfulCommitCountsAsAborted { return .aborted }
         if surroundings.mistake == .doubtfulCommitCountsAsDone { return .committed }
         let found = try membership.committedOffsets(sent.map(\.place))
@@ -195,7 +195,7 @@ final class Recovery<Core: Processor> {
     }
 
     /// Continues reading from the committed offsets.
-    private func rewind() throws(Ending) {
+    private func rewind() throws(LoopEnding) {
         lanes.drop()
         guard !assignment.isPending, surroundings.mistake != .noRewindAfterAnAbort else { return }
         do throws(KafkaError) {
@@ -212,7 +212,7 @@ final class Recovery<Core: Processor> {
     ///
     /// It can be fenced without a rival: a broker that was killed may remember an older member of this slot, and fence
     /// the present one.
-    func replaceConsumer(because error: KafkaError) throws(Ending) {
+    func replaceConsumer(because error: KafkaError) throws(LoopEnding) {
         log.warning("the consumer cannot continue; replacing it", ["error": surroundings.words(for: error)])
         if error.isInstanceFenced { try rivalry.noteFencing() }
         if writer.transaction.isOpen { try abort(because: "the consumer is replaced") }
@@ -223,7 +223,7 @@ final class Recovery<Core: Processor> {
     }
 
     /// Gives up revoked partitions, with what is in hand if they are not lost yet.
-    func giveUp(isLost: Bool) throws(Ending) {
+    func giveUp(isLost: Bool) throws(LoopEnding) {
         if writer.transaction.isOpen {
             try attempt { () throws(Setback) in
                 if isLost { throw .mustAbort("the partitions are lost") }
@@ -237,8 +237,8 @@ final class Recovery<Core: Processor> {
 
     /// Gives up all partitions and stays silent, until it is clear that no other process has this worker's name.
     ///
-    /// - Throws: ``Ending/rival`` when another process has it.
-    func stepAside() throws(Ending) {
+    /// - Throws: ``LoopEnding/rival`` when another process has it.
+    func stepAside() throws(LoopEnding) {
         // Nothing has aborted it if the consumer was fenced, and nothing does before the producer registers again.
         if writer.transaction.isAtBroker { slot.isLeftOpen = true }
         rollBack()

@@ -42,8 +42,8 @@ package final class Worker<Core: Processor> {
     private var status: WorkerStatus { surroundings.status }
 
     /// Runs until a stop is requested or an error occurs that no retry can fix.
-    package func run() -> Ending {
-        do throws(Ending) {
+    package func run() -> LoopEnding {
+        do throws(LoopEnding) {
             try work()
             try shutDown()
             return .stopped
@@ -56,10 +56,10 @@ package final class Worker<Core: Processor> {
     }
 
     /// Starts, and runs turns until a stop is requested. Starts again after the worker stepped aside.
-    private func work() throws(Ending) {
+    private func work() throws(LoopEnding) {
         var isAside = false
         while !status.isStopping {
-            do throws(Ending) {
+            do throws(LoopEnding) {
                 if isAside { try parts.recovery.stepAside() }
                 isAside = false
                 try start()
@@ -72,7 +72,7 @@ package final class Worker<Core: Processor> {
     }
 
     /// Commits the open transaction and leaves the group.
-    private func shutDown() throws(Ending) {
+    private func shutDown() throws(LoopEnding) {
         parts.reporter.publish(.stopping)
         if parts.writer.transaction.isOpen {
             try parts.recovery.attempt { () throws(Setback) in try parts.committer.commit() }
@@ -88,7 +88,7 @@ package final class Worker<Core: Processor> {
     // MARK: Start
 
     /// Waits for the broker, checks the topics, reads the apps, and joins the group.
-    private func start() throws(Ending) {
+    private func start() throws(LoopEnding) {
         let (log, settings) = (surroundings.log, surroundings.settings)
         parts.reporter.publish(.connecting)
         let names = surroundings.topology.use.topics.map(surroundings.name)
@@ -113,7 +113,7 @@ package final class Worker<Core: Processor> {
     }
 
     /// Runs one turn: events, a step of an assignment, one slice of work, a commit if it is due, or a short wait.
-    private func turn() throws(Ending) {
+    private func turn() throws(LoopEnding) {
         status.turn()
         try parts.events.answerAll()
         if parts.assignment.isPending { return try parts.assignment.proceed() }
@@ -155,7 +155,7 @@ package final class Worker<Core: Processor> {
 
     private func startAtLogStarts() throws(Setback) {
         try parts.committer.commit()
-        try orEnd { () throws(Ending) in try parts.assignment.startAtLogStarts(parts.counts) }
+        try orEnd { () throws(LoopEnding) in try parts.assignment.startAtLogStarts(parts.counts) }
         throw .outdated
     }
 

@@ -8,7 +8,7 @@ public struct AcceptedNotification: Hashable, Sendable {
     public var person: PersonID
     /// When ingestion accepted it; windows and intervals count from here.
     public var acceptedAt: Instant
-    /// The lane that the door chose; it does not change later.
+    /// The lane that the checks chose; it does not change later.
     public var lane: Lane
     /// The W3C trace context of the producer, carried to the deliveries.
     public var traceparent: String?

@@ -10,7 +10,7 @@ extension Advice {
             }.bytes)
     }
 
-    /// The door's advice on a registration; empty where the header is absent or cannot be read.
+    /// The checks' advice on a registration; empty where the header is absent or cannot be read.
     public static func all(in headers: [Header]) -> [Advice] {
         guard let value = headers.last(where: { $0.name == HeaderName.advice })?.value else { return [] }
         let advice = try? JSONReader.read(value.span, checksNames: false) { (reader) throws(Rejection) in

@@ -64,7 +64,7 @@ extension Output {
         }
     }
 
-    /// Notes the span of a rejected record whose own headers name a sampled trace: a request, at the door.
+    /// Notes the span of a rejected record whose own headers name a sampled trace: a request, on the way in.
     private mutating func noteFailure(
         _ rejection: Rejection, _ record: borrowing Record, _ headers: [Header], by service: Service,
         _ attributes: [SpanAttribute]

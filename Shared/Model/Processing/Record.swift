@@ -115,7 +115,7 @@ public struct Record: ~Copyable {
     public func read<Value: JSONReadable>(as type: Value.Type = Value.self) throws(Rejection) -> Value {
         try withValue { (value: Span<UInt8>?) throws(Rejection) -> Value in
             guard let value else { throw .emptyValue }
-            // The value of an internal topic was checked at the door, or the pipeline wrote it.
+            // The value of an internal topic was checked on the way in, or the pipeline wrote it.
             return try Value(json: value, checksNames: topic.isPublic)
         }
     }

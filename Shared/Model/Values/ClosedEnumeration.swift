@@ -1,6 +1,6 @@
 /// An enumeration of the contract: its raw values are the only strings allowed on the wire.
 ///
-/// The door rejects an unknown string, so no unknown value exists inside the pipeline.
+/// The checks reject an unknown string, so no unknown value exists inside the pipeline.
 public protocol ClosedEnumeration: RawRepresentable, CaseIterable, Hashable, Sendable, JSONReadable, JSONWritable
 where RawValue == String {
     /// The reason of the rejection of an unknown value.

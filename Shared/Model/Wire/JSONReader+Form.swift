@@ -1,6 +1,6 @@
 extension JSONReader {
     /// Keeps the next value's bytes where they are JSON by form alone (RFC 8259): at any depth, with duplicate names,
-    /// and with unpaired surrogates. The door rejects all of these (rule I1).
+    /// and with unpaired surrogates. The checks reject all of these (rule I1).
     ///
     /// - Throws: a ``Rejection`` with the path in the value, as reading it would.
     public mutating func readForm() throws(Rejection) -> [UInt8] {

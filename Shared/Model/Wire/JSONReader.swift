@@ -58,7 +58,7 @@ public struct JSONReader: ~Copyable {
     /// Reads exactly one value from `bytes`; anything but white space after it is an error.
     ///
     /// - Parameter checksNames: `true` for values from outside: duplicate names are errors, and the depth limit is
-    ///   ``deepest``. `false` for values that were checked at the door or that the pipeline wrote; their limit is
+    ///   ``deepest``. `false` for values that were checked on the way in or that the pipeline wrote; their limit is
     ///   ``deepestInside``.
     /// - Throws: a ``Rejection``; `unreadable` where the bytes are not JSON (rule I1).
     public static func read<Value: ~Copyable>(

@@ -23,20 +23,20 @@ package struct Comeback {
     ///
     /// - Parameter live: makes the loop with clients of its own, runs it, and frees them.
     /// - Returns: the process's exit code.
-    package func run<Failure: Error>(_ live: () throws(Failure) -> Ending) throws(Failure) -> Int32 {
+    package func run<Failure: Error>(_ live: () throws(Failure) -> LoopEnding) throws(Failure) -> Int32 {
         var milliseconds = Self.firstPause
         while true {
             let began = patience.ticks
             let ending = try live()
             guard ending.isFollowedByComeback else { return ending.code }
             if patience.ticks - began >= Self.longRun { milliseconds = Self.firstPause }
-            do throws(Ending) {
+            do throws(LoopEnding) {
                 if ending.sequel == .comebackWithoutRival { try rivalry?.bearFencing() }
                 patience.log.info("starting again", ["seconds": String(milliseconds / 1000)])
                 try patience.pause(milliseconds: milliseconds)
             } catch {
                 // Stopped while nothing ran: what the loop left open is ended by the next start.
-                return error == .stopped ? Ending.unanswered.code : error.code
+                return error == .stopped ? LoopEnding.unanswered.code : error.code
             }
             milliseconds = min(Self.longestPause, milliseconds * 2)
         }

@@ -3,8 +3,8 @@ package import Kafka
 extension Patience {
     /// Begins to read these partitions.
     ///
-    /// - Throws: ``Ending/cannotGoOn`` if the client refuses.
-    package func begin(_ reader: TopicReader, _ starts: [PartitionStart]) throws(Ending) {
+    /// - Throws: ``LoopEnding/cannotGoOn`` if the client refuses.
+    package func begin(_ reader: TopicReader, _ starts: [PartitionStart]) throws(LoopEnding) {
         do throws(KafkaError) {
             try reader.begin(starts)
         } catch {
@@ -13,7 +13,7 @@ extension Patience {
     }
 
     /// The ends that partitions have now, in the view of ``admin``.
-    package func ends(of places: [TopicPartition]) throws(Ending) -> [TopicPartition: Int64] {
+    package func ends(of places: [TopicPartition]) throws(LoopEnding) -> [TopicPartition: Int64] {
         var ends: [TopicPartition: Int64] = [:]
         for place in places {
             ends[place] = try untilAnswered(.answer("the end of \(place)")) { () throws(KafkaError) in
@@ -28,7 +28,7 @@ extension Patience {
     /// - Parameter take: takes from the reader for 50 ms at most.
     package func read(
         _ reader: TopicReader, to ends: [TopicPartition: Int64], _ take: () -> Void
-    ) throws(Ending) {
+    ) throws(LoopEnding) {
         var left = reader.left(of: ends)
         while let (place, end) = left.first {
             try beat()

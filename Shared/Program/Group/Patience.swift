@@ -24,23 +24,23 @@ package protocol Patience {
 
 extension Patience {
     /// Says in the log why the loop ends.
-    package func fail(_ text: String, _ ending: Ending = .cannotGoOn) -> Ending {
+    package func fail(_ text: String, _ ending: LoopEnding = .cannotGoOn) -> LoopEnding {
         log.error(text)
         return ending
     }
 
     /// Shows that the loop's thread turns.
     ///
-    /// - Throws: ``Ending/stopped`` when a stop is requested.
-    package func beat() throws(Ending) {
+    /// - Throws: ``LoopEnding/stopped`` when a stop is requested.
+    package func beat() throws(LoopEnding) {
         if isStopping { throw .stopped }
         turn()
     }
 
     /// Waits.
     ///
-    /// - Throws: ``Ending/stopped`` when a stop is requested.
-    package func pause(milliseconds: Int) throws(Ending) {
+    /// - Throws: ``LoopEnding/stopped`` when a stop is requested.
+    package func pause(milliseconds: Int) throws(LoopEnding) {
         var rest = milliseconds
         while rest > 0 {
             try beat()
@@ -52,10 +52,10 @@ extension Patience {
 
     /// Repeats a call until it succeeds.
     ///
-    /// - Throws: ``Ending/cannotGoOn`` after an error that waiting does not cure.
+    /// - Throws: ``LoopEnding/cannotGoOn`` after an error that waiting does not cure.
     package func untilAnswered<Answer>(
         _ subject: LoopWait.Subject, _ body: () throws(KafkaError) -> Answer
-    ) throws(Ending) -> Answer {
+    ) throws(LoopEnding) -> Answer {
         var hasSaidSo = false
         while true {
             // Once also while a stop is requested: what is in hand may depend on the answer.

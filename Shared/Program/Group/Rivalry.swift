@@ -25,8 +25,8 @@ package final class Rivalry {
     /// Records a fencing. One alone proves no rival, since the broker also fences the producer of a transaction that
     /// took too long, and a member whose answer was lost with the group's coordinator.
     ///
-    /// - Throws: ``Ending/steppingAside`` when fencings have been frequent enough.
-    package func noteFencing() throws(Ending) {
+    /// - Throws: ``LoopEnding/steppingAside`` when fencings have been frequent enough.
+    package func noteFencing() throws(LoopEnding) {
         let ticks = patience.ticks
         noteTime(ticks)
         guard !patience.isStopping,
@@ -40,9 +40,9 @@ package final class Rivalry {
 
     /// Records a fencing of a worker that has no client any more, and looks for a rival if it was one too many.
     ///
-    /// - Throws: ``Ending/rival`` when another process has the name.
-    func bearFencing() throws(Ending) {
-        do throws(Ending) {
+    /// - Throws: ``LoopEnding/rival`` when another process has the name.
+    func bearFencing() throws(LoopEnding) {
+        do throws(LoopEnding) {
             try noteFencing()
         } catch {
             guard error.sequel == .stepAside else { throw error }
@@ -54,8 +54,8 @@ package final class Rivalry {
     ///
     /// The worker has no client any more that sends something in its name.
     ///
-    /// - Throws: ``Ending/rival`` when another process has the name; otherwise the worker may start again.
-    package func waitForRival() throws(Ending) {
+    /// - Throws: ``LoopEnding/rival`` when another process has the name; otherwise the worker may start again.
+    package func waitForRival() throws(LoopEnding) {
         patience.waits(for: .rival(name: slot.name), "fenced repeatedly")
         try patience.pause(milliseconds: slot.sessionMilliseconds + RivalRule.margin)
         let members = try patience.untilAnswered(.answer("the members of \(slot.group)")) { () throws(KafkaError) in

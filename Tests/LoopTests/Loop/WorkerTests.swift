@@ -36,7 +36,7 @@ struct WorkerTests {
                 return try Worker(Relay(), surroundings, BatchRule(), OwnCommits(patience: 300_000)).run().code
             } catch {
                 print(error)
-                return Ending.wrongSetting.code
+                return LoopEnding.wrongSetting.code
             }
         }
         thread.start()

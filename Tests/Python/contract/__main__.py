@@ -10,7 +10,7 @@
                      they are taken from it
     fields FILE      whether the members that the code knows (JSON lines: message, name, path, known) are those of the
                      schemas
-    doors FILE       whether schema and door judge alike: JSON lines of what came in, with the door's reason and detail
+    doors FILE       whether schema and door judge alike: JSON lines of what came in, with the checks' reason and detail
     validate FILE    every record of FILE (`belfry simulate`, `kcat -J`, or client.py) against its message
 """
 

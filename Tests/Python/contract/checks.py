@@ -171,7 +171,7 @@ def doors(contract, path):
         if wrong and not reason:
             faults.append(f"line {number}: the door takes it, but {wrong[0]}")
         if not wrong and reason in OF_FORM and not is_beyond_schemas(message, row["detail"]):
-            faults.append(f"line {number}: the schema takes it, the door says {row['detail']}")
+            faults.append(f"line {number}: the schema takes it, the checks say {row['detail']}")
     return faults
 
 

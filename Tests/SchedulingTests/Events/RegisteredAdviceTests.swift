@@ -3,7 +3,7 @@ import Scheduling
 import TestSupport
 import Testing
 
-/// The door's advice on a person's record is reported when the record changes.
+/// The checks' advice on a person's record is reported when the record changes.
 struct RegisteredAdviceTests {
     static let advice = [Advice(.unknownField, field: "phone", detail: "ignored")]
 

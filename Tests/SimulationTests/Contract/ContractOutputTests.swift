@@ -71,7 +71,7 @@ private struct Lines {
             contentsOf: writer.withBytes { (bytes: Span<UInt8>) in bytes.withUnsafeBufferPointer { Data($0) } })
     }
 
-    /// An input record, and the door's reply.
+    /// An input record, and the checks' reply.
     func append(_ line: Data, letter: SimulatedRecord?) throws {
         var object = try JSONSerialization.jsonObject(with: line) as? [String: Any] ?? [:]
         object["reason"] = letter?.header("belfry-reason")

@@ -48,7 +48,7 @@ export function failure(error, again) {
 /** Stands where a token may not see the content of notifications. */
 export const hidden = () => h("span", { class: "hidden-content" }, "Content hidden from your token");
 
-/** A problem or advice of the door, with its fix. */
+/** A problem or advice of the checks, with its fix. */
 export function remark({ code, field, text, fix }, kind) {
   return h("li", { class: `remark ${kind}` },
     h("span", {}, h("strong", {}, kind === "problem" ? "Problem" : "Advice"), field ? [" at ", quoted(field, "code")] : null),

@@ -29,7 +29,7 @@ public enum LayoutElement: Hashable, Sendable {
 public struct LayoutText: Hashable, Sendable {
     /// Shown where there is no key.
     public var plain: Template?
-    /// Takes precedence over ``plain``. The door rejects an app where a string of this key has a placeholder that no
+    /// Takes precedence over ``plain``. The checks reject an app where a string of this key has a placeholder that no
     /// notification can fill; the same applies to ``plain``.
     public var key: String?
 

@@ -15,7 +15,7 @@ public struct Request: Sendable {
     public var details: RequestDetails
     /// ``RequestDetails/content`` as it was read; only the slice is handed on.
     public var content: Content?
-    /// What only the door uses; it is not passed on.
+    /// What only the checks use; it is not passed on.
     public var remarks: Remarks
 
     /// Puts a request together; `recipientCount` is the number of `recipients` unless given.

@@ -9,7 +9,7 @@ struct RequestDetailsDraft {
     private(set) var content: Content?
     private let checksContent: Bool
 
-    /// - Parameter checksContent: whether content is read, as at the door, or carried on unread.
+    /// - Parameter checksContent: whether content is read, as on the way in, or carried on unread.
     init(checksContent: Bool) { self.checksContent = checksContent }
 
     /// Reads one member; returns `false`, and reads nothing, when the member does not belong to the details.

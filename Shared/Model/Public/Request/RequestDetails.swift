@@ -13,7 +13,7 @@ public struct RequestDetails: Hashable, Sendable {
     public var topic: PlainID?
     /// The claim to come from a person; whether it holds is rule C1.
     public var communication: Communication?
-    /// Checked at the door as ``Content``, then kept unparsed; rendering reads it again.
+    /// Checked on the way in as ``Content``, then kept unparsed; rendering reads it again.
     public var content: JSONSlice?
     /// The hash of ``content``, equal for equal values (rule P8); set exactly when there is content.
     public var contentHash: ContentHash?

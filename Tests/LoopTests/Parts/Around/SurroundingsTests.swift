@@ -48,8 +48,8 @@ struct SurroundingsTests {
         #expect(bench.status.situation.wait == nil && bench.clock.seconds == 0.1)
     }
 
-    @Test(arguments: [(.odd, .cannotGoOn, 1), (.passing, .stopped, 4)] as [(KafkaError, Ending, Int)])
-    func aHopelessErrorOrAStopEndsTheQuestions(error: KafkaError, expected: Ending, questions: Int) {
+    @Test(arguments: [(.odd, .cannotGoOn, 1), (.passing, .stopped, 4)] as [(KafkaError, LoopEnding, Int)])
+    func aHopelessErrorOrAStopEndsTheQuestions(error: KafkaError, expected: LoopEnding, questions: Int) {
         bench.journal.answer("ask", error, times: 100)
         bench.stop(after: 0.12)
         let ask = { () throws(KafkaError) in try bench.journal.enter("ask") }

@@ -20,10 +20,10 @@ struct ComebackTests {
     ///
     /// - Returns: the exit code, and the seconds at which the loop was made.
     private func run(
-        _ endings: [Ending], then last: Ending = .stopped, lasting seconds: Double = 0
+        _ endings: [LoopEnding], then last: LoopEnding = .stopped, lasting seconds: Double = 0
     ) -> (code: Int32, starts: [Double]) {
         var (rest, starts) = (endings[...], [Double]())
-        let code = Comeback(bench.surroundings, rivalry).run { () -> Ending in
+        let code = Comeback(bench.surroundings, rivalry).run { () -> LoopEnding in
             starts.append(bench.clock.seconds)
             bench.clock.move(seconds: seconds)
             return rest.popFirst() ?? last
@@ -32,7 +32,7 @@ struct ComebackTests {
     }
 
     // swift-format-ignore
-    static let final: [(ending: Ending, code: Int32)] = [
+    static let final: [(ending: LoopEnding, code: Int32)] = [
         (.stopped,      0),
         (.unanswered,   1),
         (.wrongSetting, 64),
@@ -40,12 +40,12 @@ struct ComebackTests {
         (.wrongTopics,  78),
     ]
 
-    @Test(arguments: final) func whatARestartDoesNotCureEndsTheProcess(ending: Ending, code: Int32) {
+    @Test(arguments: final) func whatARestartDoesNotCureEndsTheProcess(ending: LoopEnding, code: Int32) {
         #expect(run([ending]) == (code, [0]))
     }
 
-    @Test(arguments: [Ending.cannotGoOn, .fenced])
-    func whatARestartCuresIsFollowedByANewLoop(ending: Ending) {
+    @Test(arguments: [LoopEnding.cannotGoOn, .fenced])
+    func whatARestartCuresIsFollowedByANewLoop(ending: LoopEnding) {
         #expect(run([ending, ending]) == (0, [0, 1, 3]))
     }
 

@@ -28,7 +28,7 @@ struct RivalryTests {
         return count
     }
 
-    private func silence() -> Ending? { ending(try rivalry.waitForRival()) }
+    private func silence() -> LoopEnding? { ending(try rivalry.waitForRival()) }
 
     @Test(arguments: [(2, RivalRule.fencingsOfLateComer), (4, RivalRule.fencingsOfIncumbent)])
     func aLateComerStepsAsideSoonerThanAWorkerThatCommittedForAWhile(seconds: Double, fencings: Int) {
@@ -44,14 +44,14 @@ struct RivalryTests {
     }
 
     // swift-format-ignore
-    static let members: [(client: String, instance: String, ending: Ending?)] = [
+    static let members: [(client: String, instance: String, ending: LoopEnding?)] = [
         (client: "other",                   instance: "belfry-classification-1", ending: nil),
         (client: "belfry-classification-0", instance: "",                        ending: .rival),
         (client: "other",                   instance: "belfry-classification-0", ending: .rival),
     ]
 
     @Test(arguments: members)
-    func afterItsSessionExpiredAWorkerLooksForAMemberOfItsName(client: String, instance: String, ending: Ending?) {
+    func afterItsSessionExpiredAWorkerLooksForAMemberOfItsName(client: String, instance: String, ending: LoopEnding?) {
         bench.admin.members = [GroupMember(client: "someone"), GroupMember(client: client, instance: instance)]
         var subject: LoopWait.Subject?
         bench.clock.after(seconds: 7.9) { [status = bench.status] in subject = status.situation.wait?.subject }

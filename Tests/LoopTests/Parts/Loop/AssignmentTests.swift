@@ -123,7 +123,7 @@ struct AssignmentTests {
     @Test func nothingInHandOutlivesAnAssignment() throws {
         try bench.read(from: 5)
         bench.parts.lanes.hold(RecordBatch([.end(5)]), 2)
-        let record = Loop.RecordPlace(place: bench.place(0), offset: 5)
+        let record = Loop.InputPlace(place: bench.place(0), offset: 5)
         bench.parts.culprit.reject(record, Rejection(.tooLarge, fix: "send less"))
         begin()
         #expect(!bench.parts.lanes.hasRecords(2) && bench.parts.inputs.partitions.isEmpty)

@@ -73,7 +73,7 @@ struct RecordWorkTests {
 
     @Test func aRecordThatWasFoundToBeTheCulpritIsNotProcessed() {
         bench.parts.culprit.reject(
-            Loop.RecordPlace(place: bench.place(0), offset: 5), Rejection(.invalid, fix: "send another"))
+            Loop.InputPlace(place: bench.place(0), offset: 5), Rejection(.invalid, fix: "send another"))
         #expect(spend(on: .record(5, "k", "v"), .record(6, "k", "w")) == nil)
         #expect(bench.journal.take() == ["begin", "produce notifications.rejected k=v invalid", produced("w")])
         #expect(input.next == 7)

@@ -164,7 +164,7 @@ struct RecoveryRemediesTests {
         for _ in 0..<3 { bench.parts.culprit.noteAbort(records: 1) }
         bench.producer?.refusals = (1, .recordTooLarge)
         try bench.attempt(setback)
-        let record = Loop.RecordPlace(place: Self.place, offset: 5)
+        let record = Loop.InputPlace(place: Self.place, offset: 5)
         #expect(bench.parts.culprit.rejection(of: record)?.reason == .tooLarge)
     }
 

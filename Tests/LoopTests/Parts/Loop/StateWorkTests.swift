@@ -51,7 +51,7 @@ struct StateWorkTests {
         add("b", due: 2, 1)
         add("c", due: 9)
         bench.clock.move(seconds: 5)
-        bench.parts.writer.transaction.lastRecord = Loop.RecordPlace(place: bench.place(0), offset: 1)
+        bench.parts.writer.transaction.lastRecord = Loop.InputPlace(place: bench.place(0), offset: 1)
         #expect(try bench.asked { try work.fireTimers() } == ["begin"] + fired("b", 1) + fired("a"))
         let transaction = bench.transaction
         #expect(transaction.records == 2 && transaction.timersFired == 2 && transaction.touched == [0, 1])

@@ -85,7 +85,7 @@ struct Bench<Core: Processor> {
     ///
     /// - Returns: whether it needed no remedy.
     @discardableResult
-    func attempt(_ setback: Setback) throws(Ending) -> Bool {
+    func attempt(_ setback: Setback) throws(LoopEnding) -> Bool {
         try parts.recovery.attempt { () throws(Setback) in throw setback }
     }
 

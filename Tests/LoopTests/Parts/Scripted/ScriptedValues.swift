@@ -73,8 +73,8 @@ func setback<Done>(_ work: @autoclosure () throws(Setback) -> Done) -> String? {
 }
 
 /// How some work ended the loop; `nil` where it went on.
-func ending<Done>(_ work: @autoclosure () throws(Ending) -> Done) -> Ending? {
-    do throws(Ending) {
+func ending<Done>(_ work: @autoclosure () throws(LoopEnding) -> Done) -> LoopEnding? {
+    do throws(LoopEnding) {
         _ = try work()
         return nil
     } catch {

@@ -9,7 +9,7 @@ struct CulpritSearchTests {
     let search = CulpritSearch()
     let inputs = AssignedInputs(OwnCommits())
     static let place = TopicPartition("a", 0)
-    static let record = Loop.RecordPlace(place: place, offset: 5)
+    static let record = Loop.InputPlace(place: place, offset: 5)
     static let rejection = Rejection(.tooLarge, fix: "send less")
 
     init() { inputs.set([(Self.place, 5)], of: [(.classified, "a")], isCaughtUpFirst: false) }
@@ -47,7 +47,7 @@ struct CulpritSearchTests {
     }
 
     // swift-format-ignore
-    static let failures: [(aborts: Int, failure: KafkaError?, record: Loop.RecordPlace?, isFound: Bool)] = [
+    static let failures: [(aborts: Int, failure: KafkaError?, record: Loop.InputPlace?, isFound: Bool)] = [
         (aborts: 3, failure: .recordTooLarge, record: record, isFound: true),
         (aborts: 2, failure: .recordTooLarge, record: record, isFound: false),
         (aborts: 3, failure: .odd,            record: record, isFound: false),
@@ -57,7 +57,7 @@ struct CulpritSearchTests {
 
     @Test(arguments: failures)
     func aLoneRecordThatIsRefusedIsTheCulprit(
-        aborts: Int, failure: KafkaError?, record: Loop.RecordPlace?, isFound: Bool
+        aborts: Int, failure: KafkaError?, record: Loop.InputPlace?, isFound: Bool
     ) {
         for _ in 0..<aborts { abort(1) }
         #expect(search.findCulprit(failure, lastRecord: record) == isFound)
@@ -67,7 +67,7 @@ struct CulpritSearchTests {
     @Test func aRejectionIsDoneWhenItsRecordIsCommittedOrItsPartitionGivenUp() {
         for givesUp in [false, true] {
             search.reject(Self.record, Self.rejection)
-            #expect(search.rejection(of: Loop.RecordPlace(place: Self.place, offset: 6)) == nil)
+            #expect(search.rejection(of: Loop.InputPlace(place: Self.place, offset: 6)) == nil)
             commit()
             #expect(search.rejection(of: Self.record) == Self.rejection)
             if givesUp { inputs.forget() } else { inputs[0].committed = 6 }

@@ -125,7 +125,7 @@ struct TransactionTests {
         transaction.requestsWritten[.urgent] = [4]
         transaction.count(.delivery(.normal, acceptedAt: .distantPast))
         transaction.count(.receipt(ReceiptUse(app: nil, kind: Self.kind)))
-        transaction.lastRecord = Loop.RecordPlace(place: TopicPartition("a", 0), offset: 1)
+        transaction.lastRecord = Loop.InputPlace(place: TopicPartition("a", 0), offset: 1)
         transaction.begin(at: 8)
         let fresh = Transaction(isOpen: true, number: 2, began: 8)
         #expect(String(describing: transaction) == String(describing: fresh))

@@ -1,6 +1,7 @@
-"""Writes the dashboards beside this folder: python3 deploy/monitoring/dashboards/source"""
+"""Writes the dashboards as Grafana reads them: python3 deploy/monitoring/dashboards/source FOLDER"""
 
 import json
+import sys
 from pathlib import Path
 
 import apps
@@ -10,16 +11,18 @@ import overview
 import transactions
 import waiting
 
-FOLDER = Path(__file__).resolve().parents[1]
 DASHBOARDS = [each.DASHBOARD for each in (overview, latency, waiting, transactions, apps, edges)]
 
 
 def files():
-    """The text of each file, by its path."""
-    return {FOLDER / f"{each.name}.json": json.dumps(each.json(), indent=2, ensure_ascii=False) + "\n"
-            for each in DASHBOARDS}
+    """The text of each file, by its name."""
+    return {f"{each.name}.json": json.dumps(each.json(), indent=2, ensure_ascii=False) + "\n" for each in DASHBOARDS}
 
 
 if __name__ == "__main__":
-    for path, text in files().items():
-        path.write_text(text)
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
+        sys.exit(__doc__)
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in files().items():
+        (folder / name).write_text(text, encoding="utf-8")

@@ -1,0 +1,132 @@
+internal import Access
+internal import InForce
+internal import Checks
+internal import HTTP
+internal import Model
+
+/// `POST /v1/notifications`: takes a request or a list of them, each only if the checks accept it.
+struct Publishing: Sendable {
+    let apps: AppDirectory
+    let writer: BrokerWriter
+    let rates: RateKeeper
+
+    /// What holds for all requests of a call.
+    private struct Manner: Sendable {
+        let headers: [Header]
+        let caller: Caller
+        let now: Instant
+        let isDryRun: Bool
+        let topic: Topic
+        let haste: BrokerWriter.Haste
+    }
+
+    func answer(_ call: Call) {
+        do throws(CallFault) {
+            let body = try call.records()
+            let manner = try manner(of: call, body)
+            switch body {
+            case .one(let value):
+                let value = try Self.withID(value, call, manner)
+                publish(value, manner) { call.answer($0.answer) }
+            case .list(let values):
+                let gathering = Gathering(values.count, answer: call.answer)
+                for (index, value) in values.enumerated() {
+                    publish(value, manner) { gathering.note($0, at: index) }
+                }
+            }
+        } catch {
+            call.refuse(error.problem)
+        }
+    }
+
+    // MARK: The call as a whole
+
+    private func manner(of call: Call, _ body: RecordBody) throws(CallFault) -> Manner {
+        guard Rights.mayPublish(call.caller.role) else {
+            throw CallFault(Problem(.forbidden, "only producers and operators publish notifications"))
+        }
+        let signatures = call.request.headers.values(HeaderName.signature)
+        if case .list = body {
+            guard signatures.isEmpty else {
+                throw CallFault(Problem(.signedList, "Belfry-Signature stands on a list: send signed requests singly"))
+            }
+            guard call.request.headers["Idempotency-Key"] == nil else {
+                throw CallFault(
+                    Problem(.idempotencyKey, "Idempotency-Key stands on a list: give each request an id of its own"))
+            }
+        }
+        try Rate.take(body.count, call, rates)
+        return Manner(
+            headers: signatures.map { Header(HeaderName.signature, $0) } + TraceHeader.headers(of: call.request),
+            caller: call.caller, now: call.now, isDryRun: try call.flag("dryRun"),
+            topic: try call.flag("urgent") ? .ingestUrgent : .ingest, haste: body.haste)
+    }
+
+    private static func withID(_ value: [UInt8], _ call: Call, _ manner: Manner) throws(CallFault) -> [UInt8] {
+        let isSigned = manner.headers.contains { $0.name == HeaderName.signature }
+        do throws(KeyFault) {
+            return try IdempotencyKey.apply(call.request.headers["Idempotency-Key"], to: value, isSigned: isSigned)
+        } catch {
+            throw CallFault(error.problem)
+        }
+    }
+
+    // MARK: One request
+
+    private func publish(_ value: [UInt8], _ manner: Manner, done: @escaping @Sendable (Outcome) -> Void) {
+        if let app = Rights.onlyApp(of: manner.caller.role), let named = RequestOutline.app(of: value.span),
+            named != app
+        {
+            return done(.problem(Problem(.forbidden, "the token is for the app \(app.quoted())")))
+        }
+        let verdict = verdict(on: value, manner, apps.known, isComplete: false)
+        guard case .needsApp(let app) = verdict else { return conclude(verdict, value, manner, done) }
+        apps.records.readOn { [self] isAtEnd in
+            guard isAtEnd else {
+                return done(
+                    .problem(Problem(.noBroker, "the registered apps cannot be read").retrying(after: 2)))
+            }
+            apps.readSecrets(of: app)
+            conclude(self.verdict(on: value, manner, apps.known, isComplete: true), value, manner, done)
+        }
+    }
+
+    private func verdict(
+        on value: [UInt8], _ manner: Manner, _ apps: AppTable, isComplete: Bool
+    ) -> RequestVerdict {
+        Record.lend(
+            topic: manner.topic, partition: 0, offset: 0, timestamp: manner.now, headers: manner.headers, key: nil,
+            value: value.span
+        ) { RequestCheck.verdict(on: $0, apps: apps, appsAreComplete: isComplete) }
+    }
+
+    private func conclude(
+        _ verdict: RequestVerdict, _ value: [UInt8], _ manner: Manner, _ done: @escaping @Sendable (Outcome) -> Void
+    ) {
+        switch verdict {
+        case .accepted(let checked):
+            guard !manner.isDryRun else { return done(Self.taken(200, checked)) }
+            // Requests for one person that come one after the other stay in order: they share a partition.
+            let key = checked.request.recipients.first?.string
+            writer.write(value, to: manner.topic, key: key, headers: manner.headers, at: manner.now, manner.haste) {
+                written in
+                done(written.outcome { Self.taken(202, checked) })
+            }
+        // Not the sender's fault, so not to be given up: with 503 it sends the request again.
+        case .turnedDown(let problems) where problems.all.contains { $0.reason == .secretMissing }:
+            done(.problem(Problem(.secretMissing, "the secret of the key cannot be read").retrying(after: 10)))
+        case .turnedDown(let problems): done(.problem(Problem(turnedDown: problems)))
+        // Does not occur once all apps were read.
+        case .needsApp: done(.problem(Problem(.failed, "the app is still unknown")))
+        }
+    }
+
+    private static func taken(_ status: Int, _ checked: CheckedRequest) -> Outcome {
+        .taken(status) { writer in
+            writer.member("app", checked.request.app.string)
+            writer.member("id", checked.request.id.string)
+            writer.member("recipients", checked.request.recipients.count)
+            if !checked.advice.isEmpty { writer.member("advice", checked.advice) }
+        }
+    }
+}

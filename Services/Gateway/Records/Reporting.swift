@@ -1,0 +1,52 @@
+internal import Access
+internal import InForce
+internal import Checks
+internal import HTTP
+internal import Model
+
+/// `POST /v1/interactions`: takes what happened on a device, one report or a list of them.
+struct Reporting: Sendable {
+    let writer: BrokerWriter
+    let rates: RateKeeper
+
+    func answer(_ call: Call) {
+        do throws(CallFault) {
+            let body = try call.records()
+            try Rate.take(body.count, call, rates)
+            switch body {
+            case .one(let value): report(value, call, .prompt) { call.answer($0.answer) }
+            case .list(let values):
+                let gathering = Gathering(values.count, answer: call.answer)
+                for (index, value) in values.enumerated() {
+                    report(value, call, .inList) { gathering.note($0, at: index) }
+                }
+            }
+        } catch {
+            call.refuse(error.problem)
+        }
+    }
+
+    private func report(
+        _ value: [UInt8], _ call: Call, _ haste: BrokerWriter.Haste, done: @escaping @Sendable (Outcome) -> Void
+    ) {
+        let verdict = Record.lend(
+            topic: .interactions, partition: 0, offset: 0, timestamp: call.now, key: nil, value: value.span
+        ) { RegistrationKind.interaction.verdict(on: $0) }
+        switch verdict {
+        case .accepted(let checked):
+            guard let interaction = checked.value, Rights.mayReport(interaction, call.caller.role) else {
+                return done(.problem(Problem(.forbidden, "the token is for other reports than this one")))
+            }
+            writer.write(value, to: .interactions, key: checked.key, at: call.now, haste) { written in
+                done(
+                    written.outcome {
+                        .taken(202) { writer in
+                            writer.member("id", interaction.id.string)
+                            if !checked.advice.isEmpty { writer.member("advice", checked.advice) }
+                        }
+                    })
+            }
+        case .turnedDown(let problems): done(.problem(Problem(turnedDown: problems)))
+        }
+    }
+}

@@ -1,0 +1,145 @@
+internal import Kafka
+internal import Model
+internal import Program
+internal import Webhook
+
+/// A record whose app is not known yet: markers of transactions reach topics one by one, so a receipt may come first.
+struct DeferredRecord {
+    let source: CallQueue.Source
+    let app: AppID
+    let value: [UInt8]
+    let until: Instant
+
+    /// How long a record waits for its app.
+    static let longestSeconds = 10.0
+    /// The most records that wait.
+    static let most = 10_000
+}
+
+extension WebhookWorker {
+    /// Reads the records that have arrived, at most a few hundred.
+    func readRecords(_ now: Instant) throws(LoopEnding) {
+        guard !places.isEmpty, consumer.hasRecords(lane: 0) else { return }
+        var batch = consumer.take(lane: 0, atMost: 500)
+        try batch.visit { (record) throws(LoopEnding) in
+            read(record, now)
+            return true
+        } event: { (event) throws(LoopEnding) in
+            switch event {
+            case .endOfPartition(let topic, let partition, let offset):
+                guard consumer.topics.indices.contains(topic) else { break }
+                places[TopicPartition(consumer.topics[topic], partition)]?.reachEnd(offset)
+            case .failure(let error, let topic, let partition):
+                let name = consumer.topics.indices.contains(topic) ? consumer.topics[topic] : nil
+                log.warning("reading failed; continuing", ["error": errorWords.words(for: error, .read, on: name)])
+                guard error.isOffsetOutOfRange, consumer.topics.indices.contains(topic) else { break }
+                try restartReading(TopicPartition(consumer.topics[topic], partition))
+            }
+        }
+    }
+
+    private func read(_ record: borrowing ConsumedRecord, _ now: Instant) {
+        guard WebhookRecordKind.allCases.indices.contains(record.topic) else { return }
+        let kind = WebhookRecordKind.allCases[record.topic]
+        let place = places.place(of: kind, record.partition)
+        guard let next = places[place]?.next, record.offset >= next else { return }
+        counts.records += 1
+        let source = CallQueue.Source(kind: kind, partition: record.partition, offset: record.offset)
+        guard mayHaveWebhooks(record), let value = record.copyValue(), let app = app(of: kind, value) else {
+            places[place]?.read(record.offset, calls: 0)
+            return
+        }
+        if !appsReading.apps.contains(app), !appsReading.apps.wasRemoved(app), deferred.count < DeferredRecord.most {
+            // One call stands for all until the app is known.
+            places[place]?.read(record.offset, calls: 1)
+            let until = now.adding(seconds: DeferredRecord.longestSeconds)
+            deferred.append(DeferredRecord(source: source, app: app, value: value, until: until))
+        } else {
+            let calls = calls(of: source, app, value, now)
+            places[place]?.read(record.offset, calls: calls.count)
+            add(calls, source, now)
+        }
+    }
+
+    /// Whether an app with webhooks, or one that is not known, may be meant; a key begins with its app. Most records
+    /// need not be parsed.
+    private func mayHaveWebhooks(_ record: borrowing ConsumedRecord) -> Bool {
+        record.withKey { (key: Span<UInt8>?) in
+            guard let key else { return true }
+            let id = key.withUnsafeBufferPointer { bytes in
+                String(decoding: bytes.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
+            }
+            return appsReading.apps[AppID(derived: id)]?.webhooks.isEmpty != true
+        }
+    }
+
+    private func app(of kind: WebhookRecordKind, _ value: [UInt8]) -> AppID? {
+        do throws(Rejection) {
+            switch kind {
+            case .receipt: return try Receipt(json: value.span, checksNames: false).app
+            case .response: return try Response(json: value.span, checksNames: false).app
+            }
+        } catch {
+            log.warning("a \(kind.rawValue) cannot be read; it is not told", ["reason": error.reason.word])
+            return nil
+        }
+    }
+
+    /// The calls that a record needs; none when the app does not want it, or is gone.
+    private func calls(
+        of source: CallQueue.Source, _ app: AppID, _ value: [UInt8], _ now: Instant
+    ) -> [WebhookCall] {
+        guard let app = appsReading.apps[app], !app.webhooks.isEmpty,
+            let data = try? JSONSlice(json: value.span, checksNames: false)
+        else { return [] }
+        switch source.kind {
+        case .receipt:
+            guard let receipt = try? Receipt(json: value.span, checksNames: false) else { return [] }
+            return app.calls(
+                for: receipt, data: data, partition: source.partition, offset: source.offset, now: now)
+        case .response:
+            guard let response = try? Response(json: value.span, checksNames: false) else { return [] }
+            return app.calls(
+                for: response, data: data, partition: source.partition, offset: source.offset, now: now)
+        }
+    }
+
+    /// Adds calls, each of which is settled once.
+    private func add(_ calls: [WebhookCall], _ source: CallQueue.Source, _ now: Instant) {
+        for call in calls {
+            if peopleReading.erased.hides(call) {
+                counts.countDropped()
+                places.settle([source])
+            } else if queue.contains(call.id) || restored.wasMade(call) {
+                places.settle([source])
+            } else if queue.isFull(call.id.url, now: now) {
+                counts.count(GivingUpReason.backlog)
+                log.warning(
+                    "too many calls wait for a receiver; one is given up",
+                    ["app": call.app.string, "receiver": call.id.url.origin, "id": call.id.webhookID])
+                store.storeFailed(call, .backlog, partition: source.partition, source: source)
+            } else {
+                queue.add(call, partition: source.partition, source: source, now: now)
+            }
+        }
+    }
+
+    /// Looks again at the records whose app was not known.
+    func readDeferred(_ now: Instant) {
+        guard !deferred.isEmpty else { return }
+        let records = deferred
+        deferred = []
+        for record in records {
+            guard
+                appsReading.apps.contains(record.app) || appsReading.apps.wasRemoved(record.app) || record.until <= now
+            else {
+                deferred.append(record)
+                continue
+            }
+            let calls = calls(of: record.source, record.app, record.value, now)
+            let place = places.place(of: record.source.kind, record.source.partition)
+            for _ in calls.dropFirst() { places[place]?.add(to: record.source.offset) }
+            if calls.isEmpty { places.settle([record.source]) } else { add(calls, record.source, now) }
+        }
+    }
+}

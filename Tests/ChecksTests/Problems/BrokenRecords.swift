@@ -1,0 +1,61 @@
+import Checks
+import Foundation
+import Model
+import TestSupport
+
+/// A broken record of a corpus, with a description by the person who broke it.
+struct BrokenRecord {
+    let topic: Topic
+    let mistake: String
+    let raw: String
+
+    /// The records of a file beside the tests.
+    static func all(_ name: String) throws -> [BrokenRecord] {
+        let file = packageFolder.appendingPathComponent("Tests/ChecksTests/\(name).jsonl")
+        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in
+            // Not with Foundation, which drops a byte-order mark.
+            let members: [ExactString: String] = try JSONReader.read(Array(line.utf8).span) {
+                (reader) throws(Rejection) in
+                try reader.readDictionary()
+            }
+            return BrokenRecord(
+                topic: members["topic"].flatMap { Topic(rawValue: $0) } ?? .ingest, mistake: members["mistake"] ?? "",
+                raw: members["raw"] ?? "")
+        }
+    }
+
+    /// The app that the records name.
+    static let app = """
+        {"id":"rail","name":"Rail","topics":[{"id":"delays","name":"Delays"},
+        {"id":"offers","name":"Offers","marketing":true}],"categories":[{"id":"TRIP","placeholder":"Travel update"}],
+        "settingsLink":"https://example.com/settings"}
+        """
+
+    /// The checks' reply to it.
+    func reply() throws -> CheckProbe.Reply {
+        let door = try CheckProbe(Self.app)
+        return switch topic {
+        case .apps: door.register(raw, as: .app, key: nil)
+        case .people: door.register(raw, as: .person, key: nil)
+        case .interactions: door.register(raw, as: .interaction, key: nil)
+        default: door.send(raw)
+        }
+    }
+
+    /// The record sent and the checks' reply, for a person to read.
+    func told() throws -> String {
+        let reply = try reply()
+        var lines = ["# \(mistake)", "sent on \(topic.rawValue): \(raw)"]
+        if reply.problems == nil { lines.append(reply.outcome) }
+        for problem in reply.problems?.all ?? [] {
+            lines.append("  \(problem.reason.word)  \(problem.detail)")
+            // Most details end with their example.
+            let example = problem.example.map { "such as \(String(decoding: $0.bytes, as: UTF8.self))" }
+            if let example, !problem.detail.hasSuffix(example) { lines.append("      \(example)") }
+        }
+        for advice in reply.advice {
+            lines.append("  advice \(advice.code.rawValue)  \(advice.field ?? ""): \(advice.detail)")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

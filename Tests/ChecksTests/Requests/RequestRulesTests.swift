@@ -1,0 +1,79 @@
+import Model
+import Testing
+
+/// Single members of a request that rules turn down, each with the place that the rejection names.
+struct RequestRulesTests {
+    typealias Row = (members: String, outcome: String, path: String)
+
+    // swift-format-ignore
+    static let topics: [Row] = [
+        (#""topic":"news""#,                                   "accepted",      ""),
+        (#""topic":"other""#,                                  "topic-unknown", "topic"),
+        (#""topic":"News""#,                                   "topic-unknown", "topic"),
+        (#""topic":"offers""#,                                 "topic-unknown", "topic"),
+        (#""marketing":{"topic":"offers"}"#,                   "accepted",      ""),
+        (#""marketing":{"topic":"news"}"#,                     "topic-unknown", "marketing.topic"),
+        (#""marketing":{"topic":"other"}"#,                    "topic-unknown", "marketing.topic"),
+        (#""marketing":{"topic":"offers"},"topic":"news""#,    "accepted",      ""),
+    ]
+
+    // swift-format-ignore
+    static let vibration: [Row] = [
+        (#""vibration":true"#,                          "vibration-not-allowed", "vibration"),
+        (#""vibrate":[1,2]"#,                           "vibration-not-allowed", "vibrate"),
+        (#""vibrate":false"#,                           "vibration-not-allowed", "vibrate"),
+        (#""haptic":{}"#,                               "vibration-not-allowed", "haptic"),
+        (#""haptic":"heavy""#,                          "vibration-not-allowed", "haptic"),
+        (#""content":{"vibration":1}"#,                 "vibration-not-allowed", "content.vibration"),
+        (#""content":{"haptic":1}"#,                    "vibration-not-allowed", "content.haptic"),
+        (#""sound":{"name":"default","haptic":1}"#,     "vibration-not-allowed", "sound.haptic"),
+        (#""sound":{"vibration":"x"}"#,                 "vibration-not-allowed", "sound.vibration"),
+        (#""content":{"data":{"vibration":1}}"#,        "accepted",              ""),
+        (#""event":{"vibration":true}"#,                "accepted",              ""),
+        (#""vibration":null"#,                          "accepted",              ""),
+        (#""vibration":true,"topic":"other""#,          "topic-unknown",         "topic"),
+        (#""vibration":true,"sound":5"#,                "invalid",               "sound"),
+    ]
+
+    // swift-format-ignore
+    static let marketing: [Row] = [
+        (#""interruptionLevel":"critical","marketing":{"topic":"offers"}"#,       "marketing-critical", "interruptionLevel"),
+        (#""interruptionLevel":"critical""#,                                      "accepted",           ""),
+        (#""interruptionLevel":"time-sensitive","marketing":{"topic":"offers"}"#, "accepted",           ""),
+        (#""interruptionLevel":"active","marketing":{"topic":"offers"}"#,         "accepted",           ""),
+        (#""interruptionLevel":"passive","marketing":{"topic":"offers"}"#,        "accepted",           ""),
+    ]
+
+    // The record's own time is 21:00:00.
+    // swift-format-ignore
+    static let triggers: [Row] = [
+        (#""trigger":{"at":"2026-03-01T20:59:59.999Z"}"#,           "trigger-past",     "trigger.at"),
+        (#""trigger":{"at":"2026-03-01T21:00:00Z"}"#,               "accepted",         ""),
+        (#""trigger":{"at":"2026-03-01T22:00:00+01:00"}"#,          "accepted",         ""),
+        (#""trigger":{"at":"2027-03-01T21:00:00Z"}"#,               "accepted",         ""),
+        (#""trigger":{"afterSeconds":59.999,"repeats":true}"#,      "trigger-interval", "trigger.afterSeconds"),
+        (#""trigger":{"afterSeconds":0,"repeats":true}"#,           "trigger-interval", "trigger.afterSeconds"),
+        (#""trigger":{"afterSeconds":60,"repeats":true}"#,          "accepted",         ""),
+        (#""trigger":{"afterSeconds":1,"repeats":false}"#,          "accepted",         ""),
+        (#""trigger":{"calendar":{"minute":0},"repeats":true}"#,    "accepted",         ""),
+        // Expiry is not judged here.
+        (#""expires":"2020-01-01T00:00:00Z""#,                      "accepted",         ""),
+    ]
+
+    @Test(
+        "I6, I7, I9, I10: known topics, no vibration, no Critical marketing, triggers ahead and a minute apart",
+        arguments: topics + vibration + marketing + triggers)
+    func isTurnedDown(members: String, outcome: String, path: String) throws {
+        let reply = try CheckProbe().send(CheckProbe.request(members))
+        #expect(reply.outcome == outcome)
+        #expect(reply.rejection?.path ?? "" == path)
+    }
+
+    @Test("I10: the record's own time counts") func ownTime() throws {
+        let door = try CheckProbe()
+        let request = CheckProbe.request(#""trigger":{"at":"2026-03-01T20:59:00Z"}"#)
+        // The request waited two minutes in its topic; when it was sent the trigger was in the future.
+        #expect(door.send(request, timestamp: door.now.adding(seconds: -120)).outcome == "accepted")
+        #expect(door.send(request, timestamp: door.now.adding(seconds: -59)).outcome == "trigger-past")
+    }
+}

@@ -1,0 +1,58 @@
+@testable import Checks
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+struct SampleRecordsTests {
+    @Test func eachIsRight() throws {
+        for sample in SampleRecords.requests.records { _ = try sample.read(as: Request.self) }
+        for sample in SampleRecords.apps.records { _ = try sample.read(as: App.self) }
+        for sample in SampleRecords.people.records { _ = try sample.read(as: Person.self) }
+        for sample in SampleRecords.interactions.records { _ = try sample.read(as: Interaction.self) }
+        #expect(SampleRecords.requests.records.count == 6)
+        #expect(SampleRecords.apps.records.count == 1)
+        #expect(SampleRecords.people.records.count == 1)
+        #expect(SampleRecords.interactions.records.count == 4)
+    }
+
+    static let kinds: [(schema: String, samples: [JSONSlice])] = [
+        ("request", SampleRecords.requests.records), ("app", SampleRecords.apps.records),
+        ("person", SampleRecords.people.records),
+        ("interaction", SampleRecords.interactions.records),
+    ]
+
+    /// Every member of the published schema is in a sample, so that a problem at any place has an example.
+    @Test(arguments: kinds.indices) func eachHasEveryMember(index: Int) throws {
+        let (schema, samples) = Self.kinds[index]
+        let file = packageFolder.appendingPathComponent("deploy/contract/schemas/\(schema).json")
+        let published = Self.properties(of: try JSONSerialization.jsonObject(with: Data(contentsOf: file)))
+        var known: Set<String> = []
+        for sample in samples {
+            known.formUnion(Self.names(of: try JSONSerialization.jsonObject(with: Data(sample.bytes))))
+        }
+        #expect(!published.isEmpty)
+        #expect(published.subtracting(known).sorted() == Self.unneeded[schema, default: []])
+    }
+
+    /// Members that only request something that the door rejects or ignores.
+    static let unneeded = ["request": ["badge", "haptic", "vibrate", "vibration"]]
+
+    private static func properties(of schema: Any) -> Set<String> {
+        var names: Set<String> = []
+        if let object = schema as? [String: Any] {
+            if let properties = object["properties"] as? [String: Any] { names.formUnion(properties.keys) }
+            for value in object.values { names.formUnion(properties(of: value)) }
+        } else if let list = schema as? [Any] {
+            for value in list { names.formUnion(properties(of: value)) }
+        }
+        return names
+    }
+
+    private static func names(of value: Any) -> Set<String> {
+        if let object = value as? [String: Any] {
+            return object.reduce(into: []) { $0.formUnion(names(of: $1.value).union([$1.key])) }
+        }
+        return (value as? [Any] ?? []).reduce(into: []) { $0.formUnion(names(of: $1)) }
+    }
+}
