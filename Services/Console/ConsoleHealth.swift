@@ -69,9 +69,9 @@ struct ConsoleHealth: HealthSource {
         page.gauge("belfry_console_browsers", "Open browsers.", Double(live.count))
         if let facts = try? reader.read({ try $0.facts() }) {
             page.gauge("belfry_console_store_bytes", "Bytes of the store's file.", Double(facts.bytes))
-            page.gauge(
-                "belfry_console_unreadable_records", "Records of the services that this console cannot read, in all.",
-                Double(facts.unreadable))
+            page.counter(
+                "belfry_console_unreadable_records_total", "Records of the services that this console cannot read.",
+                facts.unreadable)
         }
         return page.text
     }

@@ -64,8 +64,8 @@ extension MetricsText {
         for (reason, count) in counts.rejections.sorted(by: { $0.key < $1.key }) {
             sample("belfry_rejections_total", "reason=\"\(Self.escaped(reason))\"", Double(count))
         }
-        begin("belfry_requests_total", "Requests accepted, by app and requested level.", "counter")
-        samples("belfry_requests_total", "level", counts.levelUses)
+        begin("belfry_notifications_total", "Notifications accepted, by app and requested level.", "counter")
+        samples("belfry_notifications_total", "level", counts.levelUses)
     }
 
     private mutating func addReceipts(_ counts: CommitCounts) {

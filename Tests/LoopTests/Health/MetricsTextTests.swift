@@ -82,9 +82,9 @@ struct MetricsTextTests {
         for number in 1..<most { metrics.commits.levelUses.add(1, AppID(derived: "\(number)"), .active) }
         for app in ["b\"k", "x", "y"] { metrics.commits.levelUses.add(1, AppID(derived: app), .critical) }
         let own = "service=\"scheduling\",worker=\"2\""
-        let lines = Self.lines(metrics).filter { $0.hasPrefix("belfry_requests_total") }
-        #expect(lines.contains("belfry_requests_total{\(own),app=\"b\\\"k\",level=\"critical\"} 6"))
-        #expect(lines.contains("belfry_requests_total{\(own),app=\"others/\",level=\"critical\"} 2"))
+        let lines = Self.lines(metrics).filter { $0.hasPrefix("belfry_notifications_total") }
+        #expect(lines.contains("belfry_notifications_total{\(own),app=\"b\\\"k\",level=\"critical\"} 6"))
+        #expect(lines.contains("belfry_notifications_total{\(own),app=\"others/\",level=\"critical\"} 2"))
         #expect(lines.count == most + 1)
     }
 

@@ -2,7 +2,7 @@
 
 from grafana import SERVICE, WORKER, Dashboard, Panel, Query, Row, Variable, increase, rate
 
-_REQUESTS, _RECEIPTS = "belfry_requests_total", "belfry_app_receipts_total"
+_REQUESTS, _RECEIPTS = "belfry_notifications_total", "belfry_app_receipts_total"
 _APP = 'app=~"$app"'
 _URGENT = _APP + ',level=~"time-sensitive|critical"'
 APP = Variable("app", "App", "label_values(belfry_app_receipts_total, app)")

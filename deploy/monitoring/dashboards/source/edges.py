@@ -86,28 +86,28 @@ DASHBOARD = Dashboard(
             "Calls by outcome",
             "Calls done, given up and dropped, and attempts that failed, a second. `belfry webhooks list` shows the "
             "calls that failed and `belfry webhooks retry` repeats them.",
-            "ops", Query(_rate("belfry_webhooks_calls_total", "outcome"), "{{outcome}}"), width=10, stacks=True),
+            "ops", Query(_rate("belfry_webhook_calls_total", "outcome"), "{{outcome}}"), width=10, stacks=True),
         Panel(
             "Pending",
             "Calls that are not finished, and attempts in progress. Pending ones that rise mean that a receiver is "
             "slow or down; if all are, see BelfryWebhooksStandStill.",
             "short",
-            Query("sum by (worker) (belfry_webhooks_pending)", "{{worker}} pending"),
-            Query("sum by (worker) (belfry_webhooks_in_progress)", "{{worker}} in progress"), width=10),
+            Query("sum by (worker) (belfry_webhook_calls_pending)", "{{worker}} pending"),
+            Query("sum by (worker) (belfry_webhook_calls_in_progress)", "{{worker}} in progress"), width=10),
         Panel(
             "Oldest pending call",
             "Age of the oldest call that is not finished. A call is repeated for a day, then given up.",
-            "s", Query("max by (worker) (belfry_webhooks_oldest_pending_seconds)", "{{worker}}"), width=8),
+            "s", Query("max by (worker) (belfry_webhook_oldest_call_seconds)", "{{worker}}"), width=8),
         Panel(
             "Time of an attempt",
             "99 % are faster. The receivers' servers take this time.",
-            "s", Query(_quantile(0.99, "belfry_webhooks_call_seconds", "le"), "99 % are faster"), width=8),
+            "s", Query(_quantile(0.99, "belfry_webhook_call_seconds", "le"), "99 % are faster"), width=8),
         Panel(
             "Records read",
             "Receipts and responses read a second, and secrets that webhooks cannot read. See "
             "BelfrySecretsMissing.",
             "short",
-            Query(_rate("belfry_webhooks_records_total", "worker"), "{{worker}} records a second"),
+            Query(_rate("belfry_webhook_records_total", "worker"), "{{worker}} records a second"),
             Query('max by (worker) (belfry_secrets_missing{service="webhooks"})', "{{worker}} missing secrets"),
             width=8)),
     Row(
@@ -131,5 +131,5 @@ DASHBOARD = Dashboard(
             "Unreadable records",
             "Records that this console cannot read, in all. If there are any, the services are newer than the "
             "console: upgrade it.",
-            "short", Query("max(belfry_console_unreadable_records)", "records"), width=6, warn=1)),
+            "short", Query("max(belfry_console_unreadable_records_total)", "records"), width=6, warn=1)),
     variables=())

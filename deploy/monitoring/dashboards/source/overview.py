@@ -53,7 +53,7 @@ DASHBOARD = Dashboard(
             "Requests accepted",
             "Requests accepted a second, by the interruption level that they ask for. If none comes, ask the "
             "producers, or look for rejections on the dashboard of transactions.",
-            "reqps", Query(rate("belfry_requests_total", "level"), "{{level}}"), stacks=True),
+            "reqps", Query(rate("belfry_notifications_total", "level"), "{{level}}"), stacks=True),
         Panel(
             "How notifications end",
             "Final receipts a second, by code: each accepted notification has exactly one. If suppressed or expired "
