@@ -97,7 +97,8 @@ let package = Package(
         .executableTarget(
             name: "Belfry",
             dependencies: [
-                "Simulation", "Explaining", "Page", "InForce", "Checks", "Access", "Webhook", "Program", "Kafka", "Model",
+                "Simulation", "Explaining", "Page", "InForce", "Checks", "Access", "Webhook", "Program", "Kafka",
+                "Model",
                 "CSystem",
             ],
             path: "Services/Belfry", swiftSettings: strict),

@@ -8,7 +8,7 @@ from pathlib import Path
 import simulated
 from Measuring.service import BINARIES
 
-SOURCE = Path(__file__).parents[2] / "Shared" / "Pipeline" / "Around" / "KnownMistake.swift"
+SOURCE = Path(__file__).parents[2] / "Shared" / "Loop" / "Surroundings" / "KnownMistake.swift"
 # By name, what each is.
 KNOWN = {name: words for words, name in re.findall(r'/// (.+)\n +case \w+ = "(.+)"\n', SOURCE.read_text())}
 

@@ -31,8 +31,8 @@ struct OperatorsPagesTests {
             [
                 "Shared/Program/Metrics/MetricsText+Programs.swift", "Shared/Loop/Health/MetricsText+Worker.swift",
                 "Services/Gateway/Routes/GatewayMetrics.swift", "Services/Gateway/RunningGateway.swift",
-                "Services/Gateway/Health/GatewayHealth.swift", "Services/Webhooks/Health/WebhookHealth.swift",
-                "Services/Console/Health/ConsoleHealth.swift",
+                "Services/Gateway/GatewayHealth.swift", "Services/Webhooks/Health/WebhookHealth.swift",
+                "Services/Console/ConsoleHealth.swift",
             ].flatMap { try Self.matches(/"((?:belfry|process)_\w+)"/, in: $0) })
         let named = try Self.matches(/\b((?:belfry|process)_\w+)/, in: path)
         #expect(!named.isEmpty)

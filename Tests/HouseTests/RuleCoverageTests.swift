@@ -23,7 +23,7 @@ struct RuleCoverageTests {
             guard cells.count == 5, let rule = Rule(rawValue: cells[1].trimmingCharacters(in: .whitespaces)) else {
                 return nil
             }
-            guard let path = cells[3].wholeMatch(of: / `([^`]*\.swift)` /)?.1 else { return nil }
+            guard let path = cells[3].wholeMatch(of: #/ `([^`]*\.swift)` /#)?.1 else { return nil }
             let isFull = path.hasPrefix("Services/") || path.hasPrefix("Shared/")
             return Row(rule: rule, file: isFull ? String(path) : "Services/\(service)/\(path)")
         }

@@ -27,7 +27,7 @@ struct CopiesCheck {
                 words = "\(lacking.count) partitions lack a leader or a copy"
             } catch {
                 guard error.isRetriable || error.isTransport, Date() < deadline else {
-                    throw TopicReading.Trouble(settings.bootstrapServers, error)
+                    throw CommandError.broker(settings.bootstrapServers, error)
                 }
                 words = "no broker answers"
             }

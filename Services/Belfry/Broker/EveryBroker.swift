@@ -16,19 +16,14 @@ struct EveryBroker {
         self.makeAdmin = makeAdmin
     }
 
-    /// A broker that does not know all the topics, in words.
-    struct Unaware: Error, CustomStringConvertible {
-        let description: String
-    }
-
     /// Returns once every broker knows each topic with a leader.
     ///
-    /// - Throws: ``Unaware`` when that is not so after `seconds`.
+    /// - Throws: a ``CommandError`` that names the broker when that is not so after `seconds`.
     func wait(for topics: [String], seconds: Double = 60) throws {
         let deadline = Date().addingTimeInterval(seconds)
         var nextWords = Date().addingTimeInterval(10)
         while let words = try lacking(topics) {
-            guard Date() < deadline else { throw Unaware(description: "after \(Int(seconds)) s \(words)") }
+            guard Date() < deadline else { throw CommandError("after \(Int(seconds)) s \(words)") }
             if Date() >= nextWords {
                 complain("belfry topics: \(words); waiting")
                 nextWords = Date().addingTimeInterval(10)

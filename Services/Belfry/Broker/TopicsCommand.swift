@@ -80,7 +80,7 @@ enum TopicsCommand: Command {
                 let listed = try admin.topics(milliseconds: 10_000)
                 there = Dictionary(listed.map { ($0.name, $0.partitions) }) { first, _ in first }
             } catch {
-                throw TopicReading.Trouble(settings.bootstrapServers, error)
+                throw CommandError.broker(settings.bootstrapServers, error)
             }
             let common = common(there)
             if let disagreement = common.disagreement,
@@ -119,12 +119,7 @@ enum TopicsCommand: Command {
         /// The error, with the missing right if the broker refused something.
         private func refusal(_ error: KafkaError, _ operation: KafkaRight.Operation, _ topic: String) -> any Error {
             guard error.refused != nil else { return error }
-            return Refusal(
-                description: RefusalWords(.command(settings), settings).words(for: error, operation, on: topic))
-        }
-
-        private struct Refusal: Error, CustomStringConvertible {
-            let description: String
+            return CommandError(RefusalWords(.command(settings), settings).words(for: error, operation, on: topic))
         }
 
         /// Prints every difference, and what is missing.

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Glibc
+internal import Kafka
 internal import Model
 internal import Program
 
@@ -16,6 +17,33 @@ protocol Command {
 /// The command line is wrong: exit code 64.
 struct UsageError: Error {
     let message: String
+}
+
+/// What a command cannot do, in words for whoever runs it: exit code 1.
+struct CommandError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+
+    /// A request to the broker failed.
+    static func broker(_ servers: String, _ error: KafkaError) -> CommandError {
+        CommandError("the broker at \(servers) cannot be read (BELFRY_BOOTSTRAP_SERVERS names it): \(error)")
+    }
+
+    /// A topic of the catalogue does not exist.
+    static func missing(_ topic: String, _ servers: String) -> CommandError {
+        CommandError(
+            "there is no topic \(topic) on \(servers): make it with belfry topics create, or set BELFRY_TOPIC_PREFIX")
+    }
+
+    /// The last transaction failed, or it is unknown whether it was committed.
+    ///
+    /// - Parameters:
+    ///   - run: what the command calls a run of itself.
+    ///   - done: what is not done twice.
+    static func unsure(_ error: KafkaError, run: String, done: String) -> CommandError {
+        CommandError("\(error.isFenced ? "another \(run) began in the meantime" : "\(error)"); run it again: \(done)")
+    }
 }
 
 /// A command line, parsed into options with values and plain words, in any order.

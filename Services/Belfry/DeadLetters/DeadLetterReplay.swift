@@ -62,7 +62,7 @@ final class DeadLetterReplay {
         do throws(KafkaError) {
             try sending.register()
         } catch {
-            throw TopicReading.Trouble(settings.bootstrapServers, error)
+            throw CommandError.broker(settings.bootstrapServers, error)
         }
     }
 
@@ -75,7 +75,7 @@ final class DeadLetterReplay {
                 do {
                     if try !sendBack(letter, record) { refused += 1 }
                 } catch let error as KafkaError {
-                    throw Unsure(error: error)
+                    throw Self.unsure(error)
                 }
                 return !left.isEmpty
             }
@@ -128,19 +128,13 @@ final class DeadLetterReplay {
         do throws(KafkaError) {
             try sending.commit()
         } catch {
-            throw Unsure(error: error)
+            throw Self.unsure(error)
         }
         for place in open { print("replayed \(reading.topic):\(place)") }
         open = []
     }
 
-    /// The last transaction failed, or it is unknown whether it was committed.
-    private struct Unsure: Error, CustomStringConvertible {
-        let error: KafkaError
-
-        var description: String {
-            let what = error.isFenced ? "another replay began in the meantime" : "\(error)"
-            return "\(what); run it again: records that were replayed already are not sent twice"
-        }
+    private static func unsure(_ error: KafkaError) -> CommandError {
+        .unsure(error, run: "replay", done: "records that were replayed already are not sent twice")
     }
 }

@@ -71,7 +71,7 @@ final class LagReading {
                 return try reportOnce()
             } catch let error as KafkaError {
                 guard error.isRetriable, Date() < deadline else {
-                    throw TopicReading.Trouble(settings.bootstrapServers, error)
+                    throw CommandError.broker(settings.bootstrapServers, error)
                 }
                 Thread.sleep(forTimeInterval: 0.2)
             }
@@ -84,7 +84,7 @@ final class LagReading {
         let places = try topics.flatMap { topic in
             let name = settings.name(of: topic)
             guard let count = counts[name] else {
-                throw TopicReading.MissingTopic(topic: name, servers: settings.bootstrapServers)
+                throw CommandError.missing(name, settings.bootstrapServers)
             }
             return (0..<Int32(clamping: count)).map { Place(topic: topic, partition: TopicPartition(name, $0)) }
         }

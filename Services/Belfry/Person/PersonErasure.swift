@@ -61,10 +61,10 @@ final class PersonErasure {
             }
             try producer.flush(milliseconds: 30_000)
         } catch {
-            throw TopicReading.Trouble(settings.bootstrapServers, error)
+            throw CommandError.broker(settings.bootstrapServers, error)
         }
         if let failure = producer.takeFailures()?.first {
-            throw TopicReading.Trouble(settings.bootstrapServers, failure)
+            throw CommandError.broker(settings.bootstrapServers, failure)
         }
     }
 

@@ -63,7 +63,7 @@ final class PersonReading {
                 }
             }
         } catch {
-            throw TopicReading.Trouble(settings.bootstrapServers, error)
+            throw CommandError.broker(settings.bootstrapServers, error)
         }
     }
 
@@ -77,7 +77,7 @@ final class PersonReading {
             } catch {
                 // The embedded broker does not tell a topic's settings; what it keeps is gone at its end.
                 guard settings.exactlyOnce else { continue }
-                throw TopicReading.Trouble(settings.bootstrapServers, error)
+                throw CommandError.broker(settings.bootstrapServers, error)
             }
         }
         return found

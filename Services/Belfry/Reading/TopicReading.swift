@@ -63,7 +63,7 @@ final class TopicReading {
                 isEnough = try !body(topics[record.topic], record)
                 return !isEnough
             } failure: { error, _ throws in
-                if !error.isRetriable { throw Trouble(servers, error) }
+                if !error.isRetriable { throw CommandError.broker(servers, error) }
             }
             if findings.count > 0 { lastNews = Date() }
             for place in findings.ends.keys where stuck[place] == nil { stuck[place] = Date() }
@@ -74,7 +74,11 @@ final class TopicReading {
                 // The remaining records are not committed yet.
                 case .reached: targets[partition] = nil
                 case .waiting: progress.wait(for: partition)
-                case .hidden: throw OpenTransaction(partition: partition)
+                case .hidden:
+                    throw CommandError(
+                        "an open transaction on \(partition.topic), partition \(partition.partition), hides which "
+                            + "records were replayed already; nothing was sent: run it again once the transaction has "
+                            + "ended (kafka-transactions.sh shows it)")
                 }
             }
             targets = reader.left(of: targets)
@@ -82,7 +86,7 @@ final class TopicReading {
             // A partition that waits for a transaction has its own limit.
             let isSilent = targets.keys.contains { stuck[$0] == nil }
             if isSilent, Date().timeIntervalSince(lastNews) > Self.patience {
-                throw Trouble(servers, reader.takeError() ?? .timedOut("the reading"))
+                throw CommandError.broker(servers, reader.takeError() ?? .timedOut("the reading"))
             }
         }
     }
@@ -97,7 +101,7 @@ final class TopicReading {
             var ends: [TopicPartition: Int64] = [:]
             starts = [:]
             for topic in reader.topics {
-                guard let count = counts[topic] else { throw MissingTopic(topic: topic, servers: servers) }
+                guard let count = counts[topic] else { throw CommandError.missing(topic, servers) }
                 for partition in 0..<Int32(clamping: count) {
                     let each = TopicPartition(topic, partition)
                     if let first, first[each] == nil { continue }
@@ -110,37 +114,7 @@ final class TopicReading {
             }
             return ends
         } catch let error as KafkaError {
-            throw Trouble(servers, error)
-        }
-    }
-
-    /// A request to the broker failed.
-    struct Trouble: Error, CustomStringConvertible {
-        let description: String
-
-        init(_ servers: String, _ error: KafkaError) {
-            description = "the broker at \(servers) cannot be read (BELFRY_BOOTSTRAP_SERVERS names it): \(error)"
-        }
-    }
-
-    /// Records behind an abandoned transaction cannot be read.
-    private struct OpenTransaction: Error, CustomStringConvertible {
-        let partition: TopicPartition
-
-        var description: String {
-            "an open transaction on \(partition.topic), partition \(partition.partition), hides which "
-                + "records were replayed already; nothing was sent: run it again once the transaction has ended "
-                + "(kafka-transactions.sh shows it)"
-        }
-    }
-
-    /// A topic of the catalogue does not exist.
-    struct MissingTopic: Error, CustomStringConvertible {
-        let topic: String
-        let servers: String
-
-        var description: String {
-            "there is no topic \(topic) on \(servers): make it with belfry topics create, or set BELFRY_TOPIC_PREFIX"
+            throw CommandError.broker(servers, error)
         }
     }
 }

@@ -75,7 +75,9 @@ enum ExplainCommand: Command {
             do throws(Rejection) {
                 explanation.take([try SimulatedRecord(json: line)])
             } catch {
-                throw LineError(file: file == "-" ? "standard input" : file, line: lineNumber, detail: error.detail)
+                throw CommandError(
+                    "\(file == "-" ? "standard input" : file), line \(lineNumber): \(error.detail); "
+                        + "it must hold what belfry simulate writes")
             }
         }
         explanation.story = try arguments["--story"].map { try StoryReading.read($0, windowSeconds: window) }
@@ -115,14 +117,5 @@ enum ExplainCommand: Command {
         guard !people.isEmpty else { return "" }
         let more = people.count > 5 ? " and \(people.count - 5) more" : ""
         return "; the request went to \(people.prefix(5).joined(separator: ", "))\(more)"
-    }
-
-    /// A line that `belfry simulate` did not write.
-    private struct LineError: Error, CustomStringConvertible {
-        let file: String
-        let line: Int
-        let detail: String
-
-        var description: String { "\(file), line \(line): \(detail); it must hold what belfry simulate writes" }
     }
 }

@@ -80,7 +80,7 @@ struct NewToken: Equatable {
     /// - Parameter book: the file so far, whose ids are avoided and whose keys make tokens of devices.
     func make(
         _ book: TokenBook, at now: Instant, using generator: inout some RandomNumberGenerator
-    ) throws(TokensError) -> MadeToken {
+    ) throws(CommandError) -> MadeToken {
         let expires = lasts.map { now.adding(seconds: Double($0) * 86_400) }
         switch kind {
         case .random(let owner):
@@ -98,7 +98,7 @@ struct NewToken: Equatable {
                 advice: "made the key whose id follows; from now on it makes the tokens of --role device")
         case .device(let person, let device):
             guard let (key, end) = book.newestKey(at: now) else {
-                throw TokensError(description: "there is no key for devices: belfry tokens new --role device-key")
+                throw CommandError("there is no key for devices: belfry tokens new --role device-key")
             }
             let last = [expires, end].compactMap(\.self).min() ?? now
             return MadeToken(

@@ -12,9 +12,9 @@ enum TokenLines {
     }
 
     /// - Parameter book: the same text, read.
-    static func removing(_ id: TokenID, from text: String, _ book: TokenBook) throws(TokensError) -> String {
+    static func removing(_ id: TokenID, from text: String, _ book: TokenBook) throws(CommandError) -> String {
         guard let line = book.entries.first(where: { $0.entry.id == id })?.line else {
-            throw TokensError(description: "there is no token or key \(id); see belfry tokens list")
+            throw CommandError("there is no token or key \(id); see belfry tokens list")
         }
         var lines = text.utf8.split(separator: newline, omittingEmptySubsequences: false)
         lines.remove(at: line - 1)

@@ -112,8 +112,3 @@ enum TokensCommand: Command {
         try output.flush()
     }
 }
-
-/// A token file that lacks what a command needs.
-struct TokensError: Error, CustomStringConvertible {
-    let description: String
-}

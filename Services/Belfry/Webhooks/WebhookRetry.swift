@@ -45,7 +45,7 @@ final class WebhookRetry {
         do throws(KafkaError) {
             try sending.register()
         } catch {
-            throw TopicReading.Trouble(settings.bootstrapServers, error)
+            throw CommandError.broker(settings.bootstrapServers, error)
         }
     }
 
@@ -62,7 +62,7 @@ final class WebhookRetry {
             do throws(KafkaError) {
                 try write(place, failed)
             } catch {
-                throw Unsure(error: error)
+                throw Self.unsure(error)
             }
             open.append(place)
             if sending.isFull { try commit(&open) }
@@ -75,7 +75,7 @@ final class WebhookRetry {
         do throws(KafkaError) {
             try sending.commit()
         } catch {
-            throw Unsure(error: error)
+            throw Self.unsure(error)
         }
         for place in open { print("repeated \(reading.topic):\(place)") }
         open = []
@@ -97,13 +97,7 @@ final class WebhookRetry {
         }
     }
 
-    /// The last transaction failed, or it is unknown whether it was committed.
-    private struct Unsure: Error, CustomStringConvertible {
-        let error: KafkaError
-
-        var description: String {
-            let what = error.isFenced ? "another repetition began in the meantime" : "\(error)"
-            return "\(what); run it again: calls that were repeated already are not repeated twice"
-        }
+    private static func unsure(_ error: KafkaError) -> CommandError {
+        .unsure(error, run: "repetition", done: "calls that were repeated already are not repeated twice")
     }
 }

@@ -37,7 +37,7 @@ struct WebhookTest {
         let samples = webhooks.map { Self.sample(app, $0) }
         var refused = 0
         for (index, webhook) in webhooks.enumerated() {
-            do throws(SecretFault) {
+            do throws(SecretError) {
                 let secrets = try webhook.secrets(of: app.id, secrets)
                 caller.start(CallRequest(samples[index], secrets: secrets, now: .present), token: index)
             } catch {

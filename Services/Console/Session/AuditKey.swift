@@ -25,12 +25,9 @@ struct AuditKey: Sendable {
         let secret = (0..<Self.bytes).map { _ in UInt8.random(in: 0...255) }
         let isMade = FileManager.default.createFile(
             atPath: path, contents: Data(secret), attributes: [.posixPermissions: 0o600])
-        guard isMade else { throw CannotWrite(path: path) }
+        guard isMade else {
+            throw FolderError("\(path) cannot be written: make its folder writable, or set console.folder")
+        }
         self.init(secret)
-    }
-
-    private struct CannotWrite: Error, CustomStringConvertible {
-        let path: String
-        var description: String { "\(path) cannot be written: make its folder writable, or set console.folder" }
     }
 }

@@ -7,12 +7,16 @@ enum StoreSchema {
 
     /// Prepares a file: makes the tables where there are none.
     ///
-    /// - Throws: an error of SQLite, or ``OtherVersion``.
+    /// - Throws: an error of SQLite, or a ``FolderError`` for a file of another version.
     static func prepare(_ database: Database) throws {
         // Freed pages are overwritten, and can be given back to the file system.
         try database.execute("PRAGMA secure_delete=ON; PRAGMA auto_vacuum=INCREMENTAL")
         let found = try database.first("PRAGMA user_version") { $0.int(0) } ?? 0
-        guard found == 0 || found == version else { throw OtherVersion(found: found) }
+        guard found == 0 || found == version else {
+            throw FolderError(
+                "the store has version \(found), and this console knows \(version): name another console.folder; "
+                    + "the new store is filled from Kafka")
+        }
         try database.execute(
             """
             PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA journal_size_limit=67108864;
@@ -22,15 +26,6 @@ enum StoreSchema {
         try database.transaction {
             try database.execute(tables)
             try database.execute("PRAGMA user_version=\(version)")
-        }
-    }
-
-    /// The file was written by another version of Belfry.
-    struct OtherVersion: Error, CustomStringConvertible {
-        let found: Int
-        var description: String {
-            "the store has version \(found), and this console knows \(StoreSchema.version): name another console.folder; "
-                + "the new store is filled from Kafka"
         }
     }
 

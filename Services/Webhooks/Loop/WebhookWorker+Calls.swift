@@ -10,7 +10,7 @@ extension WebhookWorker {
                 drop(ticket, call)
                 continue
             }
-            do throws(SecretFault) {
+            do throws(SecretError) {
                 let secrets = try webhook.secrets(of: call.app, self.secrets)
                 caller.start(CallRequest(call, secrets: secrets, now: Clock.now), token: ticket)
             } catch {

@@ -2,7 +2,7 @@ internal import CSystem
 internal import Glibc
 
 /// Why a file's text cannot be used as a secret. The text itself is never part of it.
-public struct SecretFault: Error, Hashable, Sendable, CustomStringConvertible {
+public struct SecretError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason, in a few words.
     public let description: String
 
@@ -21,16 +21,16 @@ enum SecretFile {
     /// - Parameters:
     ///   - descriptor: open for reading; the caller closes it.
     ///   - most: the most bytes of the text.
-    static func text(of descriptor: Int32, most: Int) throws(SecretFault) -> String {
+    static func text(of descriptor: Int32, most: Int) throws(SecretError) -> String {
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw SecretFault(system: errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw SecretFault("it is no plain file") }
+        guard fstat(descriptor, &status) == 0 else { throw SecretError(system: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw SecretError("it is no plain file") }
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 4096)
         while bytes.count <= most + 2 {
             let count = read(descriptor, &part, part.count)
             if count < 0 && errno == EINTR { continue }
-            guard count >= 0 else { throw SecretFault(system: errno) }
+            guard count >= 0 else { throw SecretError(system: errno) }
             if count == 0 { break }
             bytes += part.prefix(count)
         }
@@ -38,19 +38,19 @@ enum SecretFile {
             bytes.removeLast()
             if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
         }
-        guard !bytes.isEmpty else { throw SecretFault("it is empty") }
-        guard bytes.count <= most else { throw SecretFault("it has more than \(most) bytes") }
+        guard !bytes.isEmpty else { throw SecretError("it is empty") }
+        guard bytes.count <= most else { throw SecretError("it has more than \(most) bytes") }
         guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
-            throw SecretFault("it is no text in UTF-8")
+            throw SecretError("it is no text in UTF-8")
         }
         return text
     }
 
     /// Reads the file of a setting; links are followed, since volumes of secrets consist of them.
-    static func text(at path: String, most: Int) throws(SecretFault) -> String {
+    static func text(at path: String, most: Int) throws(SecretError) -> String {
         // O_NONBLOCK: to open a pipe would wait for its writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw SecretFault(system: errno) }
+        guard descriptor >= 0 else { throw SecretError(system: errno) }
         defer { close(descriptor) }
         return try text(of: descriptor, most: most)
     }

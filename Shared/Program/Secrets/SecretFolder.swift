@@ -17,9 +17,9 @@ public struct SecretFolder: Hashable, Sendable {
     public init(_ path: String) { self.path = path }
 
     /// Why the folder cannot be read now; `nil` where it can.
-    var fault: SecretFault? {
+    var fault: SecretError? {
         let folder = belfry_open_folder(path)
-        guard folder >= 0 else { return SecretFault(system: errno) }
+        guard folder >= 0 else { return SecretError(system: errno) }
         close(folder)
         return nil
     }
@@ -27,16 +27,16 @@ public struct SecretFolder: Hashable, Sendable {
     /// Reads a secret, each time anew.
     ///
     /// - Throws: why it cannot be used.
-    public func text(of name: SecretName, app: AppID) throws(SecretFault) -> String {
-        guard SecretName.mayRefer(app) else { throw SecretFault("the app's id cannot be the name of a folder") }
+    public func text(of name: SecretName, app: AppID) throws(SecretError) -> String {
+        guard SecretName.mayRefer(app) else { throw SecretError("the app's id cannot be the name of a folder") }
         let folder = belfry_open_folder(path)
-        guard folder >= 0 else { throw SecretFault(system: errno) }
+        guard folder >= 0 else { throw SecretError(system: errno) }
         defer { close(folder) }
         let own = belfry_open_beneath(folder, app.string, 1)
-        guard own >= 0 else { throw SecretFault(system: errno) }
+        guard own >= 0 else { throw SecretError(system: errno) }
         defer { close(own) }
         let file = belfry_open_beneath(own, name.string, 0)
-        guard file >= 0 else { throw SecretFault(system: errno) }
+        guard file >= 0 else { throw SecretError(system: errno) }
         defer { close(file) }
         return try SecretFile.text(of: file, most: Self.mostBytes)
     }

@@ -20,7 +20,7 @@ public final class SecretWatch: Sendable {
     private let folder: SecretFolder?
     private let use: Use
     private let log: Log
-    private let faults = Mutex<[AppID: [SecretName: SecretFault]]>([:])
+    private let faults = Mutex<[AppID: [SecretName: SecretError]]>([:])
 
     /// Warns of a folder that cannot be read; it may be created later.
     ///
@@ -43,25 +43,25 @@ public final class SecretWatch: Sendable {
     /// Reads one secret.
     ///
     /// - Throws: why it cannot be used.
-    public func text(of name: SecretName, app: AppID) throws(SecretFault) -> String {
-        guard let folder else { throw SecretFault("secrets.directory is not set") }
+    public func text(of name: SecretName, app: AppID) throws(SecretError) -> String {
+        guard let folder else { throw SecretError("secrets.directory is not set") }
         let text = try folder.text(of: name, app: app)
         switch use {
         case .signingKeys:
             guard text.utf8.count <= SigningKey.mostBytes else {
-                throw SecretFault("it has more than \(SigningKey.mostBytes) bytes")
+                throw SecretError("it has more than \(SigningKey.mostBytes) bytes")
             }
         case .webhooks:
-            guard WebhookSecret(text) != nil else { throw SecretFault("its text is no secret of a webhook") }
+            guard WebhookSecret(text) != nil else { throw SecretError("its text is no secret of a webhook") }
         }
         return text
     }
 
     /// Reads the secrets of one app, as its record in force names them.
     public func texts(of app: AppID, in table: AppTable) -> [SecretName: String] {
-        var (texts, missing): ([SecretName: String], [SecretName: SecretFault]) = ([:], [:])
+        var (texts, missing): ([SecretName: String], [SecretName: SecretError]) = ([:], [:])
         for name in names(of: app, in: table) {
-            do throws(SecretFault) {
+            do throws(SecretError) {
                 texts[name] = try text(of: name, app: app)
             } catch {
                 missing[name] = error
@@ -85,7 +85,7 @@ public final class SecretWatch: Sendable {
         }
     }
 
-    private func note(_ missing: [SecretName: SecretFault], of app: AppID) {
+    private func note(_ missing: [SecretName: SecretError], of app: AppID) {
         let known = faults.withLock { faults in
             let known = faults[app] ?? [:]
             faults[app] = missing.isEmpty ? nil : missing

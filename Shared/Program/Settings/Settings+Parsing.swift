@@ -142,7 +142,7 @@ extension Settings {
     ) throws(SettingsError) {
         if let fix = Self.reserved[property] { throw SettingsError(given, found: path, fix: fix) }
         try checkOneWay(property, isFile: true, as: given)
-        do throws(SecretFault) {
+        do throws(SecretError) {
             kafka[property] = try SecretFile.text(at: path, most: Self.mostBytesOfFile)
             kafkaFromFiles.insert(property)
         } catch {

@@ -42,7 +42,7 @@ public struct TraceSettings: Hashable, Sendable {
         case "traces.headers": try set(headers: value, isFile: false, as: given)
         case "traces.headers.file":
             let text: String
-            do throws(SecretFault) {
+            do throws(SecretError) {
                 text = try SecretFile.text(at: value, most: Self.mostBytesOfFile)
             } catch {
                 // Not the path: whoever writes a key in its place finds it in no log.

@@ -6,7 +6,7 @@ extension AppWebhook {
     ///
     /// - Parameter app: whose record it is of.
     /// - Throws: why one that the record refers to cannot be read. A call without it might not be accepted.
-    public func secrets(of app: AppID, _ watch: SecretWatch) throws(SecretFault) -> [WebhookSecret] {
+    public func secrets(of app: AppID, _ watch: SecretWatch) throws(SecretError) -> [WebhookSecret] {
         var found: [WebhookSecret] = []
         for secret in secrets {
             switch secret {

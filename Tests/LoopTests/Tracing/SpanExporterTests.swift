@@ -15,7 +15,8 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func exporter(_ settings: String, rule: ExportRule = ExportRule()) throws -> SpanExporter {
-        try #require(try SpanExporter(Settings(file: settings), .delivery, Log(level: .info, name: "test", to: log.add), rule: rule))
+        let log = Log(level: .info, name: "test", to: log.add)
+        return try #require(try SpanExporter(Settings(file: settings), .delivery, log, rule: rule))
     }
 
     private func spans(_ count: Int) -> [FinishedSpan] { (1...count).map { .sample(start: Int64($0)) } }

@@ -32,7 +32,7 @@ struct SecretFolderTests {
     /// The text, or the reason why there is none.
     private func found(_ app: String, _ name: String) throws -> String {
         let name = try #require(SecretName(name))
-        do throws(SecretFault) {
+        do throws(SecretError) {
             return try SecretFolder(secrets.path).text(of: name, app: AppID(derived: app))
         } catch {
             return "fault: \(error)"

@@ -9,18 +9,20 @@ final class FolderLock: Sendable {
         let path = "\(folder)/lock"
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw Refused(reason: "\(path) cannot be opened: \(String(cString: strerror(errno)))")
+            throw FolderError("\(path) cannot be opened: \(String(cString: strerror(errno)))")
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            throw Refused(
-                reason: "another console uses the folder \(folder): stop it, or set console.folder to another")
+            throw FolderError(
+                "another console uses the folder \(folder): stop it, or set console.folder to another")
         }
     }
 
     deinit { close(descriptor) }
+}
 
-    private struct Refused: Error, CustomStringConvertible {
-        let reason: String
-        var description: String { reason }
-    }
+/// Why the console cannot use its folder, and what to do.
+struct FolderError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
 }
