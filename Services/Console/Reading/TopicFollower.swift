@@ -193,10 +193,10 @@ final class TopicFollower: Sendable {
             let findings = reader.take(atMost: Self.mostRecords, milliseconds: 100) { record in
                 if let copy = TopicRecord(record) { records.append(copy) }
                 return true
-            } failure: { error, topic in
+            } failure: { error, place in
                 guard !error.isRetriable else { return }
                 owner.log.warning(
-                    "reading failed", ["error": owner.errorWords.words(for: error, .read, on: topic)])
+                    "reading failed", ["error": owner.errorWords.words(for: error, .read, on: place?.topic)])
             }
             if findings.isTruncated { mustBegin = true }
             if !records.isEmpty {

@@ -7,7 +7,7 @@ internal import Program
 /// reader. It belongs to one thread.
 final class CatchUpReading {
     private let hub: StreamHub
-    private let reader: AssignedReader
+    private let reader: TopicReader
     private let places: TopicPlaces
     private var scans: [Place: PartitionScan] = [:]
     /// The partitions that are being read; those whose scan is done stay among them for a while.
@@ -26,8 +26,8 @@ final class CatchUpReading {
 
     init(_ hub: StreamHub, _ configuration: Configuration, _ places: TopicPlaces) throws {
         (self.hub, self.places) = (hub, places)
-        reader = try AssignedReader(
-            configuration, topics: Platform.allCases.map { hub.topic(of: $0) }, waker: hub.catchUpWaker)
+        reader = try TopicReader(
+            configuration, of: Platform.allCases.map { hub.topic(of: $0) }, waker: hub.catchUpWaker)
     }
 
     func run() {
@@ -95,7 +95,7 @@ final class CatchUpReading {
         let isWasteful = assigned.count > 2 * scans.count
         guard isWasteful || !assigned.isSuperset(of: scans.keys) else { return }
         do {
-            try reader.assign(scans.map { PartitionStart(topicPartition($0.key), from: .at($0.value.position)) })
+            try reader.begin(scans.map { PartitionStart(topicPartition($0.key), from: .at($0.value.position)) })
             assigned = Set(scans.keys)
         } catch {
             hub.log.warning("deliveries cannot be assigned; trying again", ["error": "\(error)"])
@@ -132,13 +132,12 @@ final class CatchUpReading {
 
     /// Takes one batch.
     private func take() {
-        var batch = reader.take(atMost: 1000, milliseconds: 0)
         let now = Clock.now
         var deliveries = 0
         var tooOld: [Seat] = []
         var slow: [Seat] = []
         var failed: [(Place, KafkaError)] = []
-        batch.visit { record in
+        let findings = reader.take(atMost: 1000) { record in
             guard let place = place(record.topic, record.partition), scans[place] != nil else { return true }
             let (offset, timestamp) = (record.offset, record.timestampMilliseconds)
             let outcome = record.withKey { key in
@@ -153,13 +152,11 @@ final class CatchUpReading {
             tooOld += outcome.tooOld
             slow += outcome.slow
             return true
-        } event: { event in
-            switch event {
-            case .endOfPartition(let topic, let number, let offset):
-                if let place = place(topic, number) { scans[place]?.advance(to: offset) }
-            case .failure(let error, let topic, let number):
-                if let place = place(topic, number) { failed.append((place, error)) }
-            }
+        } failure: { error, partition in
+            if let place = partition.flatMap(place) { failed.append((place, error)) }
+        }
+        for (partition, end) in findings.ends {
+            if let place = place(partition) { scans[place]?.advance(to: end) }
         }
         hub.withTable { table in
             table.countDeliveries(deliveries)
@@ -184,6 +181,10 @@ final class CatchUpReading {
     private func place(_ topic: Int, _ partition: Int32) -> Place? {
         guard Platform.allCases.indices.contains(topic) else { return nil }
         return Place(platform: Platform.allCases[topic], partition: partition)
+    }
+
+    private func place(_ partition: TopicPartition) -> Place? {
+        reader.topics.firstIndex(of: partition.topic).flatMap { place($0, partition.partition) }
     }
 
     private func topicPartition(_ place: Place) -> TopicPartition {

@@ -9,15 +9,15 @@ internal import Program
 /// platform, not with each client.
 final class LiveReading {
     private let hub: StreamHub
-    private let reader: AssignedReader
+    private let reader: TopicReader
     /// The version of the table's topics that is assigned.
     private var version = 0
     private var lastDropped: Int64 = 0
 
     init(_ hub: StreamHub, _ configuration: Configuration) throws {
         self.hub = hub
-        reader = try AssignedReader(
-            configuration, topics: Platform.allCases.map { hub.topic(of: $0) }, waker: hub.liveWaker)
+        reader = try TopicReader(
+            configuration, of: Platform.allCases.map { hub.topic(of: $0) }, waker: hub.liveWaker)
     }
 
     func run() {
@@ -61,7 +61,7 @@ final class LiveReading {
             }
         }
         do {
-            try reader.assign(starts)
+            try reader.begin(starts)
             self.version = version
         } catch {
             hub.log.warning("deliveries cannot be assigned; trying again", ["error": "\(error)"])
@@ -70,17 +70,14 @@ final class LiveReading {
 
     /// Takes one batch; whether there may be more.
     private func take() -> Bool {
-        var batch = reader.take(atMost: 1000, milliseconds: 0)
-        let isFull = batch.remaining == 1000
-        guard !batch.isEmpty else { return false }
         let now = Clock.ticks
         var slow: [HTTPStream] = []
         var failed: [(Platform, KafkaError)] = []
-        hub.withTable { table in
+        let count = hub.withTable { table in
             // After a change the batch may hold records from before it. They are read again.
-            guard table.version == version else { return }
-            batch.visit { record in
-                guard let platform = platform(record.topic) else { return true }
+            let isOutdated = table.version != version
+            let findings = reader.take(atMost: 1000) { record in
+                guard !isOutdated, let platform = platform(record.topic) else { return !isOutdated }
                 slow += record.withKey { key in
                     record.withValue { value in
                         guard let key, let value else {
@@ -92,20 +89,18 @@ final class LiveReading {
                     }
                 }
                 return true
-            } event: { event in
-                switch event {
-                case .endOfPartition(let topic, let partition, let offset):
-                    guard let platform = platform(topic) else { break }
-                    // Transactions' markers at the end are not delivered, but their offsets are passed.
-                    _ = table.advance(platform, partition, to: offset)
-                case .failure(let error, let topic, _):
-                    if let platform = platform(topic) { failed.append((platform, error)) }
-                }
+            } failure: { error, place in
+                if !isOutdated, let platform = place.flatMap(platform) { failed.append((platform, error)) }
             }
+            // Transactions' markers at the end are not delivered, but their offsets are passed.
+            for (place, end) in findings.ends where !isOutdated {
+                if let platform = platform(place) { _ = table.advance(platform, place.partition, to: end) }
+            }
+            return findings.count
         }
         hub.end(slow)
         for (platform, error) in failed { recover(platform, from: error) }
-        return isFull
+        return count == 1000
     }
 
     private func recover(_ platform: Platform, from error: KafkaError) {
@@ -122,5 +117,9 @@ final class LiveReading {
 
     private func platform(_ topic: Int) -> Platform? {
         Platform.allCases.indices.contains(topic) ? Platform.allCases[topic] : nil
+    }
+
+    private func platform(_ place: TopicPartition) -> Platform? {
+        reader.topics.firstIndex(of: place.topic).flatMap { platform($0) }
     }
 }

@@ -25,8 +25,12 @@ public final class TopicReader {
     public init(_ reader: any PartitionReader, of topics: [String]) { (self.reader, self.topics) = (reader, topics) }
 
     /// Makes a reader on librdkafka.
-    public convenience init(_ configuration: Configuration, of topics: [String]) throws(ConfigurationError) {
-        self.init(try AssignedReader(configuration, topics: topics), of: topics)
+    ///
+    /// - Parameter waker: ends ``wait(milliseconds:)``.
+    public convenience init(
+        _ configuration: Configuration, of topics: [String], waker: Waker? = nil
+    ) throws(ConfigurationError) {
+        self.init(try AssignedReader(configuration, topics: topics, waker: waker), of: topics)
     }
 
     /// Reads exactly these partitions from now on.
@@ -40,11 +44,11 @@ public final class TopicReader {
     ///
     /// - Parameters:
     ///   - record: gets each record, in order within its partition; returns whether to continue.
-    ///   - failure: gets what failed, which the client mends by itself, with the topic if one is named.
+    ///   - failure: gets what failed, which the client mends by itself, with the partition if one is named.
     @discardableResult
     public func take<Failure: Error>(
         atMost most: Int, milliseconds: Int32 = 0, record: (borrowing ConsumedRecord) throws(Failure) -> Bool,
-        failure: (KafkaError, _ topic: String?) throws(Failure) -> Void
+        failure: (KafkaError, _ place: TopicPartition?) throws(Failure) -> Void
     ) throws(Failure) -> Findings {
         var batch = reader.take(atMost: most, milliseconds: milliseconds)
         var findings = Findings()
@@ -57,9 +61,10 @@ public final class TopicReader {
             case .endOfPartition(let topic, let partition, let offset):
                 guard let place = note(offset, topic, partition) else { return }
                 findings.ends[place] = offset
-            case .failure(let error, let topic, _):
+            case .failure(let error, let topic, let partition):
                 findings.isTruncated = findings.isTruncated || error.isOffsetOutOfRange
-                try failure(error, topics.indices.contains(topic) ? topics[topic] : nil)
+                try failure(
+                    error, topics.indices.contains(topic) ? TopicPartition(topics[topic], partition) : nil)
             }
         }
         return findings
@@ -80,6 +85,9 @@ public final class TopicReader {
     public func left(of ends: [TopicPartition: Int64]) -> [TopicPartition: Int64] {
         ends.filter { reached($0.key) < $0.value }
     }
+
+    /// Sleeps until a record or an event arrives, the waker is woken, or `milliseconds` have passed.
+    public func wait(milliseconds: Int32) { reader.wait(milliseconds: milliseconds) }
 
     /// The oldest error of the client as a whole since the last call.
     public func takeError() -> KafkaError? { reader.takeError() }

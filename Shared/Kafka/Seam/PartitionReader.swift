@@ -5,6 +5,8 @@ public protocol PartitionReader: AnyObject {
     func assign(_ starts: [PartitionStart]) throws(KafkaError)
     /// Takes the records that have arrived, and waits up to `milliseconds` for the batch to fill.
     func take(atMost most: Int, milliseconds: Int32) -> RecordBatch
+    /// Sleeps until a record or an event arrives, or somebody wakes the reader.
+    func wait(milliseconds: Int32)
     /// The next offset to read: everything before it was taken, or is a marker, which is never delivered.
     func reached(_ partition: TopicPartition, taken: Int64?) -> Int64
     /// The ends of a partition; the high one is the last stable offset.
@@ -19,6 +21,9 @@ public protocol PartitionReader: AnyObject {
 }
 
 extension PartitionReader {
+    /// Not at all: a reader by hand has nobody who wakes it.
+    public func wait(milliseconds: Int32) {}
+
     /// None: a reader by hand has no client.
     public func takeError() -> KafkaError? { nil }
 
