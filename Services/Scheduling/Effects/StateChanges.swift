@@ -43,14 +43,6 @@ struct StateChanges {
         markChanged(.item(key))
     }
 
-    /// Reduces the memory of suppressed items to what P0 and N16 need, since P8 compares with nothing suppressed.
-    mutating func forgetContent(of keys: [ItemKey]) {
-        for key in keys {
-            guard let row = state.items.row(of: key), row.standing == nil else { continue }
-            state.set(Memory(acceptedAt: row.acceptedAt, repeatable: nil, hasLeft: row.hasLeft), for: key)
-        }
-    }
-
     /// Forgets a request and its item completely.
     mutating func forget(_ key: ItemKey) {
         noteBadge(of: key.app)

@@ -9,6 +9,8 @@ enum Leaving {
         var lane = Lane.urgent
         /// Whether a later notification may count as a repeat of the items that left (rule P8).
         var isComparable = true
+        /// Items whose alert was suppressed; none counts as a repeat of these.
+        var suppressed: [ItemKey] = []
         /// Whether repeating items end too; otherwise they stay parked.
         var endsRepetition = false
     }
@@ -48,15 +50,14 @@ enum Leaving {
         _ gone: [(item: Item, ending: Ending?)], of app: AppID, _ departure: Departure, _ turn: inout Turn
     ) {
         guard !gone.isEmpty else { return }
-        var suppressed: [ItemKey] = []
+        var departure = departure
         for (item, ending) in gone {
             guard let ending else { continue }
             Finishing.endWait(of: item, ending, &turn)
-            suppressed.append(item.key)
+            departure.suppressed.append(item.key)
             if !item.standing.isThere { turn.changes.drop(item.key, isComparable: false) }
         }
         withdraw(gone.filter(\.item.standing.isThere).map(\.item.key), of: app, departure, &turn)
-        turn.changes.forgetContent(of: suppressed)
     }
 
     /// Removes a replaced item (rule N5) from the devices that do not show the new item.
@@ -88,7 +89,8 @@ enum Leaving {
                 (parked.standing.isThere, parked.standing.isUnread) = (false, false)
                 turn.changes.put(parked)
             } else {
-                turn.changes.drop(item.key, isComparable: departure.isComparable)
+                let isComparable = departure.isComparable && !departure.suppressed.contains(item.key)
+                turn.changes.drop(item.key, isComparable: isComparable)
             }
         }
         let left = leaving.filter(\.standing.isThere)
