@@ -18,6 +18,10 @@ struct StateChanges {
 
     // MARK: Items
 
+    /// Whether an item stands as it did when it was collected with others. What was applied to one of those since may have
+    /// read, replaced or removed it, and then what was decided of it no longer holds.
+    func hasUnchanged(_ item: Item) -> Bool { state.items.standing(of: item.key) == item.standing }
+
     /// Changes or adds an item.
     mutating func put(_ item: consuming Item) {
         let key = item.key
@@ -110,7 +114,7 @@ struct StateChanges {
 
     /// Forgets everything about the person except the sequence and the requests that wait for a registration (rule P1).
     mutating func forgetEverything(at now: Instant) {
-        for key in state.items.keys(where: { $1.wait?.kind != .registration }).sorted() { forget(key) }
+        for key in state.items.keys(where: { !$1.isUnregistered }).sorted() { forget(key) }
         for key in state.items.memoryKeys { forget(key) }
         for key in state.interactions.keys.sorted() { set(nil, for: key) }
         for device in state.devices.keys.sorted() { set(DeviceState(), for: device) }
@@ -121,7 +125,7 @@ struct StateChanges {
     }
 
     /// Caches which Focus is on and until when.
-    mutating func remember(_ moment: FocusMoment) { state.focusMoment = moment }
+    mutating func cache(_ moment: FocusMoment) { state.focusMoment = moment }
 
     /// Packs the changed items and updates the state's indexes.
     mutating func refresh() { state.refresh() }

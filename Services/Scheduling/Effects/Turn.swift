@@ -57,7 +57,7 @@ struct Turn {
     /// - Parameter endsRepetition: `false` for the firings of a repeating trigger. Its terminal receipt is written when the
     ///   repetition ends, or at its last firing.
     mutating func finish(_ item: inout Item, _ ending: Ending, endsRepetition: Bool = true) {
-        let isTerminal = !item.standing.isSettled && (endsRepetition || item.standing.triggerDue == nil)
+        let isTerminal = !item.standing.isSettled && (endsRepetition || item.standing.trigger == nil)
         writeReceipt(of: item.classified, ending, isTerminal: isTerminal)
         if isTerminal { item.standing.isSettled = true }
     }

@@ -9,7 +9,7 @@ enum FocusChanges {
     /// - Returns: `nil` if the same Focus has been on since the last look.
     static func follow(isFirstLook: Bool, _ turn: inout Turn) -> FocusChange? {
         let moment = FocusLook.moment(in: turn.changes.state, at: turn.now)
-        if moment != turn.changes.state.focusMoment { turn.changes.remember(moment) }
+        if moment != turn.changes.state.focusMoment { turn.changes.cache(moment) }
         let on = moment.on
         guard on != turn.changes.state.attention.on else { return nil }
         let before = turn.changes.state.attention

@@ -46,7 +46,7 @@ enum Registration {
             }
         }
         for draft in Badges.draftsForNewDevices(turn) { turn.send(draft) }
-        for item in KnownRequest.registered(in: turn.changes.state) where turn.changes.state.items[item.key] == item {
+        for item in KnownRequest.registered(in: turn.changes.state) where turn.changes.hasUnchanged(item) {
             Arrival.endGrace(of: item, &turn)
         }
     }

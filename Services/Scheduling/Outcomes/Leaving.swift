@@ -53,7 +53,7 @@ enum Leaving {
         var departure = departure
         for (item, ending) in gone {
             guard let ending else { continue }
-            Finishing.endWait(of: item, ending, &turn)
+            Finishing.stopWaiting(item, ending, &turn)
             departure.suppressed.append(item.key)
             if !item.standing.isThere { turn.changes.drop(item.key, isComparable: false) }
         }
@@ -84,9 +84,9 @@ enum Leaving {
     private static func takeOut(_ keys: [ItemKey], _ departure: Departure, _ turn: inout Turn) -> [Item] {
         let leaving = keys.compactMap { turn.changes.state.items[$0] }
         for item in leaving {
-            if item.repeats, item.standing.wait?.kind == .trigger, !departure.endsRepetition {
+            if item.repeats, item.standing.trigger != nil, item.standing.wait == nil, !departure.endsRepetition {
                 var parked = item
-                (parked.standing.isThere, parked.standing.isUnread) = (false, false)
+                parked.standing.place = .parked
                 turn.changes.put(parked)
             } else {
                 let isComparable = departure.isComparable && !departure.suppressed.contains(item.key)

@@ -27,6 +27,7 @@ enum Presenting {
             views.takenOver += Replacing.takeViews(of: replaced.key, by: item.key, &turn)
         }
         let isNew = replaced == nil && !item.standing.isThere
+        let listingBefore = isNew ? nil : (replaced?.standing ?? item.standing).listing
         if !item.standing.isThere {
             let oldest = NotificationCenterLimits.excess(of: item.key.app, in: turn.changes.state)
             if !oldest.isEmpty {
@@ -35,20 +36,33 @@ enum Presenting {
             }
             views.forgetClosed(in: turn.changes.state)
         }
-        item.standing.isThere = true
-        item.standing.isUnread = true
+        item.standing.presence = Presence()
         item.standing.level = circumstances.level.level
         turn.changes.put(copy item)
         Badges.updateVisibility(of: [item.key.app], &turn)
         turn.writeLowered(&item, circumstances.level)
         let decision = AlertDecision.decide(circumstances, replacing: replaced?.standing)
-        ArrivalMarks.mark(&item.standing, decision, circumstances, isNew: isNew, replaced: replaced?.standing)
+        item.standing.listing = ArrivalListing.plan(decision, circumstances, before: listingBefore)
         carryOut(
             decision, on: item, circumstances, isNew ? .new : .inPlace(of: replaced), views: views, cause: cause,
             &turn)
         let isShown = decision.outcome != .nowhere
         if let earlier { Leaving.withdraw(replaced: earlier, by: item, isShown: isShown, &turn) }
         if let replaced, !isShown { Leaving.withdraw(replaced: replaced, by: item, isShown: false, &turn) }
+    }
+
+    /// Applies a decision on an item that is in Notification Center already and waited: it alerts by itself, waits on, or
+    /// its alert is finished.
+    static func carryOutAgain(
+        _ decision: AlertDecision, on item: consuming Item, _ circumstances: Circumstances, cause: Cause,
+        _ turn: inout Turn
+    ) {
+        if decision.outcome == .alerted {
+            item.standing.list()
+            return carryOut(decision, on: item, circumstances, .again, cause: cause, &turn)
+        }
+        let ending = AlertEnding.make(decision, circumstances, in: turn.changes.state, turn.occasion)
+        Finishing.conclude(decision, ending, on: item, circumstances, &turn)
     }
 
     /// How an item comes to the devices.

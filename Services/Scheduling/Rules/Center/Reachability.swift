@@ -42,7 +42,7 @@ struct Reachability {
 
     /// Items that were to be listed with a summary, in order of arrival, if some device no longer takes summaries.
     func unlistedBySummary(in state: PersonState) -> [Item] {
-        devicesWithoutSummaryNow.isEmpty ? [] : state.items.items { $1.isThere && $1.isUnlisted }
+        devicesWithoutSummaryNow.isEmpty ? [] : state.items.items { $1.isThere && $1.listing == .withSummary }
     }
 
     /// The devices that no longer take summaries.

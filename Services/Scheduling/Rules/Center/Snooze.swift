@@ -19,7 +19,7 @@ enum Snooze {
         let due = at.adding(seconds: seconds)
         var ending = Ending(.snoozed, .w10)
         ending.details[.until] = .instant(due)
-        item.standing.begin(Wait(kind: .snooze, due: due, isLate: due < occasion.now))
+        item.standing.presence?.wait = .snooze(Firing(due: due, isLate: due < occasion.now))
         return (item, ending)
     }
 }

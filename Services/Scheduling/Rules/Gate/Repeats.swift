@@ -45,7 +45,7 @@ enum Repeats {
         state.items.memories(of: app, event: ItemRow.mark(facts.event?.id)).filter { key, memory in
             // While a registration is awaited nothing is decided, so nothing can be a repeat yet.
             memory.repeatable?.event?.id == facts.event?.id && memory.repeatable?.device == facts.device
-                && state.items.standing(of: key)?.wait?.kind != .registration
+                && state.items.standing(of: key)?.isUnregistered != true
         }
     }
 
@@ -64,7 +64,7 @@ enum Repeats {
             row.contentHash == facts.contentHash && row.app == app && row.request != request
                 && acceptedAt.seconds(since: row.acceptedAt) < secondsForWords
                 && (facts.trigger == nil
-                    ? standing.isThere && standing.isUnread : standing.isThereOrParked && standing.triggerDue == due)
+                    ? standing.isUnread : standing.isThereOrParked && standing.trigger?.due == due)
         }
         let repeated = equal.filter { item in
             guard let known = Repeatable(item.details), facts.device == known.device, facts.hasNothingNew(after: known)

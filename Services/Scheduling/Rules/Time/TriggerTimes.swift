@@ -41,7 +41,7 @@ enum TriggerTimes {
     /// T2: when a parked or repeating wall-clock trigger is due in another zone; `nil` where nothing moves, as for an
     /// interval.
     static func moved(_ item: Item, to zone: TimeZoneName) -> Instant? {
-        guard case .calendar = item.details.trigger, let trigger = item.details.trigger, item.standing.triggerDue != nil
+        guard case .calendar = item.details.trigger, let trigger = item.details.trigger, item.standing.trigger != nil
         else { return nil }
         return first(trigger, acceptedAt: item.acceptedAt, after: item.standing.arrivedAt, zone: zone)
     }

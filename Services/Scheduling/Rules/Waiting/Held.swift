@@ -21,11 +21,13 @@ enum Held {
     ///
     /// - Returns: the item with the answer; `nil` if it does not change.
     static func lookAtSummary(_ item: Item, in state: PersonState, _ occasion: Occasion) -> Item? {
-        guard let circumstances = Circumstances(item, state, occasion) else { return nil }
-        let isSummarised = AlertDecision.withoutFocus(circumstances).waits(for: .summary)
-        guard isSummarised != item.standing.wait?.isSummarised else { return nil }
+        guard case .focus(let rule, let before) = item.standing.wait,
+            let circumstances = Circumstances(item, state, occasion)
+        else { return nil }
+        let isSummarised = AlertDecision.withoutFocus(circumstances).awaitsSummary
+        guard isSummarised != before else { return nil }
         var item = item
-        item.standing.wait?.isSummarised = isSummarised
+        item.standing.presence?.wait = .focus(rule, isSummarised: isSummarised)
         return item
     }
 }

@@ -13,11 +13,10 @@ struct Item: Sendable {
     private(set) var packed: JSONSlice?
 
     init(
-        notification: Shared<ClassifiedNotification>, ordinal: Int, arrivedAt: Instant, isThere: Bool,
-        wait: Wait? = nil
+        notification: Shared<ClassifiedNotification>, ordinal: Int, arrivedAt: Instant, place: Place = .parked
     ) {
         classified = notification
-        standing = ItemStanding(ordinal: ordinal, arrivedAt: arrivedAt, isThere: isThere, wait: wait)
+        standing = ItemStanding(ordinal: ordinal, arrivedAt: arrivedAt, place: place)
     }
 
     /// Puts a stored item together.
