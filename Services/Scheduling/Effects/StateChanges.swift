@@ -106,6 +106,13 @@ struct StateChanges {
         markChanged(.attention)
     }
 
+    /// Changes some of what is remembered of Focus, summary and calls.
+    mutating func changeAttention(_ change: (inout Attention) -> Void) {
+        var attention = state.attention
+        change(&attention)
+        set(attention)
+    }
+
     /// Remembers that an interaction was handled; `nil` forgets it.
     mutating func set(_ handledAt: Instant?, for key: InteractionKey) {
         state.set(handledAt, for: key)

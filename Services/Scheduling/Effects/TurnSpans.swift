@@ -105,7 +105,5 @@ struct TurnSpans {
         return attributes
     }
 
-    private static func attributes(of step: Step) -> [SpanAttribute] {
-        [SpanAttribute(.delivery, step.kind.rawValue)]
-    }
+    private static func attributes(of step: Step) -> [SpanAttribute] { [SpanAttribute(.delivery, step.kind.rawValue)] }
 }

@@ -46,11 +46,8 @@ enum Arrival {
     /// Applies P2 to P10.
     private static func judge(_ circumstances: Circumstances, _ turn: inout Turn) {
         switch ArrivalGate.judge(circumstances, in: turn.changes.state) {
-        case .refused(let ending):
-            turn.changes.remember(circumstances.classified)
-            turn.writeReceipt(of: circumstances.classified, ending, isTerminal: true)
-        case .overtaken(let ending, let notes):
-            if let attention = notes.attention { turn.changes.set(attention) }
+        case .refused(let ending, let attention):
+            if let attention { turn.changes.set(attention) }
             turn.changes.remember(circumstances.classified)
             turn.writeReceipt(of: circumstances.classified, ending, isTerminal: true)
         case .passed(let notes):

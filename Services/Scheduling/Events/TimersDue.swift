@@ -43,9 +43,7 @@ enum TimersDue {
         let summary = SummaryTimes.awaited(in: turn.changes.state, after: turn.occasion.summariesAfter)
         turn.occasion.summariesAfter = turn.now
         let isSummaryDue = summary.map { $0 <= instant } ?? false
-        var attention = turn.changes.state.attention
-        attention.summaryDue = isSummaryDue ? nil : summary
-        turn.changes.set(attention)
+        turn.changes.changeAttention { $0.summaryDue = isSummaryDue ? nil : summary }
         if isSummaryDue { DecidingAgain.decideHeld(nil, summaryIsDue: true, &turn) }
     }
 
@@ -53,7 +51,7 @@ enum TimersDue {
         switch DueItem.judge(item, at: instant, in: turn.changes.state, turn.occasion) {
         case .graceIsOver: Arrival.endGrace(of: item, &turn)
         case .isExpired: Finishing.expire(item, &turn)
-        case .isRefused(let ending, let cause): Finishing.end([(item, ending)], cause: cause, &turn)
+        case .isRefused(let ending, let cause): Finishing.refuse([(item, ending)], cause: cause, &turn)
         case .arrives(let arriving, let circumstances, let cause):
             Presenting.present(arriving, circumstances, cause: cause, &turn)
         case .isWantedAgain(var item, let circumstances, let cause):

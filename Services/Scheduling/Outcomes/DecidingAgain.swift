@@ -23,7 +23,7 @@ enum DecidingAgain {
             if item.isExpired(at: turn.now) { continue }
             if let ending = WaitingGate.refusal(circumstances, item) { refused.append((item, ending)) }
         }
-        Finishing.end(refused, cause: .waiting(sequence: turn.changes.state.sequence), &turn)
+        Finishing.refuse(refused, cause: .waiting(sequence: turn.changes.state.sequence), &turn)
         decideHeld(change, &turn)
     }
 
@@ -34,7 +34,7 @@ enum DecidingAgain {
     static func decideHeld(_ change: FocusChange?, summaryIsDue: Bool = false, _ turn: inout Turn) {
         let hasEnded = change?.stopped != nil
         let isOwed = hasEnded && turn.changes.state.attention.owesSummary
-        if isOwed { turn.changes.set(turn.changes.state.attention.owingSummary(false)) }
+        if isOwed { turn.changes.changeAttention { $0.owesSummary = false } }
         var digest: [Gathered] = []
         var summary: [Gathered] = []
         for judged in judgeHeld(summaryIsDue: summaryIsDue, &turn) where turn.changes.hasUnchanged(judged.before) {
@@ -53,7 +53,7 @@ enum DecidingAgain {
         }
         // What another Focus holds stays owed; and what this one holds as its time comes is owed from now on.
         if (isOwed || summaryIsDue) && turn.changes.state.heldFromSummary > 0 {
-            turn.changes.set(turn.changes.state.attention.owingSummary(true))
+            turn.changes.changeAttention { $0.owesSummary = true }
         }
         if let change, hasEnded {
             let passive = ContentKeeping.passiveToTrim(since: change.ordinals.lowerBound, in: turn.changes.state)
@@ -89,13 +89,14 @@ enum DecidingAgain {
             } else if item.isExpired(at: turn.now) {
                 Finishing.expire(item, &turn)
             } else {
-                switch Held.judge(item, isDue: summaryIsDue, in: turn.changes.state, turn.occasion) {
+                let judge = summaryIsDue ? WaitingGate.judgeWhenDue : WaitingGate.judgeWhileWaiting
+                switch judge(item, turn.changes.state, turn.occasion) {
                 case .passed(let circumstances): passed.append((item, circumstances))
                 case .refused(let ending): refused.append((item, ending))
                 }
             }
         }
-        Finishing.end(refused, cause: .waiting(sequence: turn.changes.state.sequence), &turn)
+        Finishing.refuse(refused, cause: .waiting(sequence: turn.changes.state.sequence), &turn)
         return passed.compactMap { before, circumstances in
             guard turn.changes.hasUnchanged(before) else { return nil }
             var item = before

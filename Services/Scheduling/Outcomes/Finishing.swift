@@ -32,17 +32,15 @@ enum Finishing {
         item.standing.clearWaits()
         turn.changes.put(ContentKeeping.trimmed(item, in: turn.changes.state))
         // What never appeared has nothing that could be repeated.
-        if !standing.isThere {
-            turn.changes.drop(key, isComparable: standing.level != nil)
-        }
+        if !standing.isThere { turn.changes.drop(key, isComparable: standing.level != nil) }
     }
 
     /// Finishes items that P refuses before they alert (rule W5, or P's own rule where the wait was due). Those in
     /// Notification Center leave it, in one step for each app.
-    static func end(_ ended: [(item: Item, ending: Ending)], cause: Cause, _ turn: inout Turn) {
+    static func refuse(_ refused: [(item: Item, ending: Ending)], cause: Cause, _ turn: inout Turn) {
         var apps: [AppID] = []
         var leaving: [AppID: (keys: [ItemKey], why: Why)] = [:]
-        for (item, ending) in ended {
+        for (item, ending) in refused {
             stopWaiting(item, ending, &turn)
             let app = item.key.app
             if item.standing.isThere {

@@ -32,7 +32,7 @@ enum Leaving {
         }
         put(
             read: rest.compactMap { turn.changes.state.items[$0] }.compactMap {
-                Reading.reading($0, Ending(.cancelled, .w1))
+                Reading.asRead($0, Ending(.cancelled, .w1))
             },
             &turn)
         var left = takeOut(keys, departure, &turn)
@@ -105,9 +105,7 @@ enum Leaving {
         var entries: [StepDevice] = []
         let settings = turn.changes.state.record?.settings(for: app) ?? .absent
         for device in turn.changes.state.devices(with: app, at: turn.now) {
-            // D1: a local one is on its own device alone.
-            let ids = items.filter { $0.details.device == nil || $0.details.device == device.id }
-                .map(\.notification.id)
+            let ids = items.filter { $0.isFor(device.id) }.map(\.notification.id)
             guard device.capabilities.showsNotifications, !ids.isEmpty, !others.contains(device.id) else { continue }
             var entry = StepEntry.make(for: device, settings, app: app, in: turn.changes.state)
             if ids.count < items.count { entry.notifications = ids }

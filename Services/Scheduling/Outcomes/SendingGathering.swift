@@ -16,8 +16,7 @@ enum SendingGathering {
         // In order of arrival. What the views have no room for is listed by itself, at the turn's end.
         for gathered in gathering.waiting {
             let hasAlerted = devices.alerted.contains(gathered.item.key)
-            let ending = AlertEnding.gathered(
-                gathered.circumstances, by: gathering.kind.rule, hasAlerted: hasAlerted)
+            let ending = AlertEnding.gathered(gathered.circumstances, by: gathering.kind.rule, hasAlerted: hasAlerted)
             var item = gathered.item
             turn.finish(&item, ending, endsRepetition: false)
             item.standing.presence?.wait = nil

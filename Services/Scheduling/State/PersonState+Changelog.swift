@@ -53,8 +53,7 @@ extension PersonState {
     func store(_ entry: Entry, context: borrowing Context, output: inout Output) {
         func put(_ value: (some JSONWritable)?) {
             if let value {
-                output.store(
-                    value, entry: entry.name, of: person.string, in: .schedulingChangelog, context: context)
+                output.store(value, entry: entry.name, of: person.string, in: .schedulingChangelog, context: context)
             } else {
                 output.forget(entry: entry.name, of: person.string, in: .schedulingChangelog, context: context)
             }
@@ -62,8 +61,7 @@ extension PersonState {
         switch entry {
         case .meta: put(sequence > 0 ? Meta(sequence: sequence, erasedAt: erasedAt) : nil)
         case .record: put(registered)
-        case .item(let key):
-            put(items.row(of: key).map { ItemEntry(sequence: sequence, row: $0) })
+        case .item(let key): put(items.row(of: key).map { ItemEntry(sequence: sequence, row: $0) })
         case .interaction(let key): put(interactions[key].map { StoredInstant(at: $0) })
         case .device(let id): put(devices[id])
         case .app(let id): put(apps[id])

@@ -58,9 +58,7 @@ public struct PersonState: KeyState {
     }
 
     /// The earliest of what waits.
-    var nextDecision: Instant? {
-        Earliest.of(items.nextDue, Earliest.of(attention.focusEdge, attention.summaryDue))
-    }
+    var nextDecision: Instant? { Earliest.of(items.nextDue, Earliest.of(attention.focusEdge, attention.summaryDue)) }
 
     // MARK: Mutators, which keep the indexes
 
@@ -174,9 +172,7 @@ public struct PersonState: KeyState {
     }
 
     /// Whether an open view shows the item, or may fall back to it (rule N11).
-    func isInView(_ key: ItemKey) -> Bool {
-        devices.values.contains { $0.openView?.value?.holds(key) ?? false }
-    }
+    func isInView(_ key: ItemKey) -> Bool { devices.values.contains { $0.openView?.value?.holds(key) ?? false } }
 
     /// Whether there are items of an app that is no longer registered.
     public func isLeft(without apps: AppTable) -> Bool { counts.keys.contains { apps[$0] == nil } }

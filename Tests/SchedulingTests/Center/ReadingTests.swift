@@ -80,7 +80,7 @@ struct ReadingTests {
             ($0.presence, $0.trigger) = (Presence(wait: row.wait, isUnread: row.isUnread), row.trigger)
         }
         let ending = Ending(.cancelled, .w1)
-        let change = Reading.reading(item, ending)
+        let change = Reading.asRead(item, ending)
         #expect((change == nil) == (row.isCancelled == nil))
         if let change, let isCancelled = row.isCancelled {
             #expect(change.item.standing.presence == Presence(isUnread: false))

@@ -39,7 +39,9 @@ struct PersonTimersTests {
             $0.focuses = [focus]
             $0.summary = SummarySettings(times: [TimeOfDay("18:00")].compactMap(\.self))
         }
-        state.set(state.attention.owingSummary(row.owesSummary))
+        var attention = state.attention
+        attention.owesSummary = row.owesSummary
+        state.set(attention)
         let armed = PersonTimers.armed(in: state, try Judged.occasion())
         #expect(armed.focusEdge == row.focusEdge)
         #expect(armed.summaryDue == row.summaryDue)

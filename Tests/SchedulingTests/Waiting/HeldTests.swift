@@ -14,19 +14,6 @@ struct HeldTests {
         #expect(Held.items(in: try Judged.state([Judged.item()])).isEmpty)
     }
 
-    @Test("W5: P has its own rules once the wait is over", arguments: [true, false]) func judge(isDue: Bool) throws {
-        let item = Judged.item { $0.presence?.wait = .focus(.s10, isSummarised: false) }
-        let state = try Judged.state([item]) { $0.apps[World.appID]?.authorization = .denied }
-        guard case .refused(let ending) = Held.judge(item, isDue: isDue, in: state, try Judged.occasion()) else {
-            Issue.record("passed")
-            return
-        }
-        #expect(
-            ending.short
-                == (isDue
-                    ? "suppressed P3 not-authorized" : "suppressed W5 turned-off-while-waiting was not-authorized"))
-    }
-
     @Test(
         "W9: whether a summary would hold what a Focus does, by the level of the moment", arguments: [true, false],
         [true, false])

@@ -100,14 +100,12 @@ struct AlertDecision: Hashable, Sendable {
     private static func inFocus(_ circumstances: Circumstances) -> AlertDecision? {
         guard let rule = focusRule(circumstances) else { return nil }
         let isSummarised = withoutFocus(circumstances).awaitsSummary
-        return AlertDecision(
-            outcome: .waits(.focus(rule, isSummarised: isSummarised)), rule: rule.rule, reason: .focus)
+        return AlertDecision(outcome: .waits(.focus(rule, isSummarised: isSummarised)), rule: rule.rule, reason: .focus)
     }
 
     /// S6: marketing waits for the summary at any level, if the app is in the summary at all.
     private static func s6(_ circumstances: Circumstances) -> AlertDecision? {
-        guard circumstances.details.isMarketing, circumstances.settings.summary.holdsAny,
-            circumstances.hasSummaries
+        guard circumstances.details.isMarketing, circumstances.settings.summary.holdsAny, circumstances.hasSummaries
         else { return nil }
         return inSummary(.s6)
     }

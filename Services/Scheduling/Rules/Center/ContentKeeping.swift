@@ -24,8 +24,7 @@ enum ContentKeeping {
     /// Passive items, without the content that was kept for the digest of a Focus that is over: those with at least
     /// this ordinal whose content goes, in alphabetical order.
     static func passiveToTrim(since ordinal: Int, in state: PersonState) -> [Item] {
-        state.items.items { $1.isThere && $1.listing.isPassive && $1.ordinal >= ordinal }
-            .sorted { $0.key < $1.key }
+        state.items.items { $1.isThere && $1.listing.isPassive && $1.ordinal >= ordinal }.sorted { $0.key < $1.key }
             .compactMap { item in
                 let trimmed = trimmed(item, in: state)
                 return trimmed == item ? nil : trimmed

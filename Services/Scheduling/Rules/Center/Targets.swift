@@ -57,9 +57,7 @@ enum Targets {
     ///
     /// - Returns: `nil` if the withdrawal names a request that P0 remembers: whatever else arrives of that request is a
     ///   duplicate.
-    static func remembering(
-        _ target: Target, of request: ClassifiedNotification, in state: PersonState
-    ) -> AppState? {
+    static func remembering(_ target: Target, of request: ClassifiedNotification, in state: PersonState) -> AppState? {
         let accepted = request.accepted
         if case .request(let id) = target, state.remembers(accepted.app, id, at: accepted.acceptedAt) { return nil }
         var remembered = state.state(of: accepted.app)
@@ -73,8 +71,7 @@ enum Targets {
     static func isWithdrawn(_ notification: ClassifiedNotification, in state: PersonState) -> Bool {
         state.state(of: notification.accepted.app).withdrawals.contains {
             $0.acceptedAt > notification.accepted.acceptedAt
-                && ($0.device == nil || $0.device == notification.details.device)
-                && $0.target.matches(notification)
+                && ($0.device == nil || $0.device == notification.details.device) && $0.target.matches(notification)
         }
     }
 }

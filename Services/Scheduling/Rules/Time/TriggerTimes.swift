@@ -34,8 +34,7 @@ enum TriggerTimes {
     /// When a repeating item comes again; `nil` for all others, and if no such time is left.
     static func nextFiring(of item: Item, _ circumstances: Circumstances) -> Instant? {
         guard item.repeats, !item.standing.isSettled, let trigger = item.details.trigger else { return nil }
-        return next(
-            trigger, acceptedAt: item.acceptedAt, after: circumstances.now, zone: circumstances.person.timeZone)
+        return next(trigger, acceptedAt: item.acceptedAt, after: circumstances.now, zone: circumstances.person.timeZone)
     }
 
     /// T2: when a parked or repeating wall-clock trigger is due in another zone; `nil` where nothing moves, as for an

@@ -29,8 +29,7 @@ enum DueItem {
     }
 
     private static func judge(
-        _ item: Item, _ cause: Cause, in state: PersonState, _ occasion: Occasion,
-        passed: (Circumstances) -> DueItem
+        _ item: Item, _ cause: Cause, in state: PersonState, _ occasion: Occasion, passed: (Circumstances) -> DueItem
     ) -> DueItem {
         switch WaitingGate.judgeWhenDue(item, in: state, occasion) {
         case .passed(let circumstances): passed(circumstances)

@@ -64,9 +64,7 @@ struct Gathering {
     private static func passiveItems(
         in state: PersonState, _ occasion: Occasion, where condition: (ItemStanding) -> Bool
     ) -> [Gathered] {
-        let passive = state.items.items {
-            $1.isUnread && $1.listing.isPassive && $1.wait == nil && condition($1)
-        }
+        let passive = state.items.items { $1.isUnread && $1.listing.isPassive && $1.wait == nil && condition($1) }
         return passive.sorted { $0.key < $1.key }.compactMap { item in
             guard let circumstances = Circumstances(item, state, occasion),
                 PersonGate.judge(circumstances) == nil, AlertDecision.decide(circumstances).rule == .s3

@@ -8,15 +8,6 @@ enum Held {
         return state.items.items { $1.isHeld }
     }
 
-    /// - Parameter isDue: the wait is over, so the receipt names P's own rules.
-    static func judge(
-        _ item: Item, isDue: Bool, in state: PersonState, _ occasion: Occasion
-    ) -> WaitingGate.Verdict {
-        isDue
-            ? WaitingGate.judgeWhenDue(item, in: state, occasion)
-            : WaitingGate.judgeWhileWaiting(item, in: state, occasion)
-    }
-
     /// Whether a summary would hold an item that a Focus holds, by its current level, which may have dropped.
     ///
     /// - Returns: the item with the answer; `nil` if it does not change.

@@ -57,8 +57,7 @@ extension ItemEntry: JSONReadable, JSONWritable {
         }
         return .item(
             acceptedAt: try reader.required(acceptedAt, "acceptedAt"), contentHash: contentHash,
-            standing: standing.whole,
-            notification: try reader.required(notification, "notification"))
+            standing: standing.whole, notification: try reader.required(notification, "notification"))
     }
 
     func write(to writer: inout JSONWriter) {

@@ -100,8 +100,7 @@ private struct StoredWait: JSONReadable, JSONWritable {
         case .focus(_, let isSummarised): self.isSummarised = isSummarised
         case .summary: break
         case .snooze(let firing): due = firing.due
-        case nil:
-            if case .unregistered(let until) = standing.place { due = until } else { due = standing.trigger?.due }
+        case nil: if case .unregistered(let until) = standing.place { due = until } else { due = standing.trigger?.due }
         }
     }
 
