@@ -176,9 +176,8 @@ struct StateChanges {
     /// deleted, the sequence needs an entry of its own.
     private var isSequenceStored: Bool {
         var changesItems = false
-        for entry in changed {
-            guard case .item = entry else { continue }
-            if state.holds(entry) { return true }
+        for case .item(let key) in changed {
+            if state.items.contains(key) { return true }
             changesItems = true
         }
         return !changesItems && state.sequence == firstSequence

@@ -68,19 +68,6 @@ extension PersonState {
         case .attention: put(attention.isEmpty ? nil : attention)
         }
     }
-
-    /// Whether an entry has a value now.
-    func holds(_ entry: Entry) -> Bool {
-        switch entry {
-        case .meta: sequence > 0
-        case .record: record != nil
-        case .item(let key): items.contains(key)
-        case .interaction(let key): interactions[key] != nil
-        case .device(let id): devices[id] != nil
-        case .app(let id): apps[id] != nil
-        case .attention: !attention.isEmpty
-        }
-    }
 }
 
 /// The entry of a person's sequence.
