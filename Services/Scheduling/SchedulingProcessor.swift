@@ -7,8 +7,7 @@ public struct SchedulingProcessor: Processor {
 
     /// Classified notifications, people and interactions in; steps, receipts and responses out.
     public static let topology = Topology(
-        service: .scheduling,
-        inputs: [.registeredPeople, .checkedInteractions, .classifiedUrgent, .classified],
+        service: .scheduling, inputs: [.registeredPeople, .checkedInteractions, .classifiedUrgent, .classified],
         outputs: [.scheduledUrgent, .scheduled, .receipts, .responses, .rejected], changelog: .schedulingChangelog)
 
     private let window: DeduplicationWindow
@@ -29,13 +28,10 @@ public struct SchedulingProcessor: Processor {
             case .checkedInteractions:
                 let interaction: Interaction = try record.read()
                 run(&state, context, &output, .interaction(interaction)) { PersonInteraction.handle(interaction, &$0) }
-            case .classifiedUrgent, .classified:
-                return arrive(Shared(try record.read()), &state, context, &output)
+            case .classifiedUrgent, .classified: return arrive(Shared(try record.read()), &state, context, &output)
             default: break  // Not among the inputs.
             }
-        } catch {
-            output.reject(error, record, by: .scheduling)
-        }
+        } catch { output.reject(error, record, by: .scheduling) }
         return .done
     }
 

@@ -72,8 +72,8 @@ enum Judged {
         var sender = World.standardApp
         sender.id = app
         let notification = notification(request, details, of: sender, acceptedAt: acceptedAt)
-        var item = Item(notification: Shared(notification), ordinal: ordinal, arrivedAt: acceptedAt, isThere: true)
-        item.standing.isUnread = true
+        var item = Item(
+            notification: Shared(notification), ordinal: ordinal, arrivedAt: acceptedAt, place: .center(Presence()))
         item.standing.level = notification.decision.level
         change(&item.standing)
         return item

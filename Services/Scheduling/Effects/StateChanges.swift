@@ -18,6 +18,10 @@ struct StateChanges {
 
     // MARK: Items
 
+    /// Whether an item stands as it did when it was collected with others. What was applied to one of those since may have
+    /// read, replaced or removed it, and then what was decided of it no longer holds.
+    func hasUnchanged(_ item: Item) -> Bool { state.items.standing(of: item.key) == item.standing }
+
     /// Changes or adds an item.
     mutating func put(_ item: consuming Item) {
         let key = item.key
@@ -41,14 +45,6 @@ struct StateChanges {
         let key = state.items.freeKey(of: notification.value.accepted.app, notification.value.accepted.request)
         state.set(Memory(acceptedAt: notification.value.accepted.acceptedAt, repeatable: nil), for: key)
         markChanged(.item(key))
-    }
-
-    /// Reduces the memory of suppressed items to what P0 and N16 need, since P8 compares with nothing suppressed.
-    mutating func forgetContent(of keys: [ItemKey]) {
-        for key in keys {
-            guard let row = state.items.row(of: key), row.standing == nil else { continue }
-            state.set(Memory(acceptedAt: row.acceptedAt, repeatable: nil, hasLeft: row.hasLeft), for: key)
-        }
     }
 
     /// Forgets a request and its item completely.
@@ -110,6 +106,13 @@ struct StateChanges {
         markChanged(.attention)
     }
 
+    /// Changes some of what is remembered of Focus, summary and calls.
+    mutating func changeAttention(_ change: (inout Attention) -> Void) {
+        var attention = state.attention
+        change(&attention)
+        set(attention)
+    }
+
     /// Remembers that an interaction was handled; `nil` forgets it.
     mutating func set(_ handledAt: Instant?, for key: InteractionKey) {
         state.set(handledAt, for: key)
@@ -118,7 +121,7 @@ struct StateChanges {
 
     /// Forgets everything about the person except the sequence and the requests that wait for a registration (rule P1).
     mutating func forgetEverything(at now: Instant) {
-        for key in state.items.keys(where: { $1.wait?.kind != .registration }).sorted() { forget(key) }
+        for key in state.items.keys(where: { !$1.isUnregistered }).sorted() { forget(key) }
         for key in state.items.memoryKeys { forget(key) }
         for key in state.interactions.keys.sorted() { set(nil, for: key) }
         for device in state.devices.keys.sorted() { set(DeviceState(), for: device) }
@@ -129,7 +132,7 @@ struct StateChanges {
     }
 
     /// Caches which Focus is on and until when.
-    mutating func remember(_ moment: FocusMoment) { state.focusMoment = moment }
+    mutating func cache(_ moment: FocusMoment) { state.focusMoment = moment }
 
     /// Packs the changed items and updates the state's indexes.
     mutating func refresh() { state.refresh() }
@@ -173,9 +176,8 @@ struct StateChanges {
     /// deleted, the sequence needs an entry of its own.
     private var isSequenceStored: Bool {
         var changesItems = false
-        for entry in changed {
-            guard case .item = entry else { continue }
-            if state.holds(entry) { return true }
+        for case .item(let key) in changed {
+            if state.items.contains(key) { return true }
             changesItems = true
         }
         return !changesItems && state.sequence == firstSequence

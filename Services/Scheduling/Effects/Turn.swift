@@ -41,9 +41,7 @@ struct Turn {
     // MARK: Receipts
 
     /// Writes a receipt about a notification.
-    mutating func writeReceipt(
-        of notification: Shared<ClassifiedNotification>, _ ending: Ending, isTerminal: Bool
-    ) {
+    mutating func writeReceipt(of notification: Shared<ClassifiedNotification>, _ ending: Ending, isTerminal: Bool) {
         spans.note(ending, of: notification)
         receipts.append(
             Receipt(
@@ -57,7 +55,7 @@ struct Turn {
     /// - Parameter endsRepetition: `false` for the firings of a repeating trigger. Its terminal receipt is written when the
     ///   repetition ends, or at its last firing.
     mutating func finish(_ item: inout Item, _ ending: Ending, endsRepetition: Bool = true) {
-        let isTerminal = !item.standing.isSettled && (endsRepetition || item.standing.triggerDue == nil)
+        let isTerminal = !item.standing.isSettled && (endsRepetition || item.standing.trigger == nil)
         writeReceipt(of: item.classified, ending, isTerminal: isTerminal)
         if isTerminal { item.standing.isSettled = true }
     }
@@ -85,8 +83,7 @@ struct Turn {
 
     /// The last badge of an app that a device was told, in this turn or before; `nil` if that is not known.
     func toldBadge(of app: AppID, on device: DeviceID) -> Int? {
-        steps.toldBadge(of: app, on: device)
-            ?? changes.told.badge(of: app, on: device, in: changes.state)
+        steps.toldBadge(of: app, on: device) ?? changes.told.badge(of: app, on: device, in: changes.state)
     }
 
     /// The badge that a device must be told; `nil` if the device shows it already or has no badges (rule D13).

@@ -7,9 +7,9 @@ internal import Model
 /// of its arrival.
 struct TurnSpans {
     private let areWanted: Bool
-    private var entries: [Entry] = []
+    private var traced: [Traced] = []
 
-    private struct Entry {
+    private struct Traced {
         let context: TraceContext
         let notification: Shared<ClassifiedNotification>
         var ending: Ending?
@@ -29,27 +29,27 @@ struct TurnSpans {
         guard areWanted, ending.code != .lowered, ending.code != .advised, let place = place(of: notification) else {
             return
         }
-        entries[place].ending = ending
+        traced[place].ending = ending
     }
 
     /// Notes a step that carries the traceparent of this request.
     mutating func note(_ step: Step, of notification: Shared<ClassifiedNotification>?) {
         guard areWanted, let notification, let place = place(of: notification) else { return }
-        entries[place].steps.append(step)
+        traced[place].steps.append(step)
     }
 
-    /// The entry of a notification, which is added if needed; `nil` where no span is wanted.
+    /// The place of a notification, which is added if needed; `nil` where no span is wanted.
     private mutating func place(of notification: Shared<ClassifiedNotification>) -> Int? {
-        if let known = entries.firstIndex(where: { $0.notification === notification || isSame($0, notification) }) {
+        if let known = traced.firstIndex(where: { $0.notification === notification || isSame($0, notification) }) {
             return known
         }
         guard let context = TraceContext(sampled: notification.value.accepted.traceparent) else { return nil }
-        entries.append(Entry(context: context, notification: notification))
-        return entries.count - 1
+        traced.append(Traced(context: context, notification: notification))
+        return traced.count - 1
     }
 
     /// An item is unpacked anew for each event, so one notification can have several boxes.
-    private func isSame(_ entry: Entry, _ notification: Shared<ClassifiedNotification>) -> Bool {
+    private func isSame(_ entry: Traced, _ notification: Shared<ClassifiedNotification>) -> Bool {
         let (known, new) = (entry.notification.value.accepted, notification.value.accepted)
         return known.acceptedAt == new.acceptedAt && known.request == new.request && known.app == new.app
     }
@@ -58,7 +58,7 @@ struct TurnSpans {
 
     /// Writes the spans to the output.
     func write(of cause: Cause, at now: Instant, in state: borrowing PersonState, to output: inout Output) {
-        for entry in entries {
+        for entry in traced {
             let accepted = entry.notification.value.accepted
             let arrival = Cause.request(accepted).description
             let isArrival = cause.description == arrival
@@ -77,8 +77,8 @@ struct TurnSpans {
             if let step = entry.steps.first(where: { $0.id == first }) { span.attributes += Self.attributes(of: step) }
             let key = ItemKey(app: accepted.app, request: accepted.request)
             // A repeated request is suppressed; the item that waits is the first request's.
-            if entry.ending?.code != .suppressed, let wait = state.items.standing(of: key)?.wait {
-                span.attributes.append(SpanAttribute(.waitsFor, wait.kind.rawValue))
+            if entry.ending?.code != .suppressed, let reason = state.items.standing(of: key)?.waitReason {
+                span.attributes.append(SpanAttribute(.waitsFor, reason.rawValue))
             }
             if !isArrival {
                 span.attributes.append(SpanAttribute(.age, now.milliseconds - accepted.acceptedAt.milliseconds))
@@ -94,7 +94,7 @@ struct TurnSpans {
         }
     }
 
-    private func decision(_ entry: Entry) -> [SpanAttribute] {
+    private func decision(_ entry: Traced) -> [SpanAttribute] {
         let level = entry.steps.first?.notifications.first?.level ?? entry.notification.value.decision.level
         var attributes = [SpanAttribute(.level, level.rawValue)]
         if let ending = entry.ending {
@@ -105,7 +105,5 @@ struct TurnSpans {
         return attributes
     }
 
-    private static func attributes(of step: Step) -> [SpanAttribute] {
-        [SpanAttribute(.delivery, step.kind.rawValue)]
-    }
+    private static func attributes(of step: Step) -> [SpanAttribute] { [SpanAttribute(.delivery, step.kind.rawValue)] }
 }

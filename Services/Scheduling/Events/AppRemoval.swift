@@ -7,7 +7,7 @@ enum AppRemoval {
         for app in turn.changes.state.appsWithItems where turn.occasion.apps[app] == nil {
             let keys = turn.changes.state.parked(of: app) + turn.changes.state.shelf(of: app)
             let gone = keys.compactMap { turn.changes.state.items[$0] }.map { item in
-                (item, item.standing.wait == nil ? nil : WaitingGate.turnedOff(was: .appRemoved))
+                (item, item.standing.isWaiting ? WaitingGate.turnedOff(was: .appRemoved) : nil)
             }
             let departure = Leaving.Departure(
                 why: Why(code: "withdrawn", rule: .n13), cause: .appRemoved(app, sequence: turn.changes.state.sequence),

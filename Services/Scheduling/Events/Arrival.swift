@@ -13,7 +13,7 @@ enum Arrival {
         if turn.now < graceEnd, KnownRequest.unknownRecipient(of: notification.value, in: turn.changes.state) != nil {
             var item = Item(
                 notification: notification, ordinal: turn.changes.state.nextOrdinal, arrivedAt: accepted.acceptedAt,
-                isThere: false, wait: Wait(kind: .registration, due: graceEnd))
+                place: .unregistered(until: graceEnd))
             item.again = turn.changes.state.items.freeKey(of: item.key.app, item.key.request).again
             turn.changes.put(item)
         } else {
@@ -46,11 +46,8 @@ enum Arrival {
     /// Applies P2 to P10.
     private static func judge(_ circumstances: Circumstances, _ turn: inout Turn) {
         switch ArrivalGate.judge(circumstances, in: turn.changes.state) {
-        case .refused(let ending):
-            turn.changes.remember(circumstances.classified)
-            turn.writeReceipt(of: circumstances.classified, ending, isTerminal: true)
-        case .overtaken(let ending, let notes):
-            if let attention = notes.attention { turn.changes.set(attention) }
+        case .refused(let ending, let attention):
+            if let attention { turn.changes.set(attention) }
             turn.changes.remember(circumstances.classified)
             turn.writeReceipt(of: circumstances.classified, ending, isTerminal: true)
         case .passed(let notes):
@@ -69,7 +66,7 @@ enum Arrival {
     private static func appear(_ judged: Circumstances, isRepeatedCall: Bool, _ turn: inout Turn) {
         var item = Item(
             notification: judged.classified, ordinal: turn.changes.state.nextOrdinal,
-            arrivedAt: judged.classified.value.accepted.acceptedAt, isThere: false)
+            arrivedAt: judged.classified.value.accepted.acceptedAt)
         item.standing.isRepeatedCall = isRepeatedCall
         guard let trigger = item.details.trigger else {
             // That a call is repeated is known only since the gate was passed.

@@ -6,14 +6,13 @@ enum Erasure {
     static func erase(_ turn: inout Turn) {
         guard turn.changes.state.record != nil else { return }
         for item in turn.changes.state.items.items(where: { $1.isWaiting }) {
-            Finishing.endWait(of: item, WaitingGate.turnedOff(was: .recipientUnknown), &turn)
+            Finishing.stopWaiting(item, WaitingGate.turnedOff(was: .recipientUnknown), &turn)
         }
         for app in turn.changes.state.appsThere {
             Leaving.withdraw(
                 turn.changes.state.shelf(of: app), of: app,
                 Leaving.Departure(
-                    why: Why(code: "erased", rule: .w5), cause: turn.cause, isComparable: false,
-                    endsRepetition: true),
+                    why: Why(code: "erased", rule: .w5), cause: turn.cause, isComparable: false, endsRepetition: true),
                 &turn)
         }
         Badges.send(&turn)

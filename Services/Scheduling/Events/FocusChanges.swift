@@ -9,22 +9,21 @@ enum FocusChanges {
     /// - Returns: `nil` if the same Focus has been on since the last look.
     static func follow(isFirstLook: Bool, _ turn: inout Turn) -> FocusChange? {
         let moment = FocusLook.moment(in: turn.changes.state, at: turn.now)
-        if moment != turn.changes.state.focusMoment { turn.changes.remember(moment) }
+        if moment != turn.changes.state.focusMoment { turn.changes.cache(moment) }
         let on = moment.on
         guard on != turn.changes.state.attention.on else { return nil }
         let before = turn.changes.state.attention
         let hasChanged = !FocusLook.goesOn(as: on, isFirstLook: isFirstLook, in: turn.changes.state, at: turn.now)
         let nextOrdinal = turn.changes.state.nextOrdinal
-        var attention = before
-        attention.on = on
-        if hasChanged { attention.firstOrdinal = on == nil ? 0 : nextOrdinal }
-        turn.changes.set(attention)
+        turn.changes.changeAttention { attention in
+            attention.on = on
+            if hasChanged { attention.firstOrdinal = on == nil ? 0 : nextOrdinal }
+        }
         guard hasChanged else { return nil }
         // D12: the Focus may hide every badge, or show them again.
         Badges.updateVisibility(
             of: Set(turn.changes.state.appsThere).union(turn.changes.state.apps.keys).sorted(), &turn)
-        return FocusChange(
-            stopped: before.on, ordinals: before.firstOrdinal..<max(before.firstOrdinal, nextOrdinal))
+        return FocusChange(stopped: before.on, ordinals: before.firstOrdinal..<max(before.firstOrdinal, nextOrdinal))
     }
 
     /// Follows the Focus, and decides held alerts again if it changed (rule W4).

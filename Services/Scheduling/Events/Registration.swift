@@ -25,9 +25,7 @@ enum Registration {
         let change = FocusChanges.follow(isFirstLook: false, &turn)
         Badges.updateVisibility(of: turn.changes.state.appsThere, &turn)
         if old?.summary != record.summary || old?.timeZone != record.timeZone {
-            var attention = turn.changes.state.attention
-            attention.summaryDue = nil
-            turn.changes.set(attention)
+            turn.changes.changeAttention { $0.summaryDue = nil }
         }
         if let reachability {
             for app in turn.changes.state.appsThere {
@@ -46,7 +44,7 @@ enum Registration {
             }
         }
         for draft in Badges.draftsForNewDevices(turn) { turn.send(draft) }
-        for item in KnownRequest.registered(in: turn.changes.state) where turn.changes.state.items[item.key] == item {
+        for item in KnownRequest.registered(in: turn.changes.state) where turn.changes.hasUnchanged(item) {
             Arrival.endGrace(of: item, &turn)
         }
     }
@@ -59,8 +57,7 @@ enum Registration {
             var entries: [StepDevice] = []
             for device in reachability.devicesLosing(app) {
                 turn.changes.set(turn.changes.state.state(of: device.id).withoutView(of: app), for: device.id)
-                let hadBadge =
-                    device.platform.capabilities.hasIconBadge && turn.toldBadge(of: app, on: device.id) != 0
+                let hadBadge = device.platform.capabilities.hasIconBadge && turn.toldBadge(of: app, on: device.id) != 0
                 let entry = reachability.entry(
                     for: turn.changes.state.view(of: device, at: turn.now), losing: items, of: app, hadBadge: hadBadge,
                     in: turn.changes.state)

@@ -26,9 +26,7 @@ enum TargetedRequest {
     }
 
     /// N7: replaces the whole content without an alert, in items that are shown and in items that wait.
-    private static func update(
-        _ targets: [Item]?, _ circumstances: Circumstances, _ turn: inout Turn
-    ) -> Ending {
+    private static func update(_ targets: [Item]?, _ circumstances: Circumstances, _ turn: inout Turn) -> Ending {
         guard let targets else { return Ending(.suppressed, .p3, reason: PersonGate.Row.p3.reason) }
         guard !targets.isEmpty else { return Ending(.quiet, .n10, reason: .nothingToUpdate) }
         let request = circumstances.notification
@@ -73,8 +71,7 @@ enum TargetedRequest {
             targets.map(\.key), of: request.accepted.app,
             Leaving.Departure(
                 why: Ending(.withdrawn, .n8).why, cause: .request(request.accepted), lane: request.accepted.lane,
-                isComparable: false, endsRepetition: true),
-            &turn)
+                isComparable: false, endsRepetition: true), &turn)
         return Ending(.quiet, .n8, reason: .withdrawn)
     }
 }

@@ -28,22 +28,22 @@ enum TimersDue {
     }
 
     /// T4: Focus changes, then expiries (rule W3), then triggers and snoozes, then digests, then summaries.
+    ///
+    /// Applies each item before it asks about the next one: what arrives may take along or replace others that are due.
     private static func fireAll(at instant: Instant, isFirstLook: Bool, _ turn: inout Turn) {
         let change = FocusChanges.follow(isFirstLook: isFirstLook, &turn)
         let due = turn.changes.state.dueItems(at: instant)
         turn.occasion.summariesAfter = SummaryTimes.lastMoment(before: instant, due)
-        for item in due where turn.changes.state.items[item.key] == item && item.standing.wait?.kind != .registration {
+        for item in due where turn.changes.hasUnchanged(item) && !item.standing.isUnregistered {
             if let expires = item.details.expires, expires <= instant { Finishing.expire(item, &turn) }
         }
         turn.occasion.summariesAfter = SummaryTimes.lastMoment(ofLate: due, turn.occasion)
-        for item in due where turn.changes.state.items[item.key] == item { fire(item, at: instant, &turn) }
+        for item in due where turn.changes.hasUnchanged(item) { fire(item, at: instant, &turn) }
         if let change { DecidingAgain.decideHeld(change, &turn) }
         let summary = SummaryTimes.awaited(in: turn.changes.state, after: turn.occasion.summariesAfter)
         turn.occasion.summariesAfter = turn.now
         let isSummaryDue = summary.map { $0 <= instant } ?? false
-        var attention = turn.changes.state.attention
-        attention.summaryDue = isSummaryDue ? nil : summary
-        turn.changes.set(attention)
+        turn.changes.changeAttention { $0.summaryDue = isSummaryDue ? nil : summary }
         if isSummaryDue { DecidingAgain.decideHeld(nil, summaryIsDue: true, &turn) }
     }
 
@@ -51,20 +51,15 @@ enum TimersDue {
         switch DueItem.judge(item, at: instant, in: turn.changes.state, turn.occasion) {
         case .graceIsOver: Arrival.endGrace(of: item, &turn)
         case .isExpired: Finishing.expire(item, &turn)
-        case .isRefused(let ending, let cause): Finishing.end([(item, ending)], cause: cause, &turn)
+        case .isRefused(let ending, let cause): Finishing.refuse([(item, ending)], cause: cause, &turn)
         case .arrives(let arriving, let circumstances, let cause):
             Presenting.present(arriving, circumstances, cause: cause, &turn)
         case .isWantedAgain(var item, let circumstances, let cause):
             turn.changes.put(item)
             item.standing.level = circumstances.level.level
             turn.writeLowered(&item, circumstances.level)
-            let decision = AlertDecision.decide(circumstances)
-            if decision.outcome == .alerted {
-                return Presenting.carryOut(decision, on: item, circumstances, .again, cause: cause, &turn)
-            }
-            let ending = AlertEnding.make(decision, circumstances, in: turn.changes.state, turn.occasion)
-            Finishing.conclude(decision, ending, on: item, circumstances, &turn)
-        case .isNotDue(let item): turn.changes.put(item)
+            Presenting.carryOutAgain(AlertDecision.decide(circumstances), on: item, circumstances, cause: cause, &turn)
+        case nil: break
         }
     }
 }

@@ -14,23 +14,14 @@ enum Badges {
     /// The steps that tell badges to devices which got an app later: they get the badge, not the earlier notifications. A
     /// device that returned to the record gets the badge if it may still show another one (rule N13).
     static func draftsForNewDevices(_ turn: borrowing Turn) -> [StepDraft] {
-        guard let record = turn.changes.state.record else { return [] }
         let numbered = Set(turn.changes.state.counts.filter { $0.value.unread > 0 }.keys)
         var drafts: [StepDraft] = []
         for app in numbered.union(turn.changes.told.appsOfReturned).sorted() {
-            let settings = record.settings(for: app)
-            var entries: [StepDevice] = []
-            for device in turn.changes.state.devices(with: app, at: turn.now)
-            where turn.changes.told.hasJustGot(app, device.id) {
-                guard let badge = turn.badgeToTell(device.id, device.device.platform, of: app) else { continue }
-                var entry = StepEntry.make(for: device, settings, app: app, in: turn.changes.state)
-                entry.badge = badge
-                entries.append(entry)
-            }
+            let devices = entries(of: app, turn).filter { turn.changes.told.hasJustGot(app, $0.id) }
             drafts.append(
                 StepDraft(
                     kind: .badge, cause: turn.cause.badgeOfNewDevices(of: app), app: app,
-                    why: Why(code: "badge", rule: .n1), devices: entries, lane: .urgent))
+                    why: Why(code: "badge", rule: .n1), devices: devices, lane: .urgent))
         }
         return drafts
     }
@@ -38,21 +29,27 @@ enum Badges {
     /// Tells the badge to every device that shows another one. The badge is added to the turn's last step of the app, or
     /// sent as a `badge` step if that is not possible.
     static func send(_ turn: inout Turn) {
-        guard let record = turn.changes.state.record else { return }
         for app in turn.changes.told.apps {
-            let settings = record.settings(for: app)
-            let entries: [StepDevice] = turn.changes.state.devices(with: app, at: turn.now).compactMap { device in
-                guard let badge = turn.badgeToTell(device.id, device.device.platform, of: app) else { return nil }
-                var entry = StepEntry.make(for: device, settings, app: app, in: turn.changes.state)
-                entry.type = .badge
-                entry.badge = badge
-                return entry
-            }
-            if entries.isEmpty || turn.steps.addToLast(of: app, entries) { continue }
+            var devices = entries(of: app, turn)
+            for index in devices.indices { devices[index].type = .badge }
+            if devices.isEmpty || turn.steps.addToLast(of: app, devices) { continue }
             turn.send(
                 StepDraft(
                     kind: .badge, cause: turn.cause.badge(of: app), app: app, why: Why(code: "badge", rule: .n2),
-                    devices: entries, lane: .urgent))
+                    devices: devices, lane: .urgent))
         }
+    }
+
+    /// The devices that show another badge of an app, with the one that they must show.
+    private static func entries(of app: AppID, _ turn: borrowing Turn) -> [StepDevice] {
+        guard let settings = turn.changes.state.record?.settings(for: app) else { return [] }
+        var entries: [StepDevice] = []
+        for device in turn.changes.state.devices(with: app, at: turn.now) {
+            guard let badge = turn.badgeToTell(device.id, device.device.platform, of: app) else { continue }
+            var entry = StepEntry.make(for: device, settings, app: app, in: turn.changes.state)
+            entry.badge = badge
+            entries.append(entry)
+        }
+        return entries
     }
 }

@@ -17,13 +17,13 @@ enum DecidingAgain {
         for var item in turn.changes.state.items.items(where: { $1.isWaiting }) {
             guard let circumstances = Circumstances(item, turn.changes.state, turn.occasion) else { continue }
             if zoneChanged, let moved = TriggerTimes.moved(item, to: circumstances.person.timeZone) {
-                item.standing.moveTrigger(to: moved, isLate: moved < turn.now)
+                item.standing.trigger = Firing(due: moved, isLate: moved < turn.now)
                 turn.changes.put(item)
             }
             if item.isExpired(at: turn.now) { continue }
             if let ending = WaitingGate.refusal(circumstances, item) { refused.append((item, ending)) }
         }
-        Finishing.end(refused, cause: .waiting(sequence: turn.changes.state.sequence), &turn)
+        Finishing.refuse(refused, cause: .waiting(sequence: turn.changes.state.sequence), &turn)
         decideHeld(change, &turn)
     }
 
@@ -34,18 +34,14 @@ enum DecidingAgain {
     static func decideHeld(_ change: FocusChange?, summaryIsDue: Bool = false, _ turn: inout Turn) {
         let hasEnded = change?.stopped != nil
         let isOwed = hasEnded && turn.changes.state.attention.owesSummary
-        if isOwed { turn.changes.set(turn.changes.state.attention.owingSummary(false)) }
+        if isOwed { turn.changes.changeAttention { $0.owesSummary = false } }
         var digest: [Gathered] = []
         var summary: [Gathered] = []
-        for (item, circumstances, decision) in judgeHeld(summaryIsDue: summaryIsDue, &turn) {
-            // What leaves with one of them is decided already.
-            guard turn.changes.state.items.standing(of: item.key)?.wait == item.standing.wait else { continue }
-            switch decision.outcome {
-            case .held(.summary, _) where summaryIsDue || isOwed:
-                summary.append(Gathered(item: item, circumstances: circumstances))
-            case .alerted where hasEnded && item.standing.wait?.kind == .focus:
-                digest.append(Gathered(item: item, circumstances: circumstances))
-            default: apply(decision, to: item, circumstances, &turn)
+        for judged in judgeHeld(summaryIsDue: summaryIsDue, &turn) where turn.changes.hasUnchanged(judged.before) {
+            switch judged.decision.outcome {
+            case .waits(.summary) where summaryIsDue || isOwed: summary.append(judged.now)
+            case .alerted where hasEnded && judged.before.standing.wait?.reason == .focus: digest.append(judged.now)
+            case .alerted, .waits, .quiet, .nowhere: apply(judged, &turn)
             }
         }
         if !summary.isEmpty {
@@ -57,7 +53,7 @@ enum DecidingAgain {
         }
         // What another Focus holds stays owed; and what this one holds as its time comes is owed from now on.
         if (isOwed || summaryIsDue) && turn.changes.state.heldFromSummary > 0 {
-            turn.changes.set(turn.changes.state.attention.owingSummary(true))
+            turn.changes.changeAttention { $0.owesSummary = true }
         }
         if let change, hasEnded {
             let passive = ContentKeeping.passiveToTrim(since: change.ordinals.lowerBound, in: turn.changes.state)
@@ -65,17 +61,27 @@ enum DecidingAgain {
         }
     }
 
+    /// A held alert that P lets pass, with the decision of S.
+    private struct Judged {
+        /// The item as it was held.
+        let before: Item
+        /// The same at its present level.
+        let now: Gathered
+        let decision: AlertDecision
+    }
+
     /// Judges every held alert by P, then by S. Alerts that have expired (rule W3), or that P refuses, are finished.
+    ///
+    /// S is asked once all that P refuses has left, since others may leave with it (rule N4); and each decision is applied
+    /// only if those applied before it left its item alone.
     ///
     /// - Parameter summaryIsDue: judges only the alerts that wait for the summary. Their wait is over, so P refuses them
     ///   under its own rules instead of W5.
-    private static func judgeHeld(
-        summaryIsDue: Bool, _ turn: inout Turn
-    ) -> [(Item, Circumstances, AlertDecision)] {
+    private static func judgeHeld(summaryIsDue: Bool, _ turn: inout Turn) -> [Judged] {
         var passed: [(item: Item, circumstances: Circumstances)] = []
         var refused: [(item: Item, ending: Ending)] = []
         for item in Held.items(in: turn.changes.state) {
-            if summaryIsDue, item.standing.wait?.kind != .summary {
+            if summaryIsDue, item.standing.wait?.reason != .summary {
                 // Whether a summary would hold what a Focus does: its level may have lapsed since.
                 if let changed = Held.lookAtSummary(item, in: turn.changes.state, turn.occasion) {
                     turn.changes.put(changed)
@@ -83,44 +89,37 @@ enum DecidingAgain {
             } else if item.isExpired(at: turn.now) {
                 Finishing.expire(item, &turn)
             } else {
-                switch Held.judge(item, isDue: summaryIsDue, in: turn.changes.state, turn.occasion) {
+                let judge = summaryIsDue ? WaitingGate.judgeWhenDue : WaitingGate.judgeWhileWaiting
+                switch judge(item, turn.changes.state, turn.occasion) {
                 case .passed(let circumstances): passed.append((item, circumstances))
                 case .refused(let ending): refused.append((item, ending))
                 }
             }
         }
-        Finishing.end(refused, cause: .waiting(sequence: turn.changes.state.sequence), &turn)
-        return passed.compactMap { item, circumstances in
-            guard turn.changes.state.items[item.key] == item else { return nil }
-            var item = item
+        Finishing.refuse(refused, cause: .waiting(sequence: turn.changes.state.sequence), &turn)
+        return passed.compactMap { before, circumstances in
+            guard turn.changes.hasUnchanged(before) else { return nil }
+            var item = before
             item.standing.level = circumstances.level.level
             turn.writeLowered(&item, circumstances.level)
-            return (item, circumstances, AlertDecision.decide(circumstances))
+            return Judged(
+                before: before, now: Gathered(item: item, circumstances: circumstances),
+                decision: AlertDecision.decide(circumstances))
         }
     }
 
     /// Applies the decision on an alert that is in no digest or summary: it waits on, alerts by itself, or is finished.
-    private static func apply(
-        _ decision: AlertDecision, to item: Item, _ circumstances: Circumstances, _ turn: inout Turn
-    ) {
-        switch decision.outcome {
-        case .alerted:
-            var item = item
-            item.standing.isUnlisted = false
-            Presenting.carryOut(
-                decision, on: item, circumstances, .again,
-                cause: .again(item.key, sequence: turn.changes.state.sequence),
-                &turn)
-        case .held(let kind, let rule) where item.standing.wait?.kind == kind && item.standing.wait?.rule == rule:
-            // The receipt is written when rule or reason changes. One that is listed at once by now is listed at the
-            // turn's end.
-            var item = item
-            item.standing.wait?.isSummarised = decision.isSummarisedOtherwise(circumstances)
-            let isToBeListed = item.standing.isUnlisted && circumstances.person.summary.list == .atOnce
-            if isToBeListed || turn.changes.state.items[item.key] != item { turn.changes.put(item) }
-        case .held, .snoozed, .quiet, .nowhere:
-            let ending = AlertEnding.make(decision, circumstances, in: turn.changes.state, turn.occasion)
-            Finishing.conclude(decision, ending, on: item, circumstances, &turn)
+    private static func apply(_ judged: Judged, _ turn: inout Turn) {
+        var item = judged.now.item
+        let circumstances = judged.now.circumstances
+        guard case .waits(let wait) = judged.decision.outcome, wait.rule == item.standing.wait?.rule else {
+            let cause = Cause.again(item.key, sequence: turn.changes.state.sequence)
+            return Presenting.carryOutAgain(judged.decision, on: item, circumstances, cause: cause, &turn)
         }
+        // The receipt is written when rule or reason changes. One that is listed at once by now is listed at the turn's
+        // end.
+        item.standing.presence?.wait = wait
+        let isToBeListed = item.standing.isToBeListed(listsAtOnce: circumstances.person.summary.list == .atOnce)
+        if isToBeListed || item != judged.before { turn.changes.put(item) }
     }
 }

@@ -8,18 +8,16 @@ enum Finishing {
         _ decision: AlertDecision, _ ending: consuming Ending, on item: consuming Item, _ circumstances: Circumstances,
         _ turn: inout Turn
     ) {
-        let firing = item.standing.triggerDue ?? TriggerTimes.nextFiring(of: item, circumstances)
-        if let firing { ending.details[.next] = .instant(firing) }
-        (item.standing.wait, item.standing.repeatsAt) = (firing.map { Wait(kind: .trigger, due: $0) }, nil)
+        if item.standing.trigger == nil {
+            item.standing.trigger = TriggerTimes.nextFiring(of: item, circumstances).map { Firing(due: $0) }
+        }
+        if let trigger = item.standing.trigger { ending.details[.next] = .instant(trigger.due) }
         switch decision.outcome {
-        case .held(let kind, let rule):
+        case .waits(let wait):
             turn.writeReceipt(of: item.classified, ending, isTerminal: false)
-            let isSummarised = decision.isSummarisedOtherwise(circumstances)
-            item.standing.begin(Wait(kind: kind, rule: rule, isSummarised: isSummarised))
-        case .snoozed(let until):
-            turn.writeReceipt(of: item.classified, ending, isTerminal: false)
-            item.standing.begin(Wait(kind: .snooze, due: until))
+            item.standing.presence?.wait = wait
         case .alerted, .quiet, .nowhere:
+            item.standing.presence?.wait = nil
             turn.finish(&item, ending, endsRepetition: false)
             // From now on `notifyAnyway` counts no more (rule F6).
             if ending.code == .alerted { item.standing.hasAlerted = true }
@@ -31,21 +29,19 @@ enum Finishing {
     static func expire(_ item: consuming Item, _ turn: inout Turn) {
         let (key, standing) = (item.key, item.standing)
         turn.finish(&item, Ending(.expired, .w3))
-        (item.standing.wait, item.standing.repeatsAt) = (nil, nil)
+        item.standing.clearWaits()
         turn.changes.put(ContentKeeping.trimmed(item, in: turn.changes.state))
         // What never appeared has nothing that could be repeated.
-        if !standing.isThere {
-            turn.changes.drop(key, isComparable: standing.level != nil)
-        }
+        if !standing.isThere { turn.changes.drop(key, isComparable: standing.level != nil) }
     }
 
     /// Finishes items that P refuses before they alert (rule W5, or P's own rule where the wait was due). Those in
     /// Notification Center leave it, in one step for each app.
-    static func end(_ ended: [(item: Item, ending: Ending)], cause: Cause, _ turn: inout Turn) {
+    static func refuse(_ refused: [(item: Item, ending: Ending)], cause: Cause, _ turn: inout Turn) {
         var apps: [AppID] = []
         var leaving: [AppID: (keys: [ItemKey], why: Why)] = [:]
-        for (item, ending) in ended {
-            endWait(of: item, ending, &turn)
+        for (item, ending) in refused {
+            stopWaiting(item, ending, &turn)
             let app = item.key.app
             if item.standing.isThere {
                 if leaving[app] == nil { apps.append(app) }
@@ -66,9 +62,9 @@ enum Finishing {
     }
 
     /// Finishes the alert of a waiting item, and its repetition. The item stays otherwise unchanged.
-    static func endWait(of item: consuming Item, _ ending: Ending, _ turn: inout Turn) {
+    static func stopWaiting(_ item: consuming Item, _ ending: Ending, _ turn: inout Turn) {
         turn.finish(&item, ending)
-        (item.standing.wait, item.standing.repeatsAt) = (nil, nil)
+        item.standing.clearWaits()
         turn.changes.put(item)
     }
 }

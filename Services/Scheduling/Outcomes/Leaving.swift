@@ -9,6 +9,8 @@ enum Leaving {
         var lane = Lane.urgent
         /// Whether a later notification may count as a repeat of the items that left (rule P8).
         var isComparable = true
+        /// Items whose alert was suppressed; none counts as a repeat of these.
+        var suppressed: [ItemKey] = []
         /// Whether repeating items end too; otherwise they stay parked.
         var endsRepetition = false
     }
@@ -30,7 +32,7 @@ enum Leaving {
         }
         put(
             read: rest.compactMap { turn.changes.state.items[$0] }.compactMap {
-                Reading.reading($0, Ending(.cancelled, .w1))
+                Reading.asRead($0, Ending(.cancelled, .w1))
             },
             &turn)
         var left = takeOut(keys, departure, &turn)
@@ -48,15 +50,14 @@ enum Leaving {
         _ gone: [(item: Item, ending: Ending?)], of app: AppID, _ departure: Departure, _ turn: inout Turn
     ) {
         guard !gone.isEmpty else { return }
-        var suppressed: [ItemKey] = []
+        var departure = departure
         for (item, ending) in gone {
             guard let ending else { continue }
-            Finishing.endWait(of: item, ending, &turn)
-            suppressed.append(item.key)
+            Finishing.stopWaiting(item, ending, &turn)
+            departure.suppressed.append(item.key)
             if !item.standing.isThere { turn.changes.drop(item.key, isComparable: false) }
         }
         withdraw(gone.filter(\.item.standing.isThere).map(\.item.key), of: app, departure, &turn)
-        turn.changes.forgetContent(of: suppressed)
     }
 
     /// Removes a replaced item (rule N5) from the devices that do not show the new item.
@@ -83,12 +84,13 @@ enum Leaving {
     private static func takeOut(_ keys: [ItemKey], _ departure: Departure, _ turn: inout Turn) -> [Item] {
         let leaving = keys.compactMap { turn.changes.state.items[$0] }
         for item in leaving {
-            if item.repeats, item.standing.wait?.kind == .trigger, !departure.endsRepetition {
+            if item.repeats, item.standing.trigger != nil, item.standing.wait == nil, !departure.endsRepetition {
                 var parked = item
-                (parked.standing.isThere, parked.standing.isUnread) = (false, false)
+                parked.standing.place = .parked
                 turn.changes.put(parked)
             } else {
-                turn.changes.drop(item.key, isComparable: departure.isComparable)
+                let isComparable = departure.isComparable && !departure.suppressed.contains(item.key)
+                turn.changes.drop(item.key, isComparable: isComparable)
             }
         }
         let left = leaving.filter(\.standing.isThere)
@@ -103,9 +105,7 @@ enum Leaving {
         var entries: [StepDevice] = []
         let settings = turn.changes.state.record?.settings(for: app) ?? .absent
         for device in turn.changes.state.devices(with: app, at: turn.now) {
-            // D1: a local one is on its own device alone.
-            let ids = items.filter { $0.details.device == nil || $0.details.device == device.id }
-                .map(\.notification.id)
+            let ids = items.filter { $0.isFor(device.id) }.map(\.notification.id)
             guard device.capabilities.showsNotifications, !ids.isEmpty, !others.contains(device.id) else { continue }
             var entry = StepEntry.make(for: device, settings, app: app, in: turn.changes.state)
             if ids.count < items.count { entry.notifications = ids }

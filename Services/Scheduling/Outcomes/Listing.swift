@@ -7,31 +7,35 @@ enum Listing {
     static func listUnheld(_ turn: inout Turn) {
         let listsAtOnce = turn.changes.state.record?.summary.list == .atOnce
         for key in turn.changes.changedItems(where: { $0.isToBeListed(listsAtOnce: listsAtOnce) }) {
-            guard let item = turn.changes.state.items[key],
+            guard var item = turn.changes.state.items[key],
                 let circumstances = Circumstances(item, turn.changes.state, turn.occasion)
             else { continue }
-            var listed = item
-            listed.standing.isUnlisted = false
-            if circumstances.settings.notificationCenter {
-                turn.send(
-                    Updating.draft(
-                        listed, circumstances, why: Ending(.quiet, .w9).why, cause: turn.cause.listing(key),
-                        lane: item.notification.accepted.lane,
-                        // The others list it already.
-                        on: \.scheduledSummary, turn))
+            item.standing.list()
+            // The devices that take no summaries list it already.
+            if let draft = draft(of: item, circumstances, cause: turn.cause.listing(key), on: \.scheduledSummary, turn)
+            {
+                turn.send(draft)
             }
-            turn.changes.put(ContentKeeping.trimmed(listed, in: turn.changes.state))
+            turn.changes.put(ContentKeeping.trimmed(item, in: turn.changes.state))
         }
     }
 
     /// The step that lists an item at once on devices that no longer take summaries. Other devices list it with the next
     /// summary.
     static func draft(of item: Item, on devices: [DeviceID], _ turn: borrowing Turn) -> StepDraft? {
-        guard let circumstances = Circumstances(item, turn.changes.state, turn.occasion),
-            circumstances.settings.notificationCenter
-        else { return nil }
+        guard let circumstances = Circumstances(item, turn.changes.state, turn.occasion) else { return nil }
+        let cause = turn.cause.listingWithoutSummary(item.key)
+        return draft(of: item, circumstances, cause: cause, on: { devices.contains($0.id) }, turn)
+    }
+
+    /// - Returns: `nil` where the person wants no list of the app.
+    private static func draft(
+        of item: Item, _ circumstances: Circumstances, cause: Cause, on isConcerned: (Device) -> Bool,
+        _ turn: borrowing Turn
+    ) -> StepDraft? {
+        guard circumstances.settings.notificationCenter else { return nil }
         return Updating.draft(
-            item, circumstances, why: Ending(.quiet, .w9).why, cause: turn.cause.listingWithoutSummary(item.key),
-            lane: item.notification.accepted.lane, on: { devices.contains($0.id) }, turn)
+            item, circumstances, why: Ending(.quiet, .w9).why, cause: cause, lane: item.notification.accepted.lane,
+            on: isConcerned, turn)
     }
 }

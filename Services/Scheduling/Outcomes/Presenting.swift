@@ -5,10 +5,11 @@ enum Presenting {
     /// Puts an item into Notification Center, unread (rule N1), and decides its alert. It takes the place of an earlier
     /// one (rule N5), or the oldest item leaves to make room (rule N12).
     ///
+    /// It asks, applies, and asks again: the earlier one of its own id is gone before its collapse id is looked up, and both
+    /// are before room is made. The item counts before its alert is decided, which may show the number (rule D10).
+    ///
     /// - Parameter cause: what the step's id derives from.
-    static func present(
-        _ item: consuming Item, _ circumstances: Circumstances, cause: Cause, _ turn: inout Turn
-    ) {
+    static func present(_ item: consuming Item, _ circumstances: Circumstances, cause: Cause, _ turn: inout Turn) {
         var views = ArrivalViews(for: item, circumstances, in: turn.changes.state)
         if item.again > 0 {
             // It takes the first one's key.
@@ -27,6 +28,7 @@ enum Presenting {
             views.takenOver += Replacing.takeViews(of: replaced.key, by: item.key, &turn)
         }
         let isNew = replaced == nil && !item.standing.isThere
+        let listingBefore = isNew ? nil : (replaced?.standing ?? item.standing).listing
         if !item.standing.isThere {
             let oldest = NotificationCenterLimits.excess(of: item.key.app, in: turn.changes.state)
             if !oldest.isEmpty {
@@ -35,20 +37,32 @@ enum Presenting {
             }
             views.forgetClosed(in: turn.changes.state)
         }
-        item.standing.isThere = true
-        item.standing.isUnread = true
+        item.standing.presence = Presence()
         item.standing.level = circumstances.level.level
         turn.changes.put(copy item)
         Badges.updateVisibility(of: [item.key.app], &turn)
         turn.writeLowered(&item, circumstances.level)
         let decision = AlertDecision.decide(circumstances, replacing: replaced?.standing)
-        ArrivalMarks.mark(&item.standing, decision, circumstances, isNew: isNew, replaced: replaced?.standing)
+        item.standing.listing = ArrivalListing.plan(decision, circumstances, before: listingBefore)
         carryOut(
-            decision, on: item, circumstances, isNew ? .new : .inPlace(of: replaced), views: views, cause: cause,
-            &turn)
+            decision, on: item, circumstances, isNew ? .new : .inPlace(of: replaced), views: views, cause: cause, &turn)
         let isShown = decision.outcome != .nowhere
         if let earlier { Leaving.withdraw(replaced: earlier, by: item, isShown: isShown, &turn) }
         if let replaced, !isShown { Leaving.withdraw(replaced: replaced, by: item, isShown: false, &turn) }
+    }
+
+    /// Applies a decision on an item that is in Notification Center already and waited: it alerts by itself, waits on, or
+    /// its alert is finished.
+    static func carryOutAgain(
+        _ decision: AlertDecision, on item: consuming Item, _ circumstances: Circumstances, cause: Cause,
+        _ turn: inout Turn
+    ) {
+        if decision.outcome == .alerted {
+            item.standing.list()
+            return carryOut(decision, on: item, circumstances, .again, cause: cause, &turn)
+        }
+        let ending = AlertEnding.make(decision, circumstances, in: turn.changes.state, turn.occasion)
+        Finishing.conclude(decision, ending, on: item, circumstances, &turn)
     }
 
     /// How an item comes to the devices.
@@ -82,8 +96,7 @@ enum Presenting {
                 kind: appearance.type(isQuiet: !devices.contains { $0.alert != nil }), cause: cause,
                 app: item.key.app, notifications: [StepContent.make(of: item, circumstances, in: turn.changes.state)],
                 replaces: appearance.replaced?.notification.id, why: ending.why, notice: question.notice,
-                request: item.classified, devices: devices,
-                lane: item.classified.value.accepted.lane))
+                request: item.classified, devices: devices, lane: item.classified.value.accepted.lane))
         if decision.outcome != .nowhere {
             let change = OpenViews.arrival(of: item.key, for: views, in: turn.changes.state)
             ShowingInViews.apply(change, cause: { _ in cause }, &turn)
@@ -93,9 +106,7 @@ enum Presenting {
 }
 
 extension Presenting.Appearance {
-    fileprivate var replaced: Item? {
-        if case .inPlace(let other) = self { other } else { nil }
-    }
+    fileprivate var replaced: Item? { if case .inPlace(let other) = self { other } else { nil } }
 
     fileprivate func type(isQuiet: Bool) -> DeliveryType {
         switch self {

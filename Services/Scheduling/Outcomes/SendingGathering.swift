@@ -16,12 +16,11 @@ enum SendingGathering {
         // In order of arrival. What the views have no room for is listed by itself, at the turn's end.
         for gathered in gathering.waiting {
             let hasAlerted = devices.alerted.contains(gathered.item.key)
-            let ending = AlertEnding.gathered(
-                gathered.circumstances, by: gathering.kind.rule, hasAlerted: hasAlerted)
+            let ending = AlertEnding.gathered(gathered.circumstances, by: gathering.kind.rule, hasAlerted: hasAlerted)
             var item = gathered.item
             turn.finish(&item, ending, endsRepetition: false)
-            item.standing.endWait()
-            if listed.contains(item.key) { item.standing.isUnlisted = false }
+            item.standing.presence?.wait = nil
+            if listed.contains(item.key) { item.standing.list() }
             if hasAlerted {
                 item.standing.hasAlerted = true
                 turn.changes.set(Accountability.noting(alertOf: item, in: turn.changes.state), for: item.key.app)
@@ -30,8 +29,7 @@ enum SendingGathering {
         }
         for gathered in gathering.listed {
             guard var item = turn.changes.state.items[gathered.item.key] else { continue }
-            if gathering.kind == .summary { item.standing.awaitsListing = false }
-            if listed.contains(item.key) { item.standing.isUnlisted = false }
+            if gathering.kind == .summary { item.standing.listing = .againInDigest }
             let inFocus = gathering.kind == .summary && ContentKeeping.isInFocus(item.standing, in: turn.changes.state)
             let trimmed = ContentKeeping.trimmed(item, inFocus: inFocus, in: turn.changes.state)
             if trimmed != turn.changes.state.items[item.key] { turn.changes.put(trimmed) }

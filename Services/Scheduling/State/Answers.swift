@@ -86,9 +86,7 @@ extension Answers: JSONReadable, JSONWritable {
         writer.member("mute", mute)
         writer.member(
             "threads",
-            threads.keys.sorted().compactMap { name in
-                threads[name].map { ThreadMute(name: name, mute: $0) }
-            })
+            threads.keys.sorted().compactMap { name in threads[name].map { ThreadMute(name: name, mute: $0) } })
         writer.endObject()
     }
 }

@@ -44,12 +44,6 @@ struct Attention: Hashable, Sendable {
         return attention
     }
 
-    func owingSummary(_ isOwed: Bool) -> Attention {
-        var attention = self
-        attention.owesSummary = isOwed
-        return attention
-    }
-
     /// A call that passed P.
     struct Call: Hashable, Sendable {
         var key: ItemKey

@@ -19,10 +19,9 @@ struct Cause: Hashable, Sendable, CustomStringConvertible {
     /// A request. The same id accepted again after its window is another cause.
     static func request(_ accepted: AcceptedNotification) -> Cause {
         Cause(
-            String(
-                slashed: [
-                    "request", accepted.app.string, accepted.request.string, String(accepted.acceptedAt.milliseconds),
-                ]), acceptedAt: accepted.acceptedAt)
+            String(slashed: [
+                "request", accepted.app.string, accepted.request.string, String(accepted.acceptedAt.milliseconds),
+            ]), acceptedAt: accepted.acceptedAt)
     }
 
     /// An interaction. The same id again after its window is another cause.

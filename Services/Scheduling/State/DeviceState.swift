@@ -123,8 +123,7 @@ extension DeviceState: JSONReadable, JSONWritable {
             case "foreground": foreground = try Self.readForeground(&reader)
             case "openView": openView = try Self.readView(&reader)
             case "left": left = try Leaving(from: &reader)
-            case "media":
-                for entry in try reader.readList(of: Media.self) { media[entry.notification] = entry.report }
+            case "media": for entry in try reader.readList(of: Media.self) { media[entry.notification] = entry.report }
             default: try reader.skipUnknown()
             }
         }
@@ -208,8 +207,7 @@ extension DeviceState: JSONReadable, JSONWritable {
             writer.member("at", openView.at)
             writer.endObject()
         }
-        writer.member(
-            "media", media.sorted { $0.key < $1.key }.map { Media(notification: $0.key, report: $0.value) })
+        writer.member("media", media.sorted { $0.key < $1.key }.map { Media(notification: $0.key, report: $0.value) })
         writer.member("left", left)
         writer.endObject()
     }

@@ -13,8 +13,7 @@ struct DeviceView {
     }
 
     var id: DeviceID { device.id }
-    @inline(__always)
-    var capabilities: PlatformCapabilities { device.platform.capabilities }
+    @inline(__always) var capabilities: PlatformCapabilities { device.platform.capabilities }
 
     /// Rules D4, D5 and D8; a watch is known to be unlocked while it is worn and was not locked since.
     var isUnlocked: Bool {

@@ -45,9 +45,7 @@ enum Entry: Hashable, Sendable {
         case ("again", let rest?):
             let parts = rest.slashedParts(most: 2)
             guard parts.count == 2, let again = UInt16(parts[0]), let key = ItemKey(entry: parts[1], again: again)
-            else {
-                return nil
-            }
+            else { return nil }
             self = .item(key)
         case ("interaction", let rest?):
             guard let key = InteractionKey(entry: rest) else { return nil }

@@ -53,8 +53,7 @@ extension PersonState {
     func store(_ entry: Entry, context: borrowing Context, output: inout Output) {
         func put(_ value: (some JSONWritable)?) {
             if let value {
-                output.store(
-                    value, entry: entry.name, of: person.string, in: .schedulingChangelog, context: context)
+                output.store(value, entry: entry.name, of: person.string, in: .schedulingChangelog, context: context)
             } else {
                 output.forget(entry: entry.name, of: person.string, in: .schedulingChangelog, context: context)
             }
@@ -62,25 +61,11 @@ extension PersonState {
         switch entry {
         case .meta: put(sequence > 0 ? Meta(sequence: sequence, erasedAt: erasedAt) : nil)
         case .record: put(registered)
-        case .item(let key):
-            put(items.row(of: key).map { ItemEntry(sequence: sequence, row: $0) })
+        case .item(let key): put(items.row(of: key).map { ItemEntry(sequence: sequence, row: $0) })
         case .interaction(let key): put(interactions[key].map { StoredInstant(at: $0) })
         case .device(let id): put(devices[id])
         case .app(let id): put(apps[id])
         case .attention: put(attention.isEmpty ? nil : attention)
-        }
-    }
-
-    /// Whether an entry has a value now.
-    func holds(_ entry: Entry) -> Bool {
-        switch entry {
-        case .meta: sequence > 0
-        case .record: record != nil
-        case .item(let key): items.contains(key)
-        case .interaction(let key): interactions[key] != nil
-        case .device(let id): devices[id] != nil
-        case .app(let id): apps[id] != nil
-        case .attention: !attention.isEmpty
         }
     }
 }

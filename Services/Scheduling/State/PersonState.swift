@@ -54,20 +54,11 @@ public struct PersonState: KeyState {
     /// The earliest of what waits and what can be forgotten.
     public var nextDue: Instant? {
         let erasure = erasedAt?.adding(seconds: Waits.erasureMemory)
-        return Self.earlier(
-            Self.earlier(nextDecision, items.nextEnd), Self.earlier(expiries.earliest, erasure))
+        return Earliest.of(Earliest.of(nextDecision, items.nextEnd), Earliest.of(expiries.earliest, erasure))
     }
 
     /// The earliest of what waits.
-    var nextDecision: Instant? {
-        Self.earlier(items.nextDue, Self.earlier(attention.focusEdge, attention.summaryDue))
-    }
-
-    /// The earlier of two instants that there may be.
-    private static func earlier(_ left: Instant?, _ right: Instant?) -> Instant? {
-        guard let left, let right else { return left ?? right }
-        return min(left, right)
-    }
+    var nextDecision: Instant? { Earliest.of(items.nextDue, Earliest.of(attention.focusEdge, attention.summaryDue)) }
 
     // MARK: Mutators, which keep the indexes
 
@@ -138,7 +129,7 @@ public struct PersonState: KeyState {
         apps[id] = state.isEmpty ? nil : state
         if state.answers != old { applyAnswers(for: id) }
         let oldest = state.withdrawals.map(\.acceptedAt).min().map(window.end)
-        let first = [oldest, state.answers.firstEnd].compactMap { $0 }.min()
+        let first = Earliest.of(oldest, state.answers.firstEnd)
         expiries.set(.app(id), first?.adding(seconds: window.forgettingDelay))
     }
 
@@ -181,9 +172,7 @@ public struct PersonState: KeyState {
     }
 
     /// Whether an open view shows the item, or may fall back to it (rule N11).
-    func isInView(_ key: ItemKey) -> Bool {
-        devices.values.contains { $0.openView?.value?.holds(key) ?? false }
-    }
+    func isInView(_ key: ItemKey) -> Bool { devices.values.contains { $0.openView?.value?.holds(key) ?? false } }
 
     /// Whether there are items of an app that is no longer registered.
     public func isLeft(without apps: AppTable) -> Bool { counts.keys.contains { apps[$0] == nil } }
@@ -199,7 +188,7 @@ public struct PersonState: KeyState {
         items.keys { $1.isThere }.reduce(into: [:]) { $0[$1.app] = items.standing(of: $1)?.ordinal }
     }
     func shelfCount(of app: AppID) -> Int { counts[app]?.there ?? 0 }
-    /// Items of an app that wait for their first trigger, in order of arrival (rule P10).
+    /// Items of an app that wait for their triggers outside Notification Center, in order of arrival (rule P10).
     func parked(of app: AppID) -> [ItemKey] {
         parkedCount(of: app) == 0 ? [] : items.keys { $0.app == app && $1.isParked }
     }
@@ -255,8 +244,7 @@ public struct PersonState: KeyState {
     }
 
     private mutating func countWait(of standing: ItemStanding, by change: Int32) {
-        guard let wait = standing.wait else { return }
-        waiting.count(wait.kind, by: change)
-        if wait.kind == .focus, wait.isSummarised { heldFromSummary += Int(change) }
+        if let reason = standing.waitReason { waiting.count(reason, by: change) }
+        if case .focus(_, isSummarised: true) = standing.wait { heldFromSummary += Int(change) }
     }
 }

@@ -78,7 +78,7 @@ struct InteractionDecisionTests {
 
     @Test("W10: an action that snoozes counts from the person's choice") func snooze() throws {
         let snoozed = try #require(try Self.decide(.action(Self.a, action: World.later, text: nil)).snoozed)
-        #expect(snoozed.item.standing.wait == Wait(kind: .snooze, due: Self.at.adding(seconds: 540)))
+        #expect(snoozed.item.standing.wait == .snooze(Firing(due: Self.at.adding(seconds: 540))))
         #expect(snoozed.ending.short == "snoozed W10")
     }
 }

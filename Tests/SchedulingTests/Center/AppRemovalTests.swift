@@ -41,6 +41,12 @@ import Testing
         notify held
         notify local device=phone
         set uninstalled phone       -> 2 suppressed W5 turned-off-while-waiting *, withdraw held local
+        # N5: an older one of the collapse id of what so ended comes too late
+        given tv, focus work on
+        notify newer collapse=c accepted=1
+        set uninstalled phone       -> suppressed W5 turned-off-while-waiting *
+        set installed phone
+        notify older collapse=c accepted=0  -> replaced N5 *
         # N13: an item that no device can have stops counting, without a receipt; reinstalling restores none
         given watch, tablet, tv
         notify one

@@ -29,7 +29,7 @@ struct AppResponseTests {
         var state = try Judged.state([
             Judged.item("there", .text("Hello") { $0.category = row.category }),
             Judged.item("parked") {
-                ($0.isThere, $0.level, $0.wait) = (false, nil, Wait(kind: .trigger, due: World.evening))
+                ($0.place, $0.level, $0.trigger) = (.parked, nil, Firing(due: World.evening))
             },
         ])
         state.set(Judged.item("gone").memory(isComparable: true), for: Judged.key("gone"))

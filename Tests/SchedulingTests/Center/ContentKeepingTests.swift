@@ -17,12 +17,14 @@ struct ContentKeepingTests {
 
     static let rows: [Row] = [
         Row(name: "nothing to come", keeps: false),
-        Row(name: "it waits", change: { $0.wait = Wait(kind: .focus, rule: .s10) }, keeps: true),
+        Row(name: "it waits", change: { $0.presence?.wait = .focus(.s10, isSummarised: false) }, keeps: true),
         Row(name: "a category", details: .text("Hello") { $0.category = "story" }, keeps: true),
-        Row(name: "it awaits a listing", change: { $0.awaitsListing = true }, keeps: true),
-        Row(name: "it is not listed yet", change: { $0.isUnlisted = true }, keeps: true),
-        Row(name: "passive, in no Focus", change: { $0.isPassive = true }, keeps: false),
-        Row(name: "passive, in the Focus that is on", change: { $0.isPassive = true }, isInFocus: true, keeps: true),
+        Row(name: "it awaits a listing", change: { $0.listing = .againInSummary }, keeps: true),
+        Row(name: "it is not listed yet", change: { $0.listing = .withSummary }, keeps: true),
+        Row(name: "passive, in no Focus", change: { $0.listing = .againInDigest }, keeps: false),
+        Row(
+            name: "passive, in the Focus that is on", change: { $0.listing = .againInDigest }, isInFocus: true,
+            keeps: true),
         Row(name: "in the Focus, not passive", isInFocus: true, keeps: false),
         Row(name: "in an open view", hasView: true, keeps: true),
     ]
@@ -62,7 +64,7 @@ struct ContentKeepingTests {
     @Test("W8: once a Focus is over, its passive items lose their content, in alphabetical order")
     func passiveToTrim() throws {
         func passive(_ name: String, _ details: RequestDetails = .text("Hello")) -> Item {
-            Judged.item(name, details) { $0.isPassive = true }
+            Judged.item(name, details) { $0.listing = .againInDigest }
         }
         let items = [
             passive("before"), passive("b"), passive("a"), Judged.item("plain"),

@@ -7,7 +7,7 @@ struct DeviceChangesTests {
     static let spare = DeviceID(derived: "spare")
 
     private static func state(leaving platform: Platform, isUnread: Bool = true) throws -> PersonState {
-        var state = try Judged.state([Judged.item { $0.isUnread = isUnread }]) {
+        var state = try Judged.state([Judged.item { $0.presence?.isUnread = isUnread }]) {
             $0.devices.append(Device(id: spare, platform: platform, apps: [World.appID]))
         }
         // A device's last report is forgotten when it leaves.

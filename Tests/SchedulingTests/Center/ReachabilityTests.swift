@@ -12,7 +12,8 @@ struct ReachabilityTests {
         let new = try Judged.person { $0.devices[0].scheduledSummary = after }
         let reachability = Reachability(old: old, new: new)
         #expect(reachability.devicesWithoutSummaryNow == (before && !after ? [World.phone] : []))
-        let state = try Judged.state(old, [Judged.item("listed"), Judged.item("unlisted") { $0.isUnlisted = true }])
+        let state = try Judged.state(
+            old, [Judged.item("listed"), Judged.item("unlisted") { $0.listing = .withSummary }])
         #expect(reachability.unlistedBySummary(in: state).map(\.name) == (before && !after ? ["unlisted"] : []))
     }
 }

@@ -36,8 +36,8 @@ struct ReadingTests {
     private func check(_ row: Row) throws {
         let items = "abc".map { name in
             Judged.item("\(name)") {
-                $0.isUnread = row.unread.contains(name)
-                if row.snoozed.contains(name) { $0.wait = Wait(kind: .snooze, due: World.evening) }
+                $0.presence?.isUnread = row.unread.contains(name)
+                if row.snoozed.contains(name) { $0.presence?.wait = .snooze(Firing(due: World.evening)) }
             }
         }
         let reading = Reading(
@@ -58,44 +58,43 @@ struct ReadingTests {
     struct One: Sendable {
         var isUnread = true
         var wait: Wait?
-        var repeatsAt: Instant?
-        /// `nil` if nothing changes.
-        var after: (wait: Wait?, isCancelled: Bool)?
+        var trigger: Firing?
+        /// Whether an alert is cancelled; `nil` if nothing changes.
+        var isCancelled: Bool?
     }
 
+    static let evening = Firing(due: World.evening)
+
     static let ones: [One] = [
-        One(after: (nil, false)), One(isUnread: false, after: nil),
-        One(isUnread: false, wait: Wait(kind: .snooze, due: World.evening), after: (nil, true)),
-        One(wait: Wait(kind: .focus, rule: .s10), after: (nil, true)),
-        One(wait: Wait(kind: .summary, rule: .s12), after: (nil, true)),
-        // A repetition continues.
-        One(
-            wait: Wait(kind: .focus, rule: .s10), repeatsAt: World.evening,
-            after: (Wait(kind: .trigger, due: World.evening), true)),
-        One(wait: Wait(kind: .trigger, due: World.evening), after: (Wait(kind: .trigger, due: World.evening), false)),
-        One(isUnread: false, wait: Wait(kind: .trigger, due: World.evening), after: nil),
+        One(isCancelled: false), One(isUnread: false),
+        One(isUnread: false, wait: .snooze(evening), isCancelled: true),
+        One(wait: .focus(.s10, isSummarised: false), isCancelled: true), One(wait: .summary(.s12), isCancelled: true),
+        One(wait: .focus(.s10, isSummarised: false), trigger: evening, isCancelled: true),
+        One(trigger: evening, isCancelled: false), One(isUnread: false, trigger: evening),
     ]
 
     @Test("W1: a read item no longer waits to alert; a repetition continues", arguments: ones.indices)
     func one(index: Int) throws {
         let row = Self.ones[index]
-        let item = Judged.item { ($0.isUnread, $0.wait, $0.repeatsAt) = (row.isUnread, row.wait, row.repeatsAt) }
+        let item = Judged.item {
+            ($0.presence, $0.trigger) = (Presence(wait: row.wait, isUnread: row.isUnread), row.trigger)
+        }
         let ending = Ending(.cancelled, .w1)
-        let change = Reading.reading(item, ending)
-        #expect((change == nil) == (row.after == nil))
-        if let change, let after = row.after {
-            #expect(!change.item.standing.isUnread)
-            #expect(change.item.standing.wait == after.wait)
-            #expect(change.cancels == (after.isCancelled ? ending : nil))
+        let change = Reading.asRead(item, ending)
+        #expect((change == nil) == (row.isCancelled == nil))
+        if let change, let isCancelled = row.isCancelled {
+            #expect(change.item.standing.presence == Presence(isUnread: false))
+            #expect(change.item.standing.trigger == row.trigger)
+            #expect(change.cancels == (isCancelled ? ending : nil))
         }
     }
 
     @Test("W7: the app reads all of its items: waiting alerts are cancelled, snoozed items stay snoozed")
     func all() throws {
         let items = [
-            Judged.item("held") { $0.wait = Wait(kind: .focus, rule: .s10) },
-            Judged.item("snoozed") { $0.wait = Wait(kind: .snooze, due: World.evening) }, Judged.item("plain"),
-            Judged.item("read") { $0.isUnread = false }, Judged.item("other", of: World.chatID),
+            Judged.item("held") { $0.presence?.wait = .focus(.s10, isSummarised: false) },
+            Judged.item("snoozed") { $0.presence?.wait = .snooze(Firing(due: World.evening)) }, Judged.item("plain"),
+            Judged.item("read") { $0.presence?.isUnread = false }, Judged.item("other", of: World.chatID),
         ]
         let state = try Judged.state(items)
         let reading = Reading(
@@ -109,7 +108,7 @@ struct ReadingTests {
 
     @Test("W7: an unread item outside the interaction keeps the others") func allButOne() throws {
         let state = try Judged.state([
-            Judged.item("old"), Judged.item("read") { $0.isUnread = false }, Judged.item("new"),
+            Judged.item("old"), Judged.item("read") { $0.presence?.isUnread = false }, Judged.item("new"),
         ])
         let reading = Reading(
             all: [Judged.key("old")], of: World.appID, why: Why(code: "read", rule: .n4), cause: .record(sequence: 1),
@@ -118,7 +117,7 @@ struct ReadingTests {
     }
 
     @Test("N12: an item that is too old leaves under its own rule, and no longer alerts") func byAge() throws {
-        let items = [Judged.item("old") { $0.wait = Wait(kind: .focus, rule: .s10) }, Judged.item("new")]
+        let items = [Judged.item("old") { $0.presence?.wait = .focus(.s10, isSummarised: false) }, Judged.item("new")]
         let reading = Reading.byAge(
             [Judged.key("old")], of: World.appID, cause: .record(sequence: 1), in: try Judged.state(items))
         #expect(reading.why == Why(code: "withdrawn", rule: .n12))
@@ -131,7 +130,7 @@ struct ReadingTests {
     func restIsCancelled() throws {
         let items = [
             Judged.item("last"),
-            Judged.item("held") { ($0.isUnread, $0.wait) = (false, Wait(kind: .summary, rule: .s12)) },
+            Judged.item("held") { $0.presence = Presence(wait: .summary(.s12), isUnread: false) },
         ]
         let reading = Reading.byAge(
             [Judged.key("last")], of: World.appID, cause: .record(sequence: 1), in: try Judged.state(items))
@@ -142,7 +141,7 @@ struct ReadingTests {
     @Test("W7: an interaction about many concerns the items that arrived no later than it was made")
     func upTo() throws {
         let items = [0, 1, 1.001].map { seconds in Judged.item("at \(seconds)") { $0.arrivedAt = World.at(seconds) } }
-        let parked = Judged.item("parked") { ($0.isThere, $0.wait) = (false, Wait(kind: .trigger, due: World.evening)) }
+        let parked = Judged.item("parked") { ($0.place, $0.trigger) = (.parked, Firing(due: World.evening)) }
         let state = try Judged.state(items + [parked])
         #expect(state.shelf(of: World.appID, upTo: World.at(1)).names == ["at 0.0", "at 1.0"])
     }

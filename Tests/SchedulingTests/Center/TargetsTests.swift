@@ -9,9 +9,9 @@ struct TargetsTests {
     static let items: [Item] = [
         Judged.item("a", .text("A") { $0.collapseID = "c" }), Judged.item("b", .text("B") { $0.threadID = "t" }),
         Judged.item("local", .text("C") { $0.device = World.phone }), Judged.item("other", of: World.chatID),
-        Judged.item("parked") { ($0.isThere, $0.wait) = (false, Wait(kind: .trigger, due: World.evening)) },
+        Judged.item("parked") { ($0.place, $0.trigger) = (.parked, Firing(due: World.evening)) },
         Judged.item("later", .text("D") { $0.threadID = "t" }, acceptedAt: World.at(0.001)),
-        Judged.item("awaiting") { ($0.isThere, $0.wait) = (false, Wait(kind: .registration, due: World.evening)) },
+        Judged.item("awaiting") { $0.place = .unregistered(until: World.evening) },
     ]
 
     private static func request(_ target: Target, on device: DeviceID? = nil, after seconds: Double = 0)
@@ -74,7 +74,7 @@ struct TargetsTests {
     }
 
     @Test("N9: an app marks all of its items as read, or those it names; without targets, none") func reading() throws {
-        let items = [Judged.item("a"), Judged.item("b") { $0.wait = Wait(kind: .focus, rule: .s10) }]
+        let items = [Judged.item("a"), Judged.item("b") { $0.presence?.wait = .focus(.s10, isSummarised: false) }]
         let state = try Judged.state(items)
         let one = try #require(Targets.reading([items[1]], .threadID("t"), of: Self.request(.app), in: state))
         #expect(one.read.map(\.cancels) == [Ending(.cancelled, .w1)])

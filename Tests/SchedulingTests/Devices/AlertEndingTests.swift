@@ -25,10 +25,10 @@ struct AlertEndingTests {
         Row(decision: AlertDecision(outcome: .quiet, rule: .s3, reason: .passive), expected: "quiet S3 passive"),
         Row(decision: AlertDecision(outcome: .nowhere, rule: .d11), expected: "nowhere D11"),
         Row(
-            decision: AlertDecision(outcome: .held(.focus, .s10), rule: .s10, reason: .focus),
+            decision: AlertDecision(outcome: .waits(.focus(.s10, isSummarised: false)), rule: .s10, reason: .focus),
             expected: "held S10 focus"),
         Row(
-            decision: AlertDecision(outcome: .snoozed(until: World.evening), rule: .n5), devices: [quiet],
+            decision: AlertDecision(outcome: .waits(.snooze(Firing(due: World.evening))), rule: .n5), devices: [quiet],
             expected: "snoozed N5"),
     ]
 
@@ -91,8 +91,8 @@ struct AlertEndingTests {
                 try Judged.occasion()
             ).details[.until]
         }
-        #expect(try until(.held(.summary, .s12)) == .instant(World.evening))
-        #expect(try until(.snoozed(until: World.start)) == .instant(World.start))
+        #expect(try until(.waits(.summary(.s12))) == .instant(World.evening))
+        #expect(try until(.waits(.snooze(Firing(due: World.start)))) == .instant(World.start))
         #expect(try until(.quiet) == nil)
     }
 

@@ -9,7 +9,7 @@ struct ListedItemsTests {
         arguments: [true, false],
         [true, false])
     func isListed(isUnlisted: Bool, takesSummaries: Bool) throws {
-        let standing = Judged.item { $0.isUnlisted = isUnlisted }.standing
+        let standing = Judged.item { $0.listing = isUnlisted ? .withSummary : .atOnce }.standing
         var settings = AppSettings(authorization: .authorized)
         func isListed(on platform: Platform = .iOS, _ standing: ItemStanding) -> (one: Bool, any: Bool) {
             let device = Device(id: World.phone, platform: platform, scheduledSummary: takesSummaries)
@@ -21,7 +21,7 @@ struct ListedItemsTests {
         // A television has no list, and parked items are in no list.
         #expect(isListed(on: .tvOS, standing).any == false)
         var parked = standing
-        parked.isThere = false
+        parked.place = .parked
         #expect(isListed(parked).any == false)
         #expect(standing.isListed(among: [], settings) == false)
         settings.notificationCenter = false
@@ -29,7 +29,7 @@ struct ListedItemsTests {
     }
 
     struct Row: Sendable {
-        var isUnlisted = true
+        var listing = ListingPlan.withSummary
         var isThere = true
         var wait: Wait?
         var listsAtOnce = false
@@ -37,18 +37,18 @@ struct ListedItemsTests {
     }
 
     static let rows: [Row] = [
-        Row(expected: true), Row(wait: Wait(kind: .summary, rule: .s12), expected: false),
-        Row(wait: Wait(kind: .summary, rule: .s12), listsAtOnce: true, expected: true),
-        Row(wait: Wait(kind: .focus, rule: .s10), expected: true),
-        Row(wait: Wait(kind: .snooze, due: World.evening), expected: true),
-        Row(isUnlisted: false, listsAtOnce: true, expected: false),
+        Row(expected: true), Row(wait: .summary(.s12), expected: false),
+        Row(wait: .summary(.s12), listsAtOnce: true, expected: true),
+        Row(wait: .focus(.s10, isSummarised: false), expected: true),
+        Row(wait: .snooze(Firing(due: World.evening)), expected: true),
+        Row(listing: .againInSummary, listsAtOnce: true, expected: false),
         Row(isThere: false, listsAtOnce: true, expected: false),
     ]
 
     @Test("W6: items that no summary holds any more are listed, or all items if the person wants", arguments: rows)
     func isToBeListed(row: Row) {
         let standing = Judged.item {
-            ($0.isUnlisted, $0.isThere, $0.wait) = (row.isUnlisted, row.isThere, row.wait)
+            ($0.listing, $0.presence) = (row.listing, row.isThere ? Presence(wait: row.wait) : nil)
         }.standing
         #expect(standing.isToBeListed(listsAtOnce: row.listsAtOnce) == row.expected)
     }

@@ -38,7 +38,9 @@ struct PresentationTests {
     @Test("D3: what each device does with an item", arguments: rows) func devices(row: Row) throws {
         var app = World.standardApp
         app.foregroundPresentation = [.banner, .list]
-        let item = Judged.item("r", .text("Hello") { $0.category = "story" }) { $0.isUnlisted = row.isUnlisted }
+        let item = Judged.item("r", .text("Hello") { $0.category = "story" }) {
+            if row.isUnlisted { $0.listing = .withSummary }
+        }
         var state = try Judged.state([item]) {
             $0.devices = [Device(id: World.phone, platform: row.platform, apps: [World.appID])]
         }

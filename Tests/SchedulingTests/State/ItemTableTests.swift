@@ -38,19 +38,19 @@ import Testing
                 ClassifiedNotification(
                     accepted: accepted, isCommunication: false,
                     decision: LevelDecision(level: details.requestedLevel))),
-            ordinal: ordinal, arrivedAt: instant(&random), isThere: Bool.random(using: &random))
-        item.standing.isUnread = Bool.random(using: &random)
-        item.standing.wait = wait(&random)
+            ordinal: ordinal, arrivedAt: instant(&random), place: place(&random))
+        item.standing.trigger = Bool.random(using: &random) ? Firing(due: instant(&random)) : nil
         item.standing.lowered.insert(.c6)
         return item
     }
 
-    static func wait(_ random: inout SeededGenerator) -> Wait? {
-        guard let kind = WaitReason.allCases.randomElement(using: &random), Bool.random(using: &random) else {
-            return nil
-        }
-        return Wait(
-            kind: kind, due: Bool.random(using: &random) ? instant(&random) : nil, rule: .s10, isSummarised: true)
+    static func place(_ random: inout SeededGenerator) -> Place {
+        let waits: [Wait?] = [
+            nil, .focus(.s10, isSummarised: true), .summary(.s12), .snooze(Firing(due: instant(&random))),
+        ]
+        let wait = waits[Int.random(in: 0..<4, using: &random)]
+        let there = Place.center(Presence(wait: wait, isUnread: Bool.random(using: &random)))
+        return [.unregistered(until: instant(&random)), .parked, there, there][Int.random(in: 0..<4, using: &random)]
     }
 
     static func instant(_ random: inout SeededGenerator) -> Instant {
@@ -72,8 +72,7 @@ import Testing
             case 4, 5:
                 // Changes an item that is there, with and without a new notification.
                 guard var item = table[key] else { continue }
-                item.standing.isUnread.toggle()
-                item.standing.wait = Self.wait(&random)
+                item.standing.place = Self.place(&random)
                 if Bool.random(using: &random) { item = item.with(content: nil, hash: item.details.contentHash) }
                 table.set(item)
                 plain.items[key] = item
@@ -108,10 +107,10 @@ import Testing
             #expect(table.contains(key) && table.acceptedAt(of: key) == plain.items[key]?.acceptedAt)
         }
         #expect(table.memoryKeys == plain.memories.keys.sorted())
-        let unread = plain.items.values.filter { $0.standing.isThere && $0.standing.isUnread }
+        let unread = plain.items.values.filter(\.standing.isUnread)
             .sorted { $0.standing.ordinal < $1.standing.ordinal }
-        #expect(table.items { $1.isThere && $1.isUnread } == unread)
-        #expect(table.keys { $1.isThere && $1.isUnread } == unread.map(\.key))
+        #expect(table.items { $1.isUnread } == unread)
+        #expect(table.keys { $1.isUnread } == unread.map(\.key))
         let due = plain.items.values.compactMap { $0.standing.nextDue(expires: $0.details.expires) }
         #expect(table.nextDue == due.min())
         let ages = plain.items.values.filter(\.standing.isThere).map {

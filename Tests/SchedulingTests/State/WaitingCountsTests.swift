@@ -50,7 +50,7 @@ import Testing
                 var counts = WaitCounts()
                 let state = run.driver.state(of: RandomHistory.person.string)
                 for item in state?.items.items(where: { _, _ in true }) ?? [] {
-                    if let wait = item.standing.wait { counts.count(wait.kind, by: 1) }
+                    if let reason = item.standing.waitReason { counts.count(reason, by: 1) }
                 }
                 #expect(state?.waiting ?? WaitCounts() == counts, "seed \(random.seed)")
             }

@@ -22,24 +22,26 @@ struct PersonTimersTests {
         Row(name: "nothing hangs on them"), Row(name: "unread", isUnread: true),
         Row(name: "nothing to hide", hidesBadges: true),
         Row(name: "a badge to hide", isUnread: true, hidesBadges: true, focusEdge: edge),
-        Row(name: "held", wait: Wait(kind: .focus, rule: .s10), focusEdge: edge, summaryDue: World.evening),
-        Row(name: "held, a summary owed", wait: Wait(kind: .focus, rule: .s10), owesSummary: true, focusEdge: edge),
-        Row(name: "in the summary", wait: Wait(kind: .summary, rule: .s12), focusEdge: edge, summaryDue: World.evening),
+        Row(name: "held", wait: .focus(.s10, isSummarised: false), focusEdge: edge, summaryDue: World.evening),
+        Row(name: "held, a summary owed", wait: .focus(.s10, isSummarised: false), owesSummary: true, focusEdge: edge),
+        Row(name: "in the summary", wait: .summary(.s12), focusEdge: edge, summaryDue: World.evening),
         Row(
-            name: "in the summary, one owed", wait: Wait(kind: .summary, rule: .s12), owesSummary: true,
-            focusEdge: edge, summaryDue: World.evening), Row(name: "snoozed", wait: Wait(kind: .snooze, due: edge)),
+            name: "in the summary, one owed", wait: .summary(.s12), owesSummary: true,
+            focusEdge: edge, summaryDue: World.evening), Row(name: "snoozed", wait: .snooze(Firing(due: edge))),
     ]
 
     @Test("T3: Focus and summary have a timer if something depends on it", arguments: rows)
     func armed(row: Row) throws {
-        let item = Judged.item { ($0.isUnread, $0.wait) = (row.isUnread, row.wait) }
+        let item = Judged.item { $0.presence = Presence(wait: row.wait, isUnread: row.isUnread) }
         var state = try Judged.state([item]) {
             var focus = FocusChangesTests.scheduled
             focus.hideBadges = row.hidesBadges
             $0.focuses = [focus]
             $0.summary = SummarySettings(times: [TimeOfDay("18:00")].compactMap(\.self))
         }
-        state.set(state.attention.owingSummary(row.owesSummary))
+        var attention = state.attention
+        attention.owesSummary = row.owesSummary
+        state.set(attention)
         let armed = PersonTimers.armed(in: state, try Judged.occasion())
         #expect(armed.focusEdge == row.focusEdge)
         #expect(armed.summaryDue == row.summaryDue)

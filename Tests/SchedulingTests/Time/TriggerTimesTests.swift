@@ -62,21 +62,21 @@ struct TriggerTimesTests {
 
     @Test("T2: in another zone a calendar trigger moves, from its arrival on; others do not") func moved() throws {
         let zone = try #require(TimeZoneName("America/New_York"))
-        let wait = Wait(kind: .trigger, due: Self.at(20 * 3600))
-        func moved(_ trigger: Trigger?, _ wait: Wait?, repeatsAt: Instant? = nil) -> Instant? {
+        let firing = Firing(due: Self.at(20 * 3600))
+        func moved(_ trigger: Trigger?, _ firing: Firing?, _ wait: Wait? = nil) -> Instant? {
             let item = Judged.item(
                 "r", .text("Hello") { $0.trigger = trigger }, acceptedAt: Self.at(-86_400)
             ) {
-                ($0.arrivedAt, $0.wait, $0.repeatsAt) = (World.start, wait, repeatsAt)
+                ($0.arrivedAt, $0.trigger, $0.presence) = (World.start, firing, Presence(wait: wait))
             }
             return TriggerTimes.moved(item, to: zone)
         }
         // 9:00 in New York is 14:00 in UTC.
-        #expect(moved(Self.nine(), wait) == Self.at(2 * 3600))
-        let focus = Wait(kind: .focus, rule: .s10)
-        #expect(moved(Self.nine(repeats: true), focus, repeatsAt: Self.at(20 * 3600)) == Self.at(2 * 3600))
-        #expect(moved(Self.nine(), focus) == nil)
-        #expect(moved(Self.minute, wait) == nil)
-        #expect(moved(.at(World.evening), wait) == nil)
+        #expect(moved(Self.nine(), firing) == Self.at(2 * 3600))
+        let focus = Wait.focus(.s10, isSummarised: false)
+        #expect(moved(Self.nine(repeats: true), firing, focus) == Self.at(2 * 3600))
+        #expect(moved(Self.nine(), nil, focus) == nil)
+        #expect(moved(Self.minute, firing) == nil)
+        #expect(moved(.at(World.evening), firing) == nil)
     }
 }

@@ -19,7 +19,7 @@ struct DueItemTests {
         case .isRefused(let ending, let cause): return ("\(ending.short), \(cause)", nil)
         case .arrives(let item, _, let cause): return ("arrives, \(cause)", item)
         case .isWantedAgain(let item, _, let cause): return ("wanted again, \(cause)", item)
-        case .isNotDue(let item): return ("not due", item)
+        case nil: return ("not due", nil)
         }
     }
 
@@ -27,31 +27,30 @@ struct DueItemTests {
 
     @Test("P1: after the wait for a registration it is judged as an arrival", arguments: [true, false])
     func grace(isAllowed: Bool) throws {
-        let item = Judged.item { ($0.isThere, $0.wait) = (false, Wait(kind: .registration, due: Self.due)) }
+        let item = Judged.item { $0.place = .unregistered(until: Self.due) }
         #expect(try Self.judge(item, isAllowed: isAllowed).word == "grace")
     }
 
     @Test("P10: a due trigger brings the item anew, whatever its alert waited for") func trigger() throws {
-        for kind in [WaitReason.trigger, .focus, .summary, .snooze] {
-            let item = Judged.item {
-                $0.isThere = false
-                if kind != .trigger { $0.repeatsAt = Self.due }
-                $0.wait = Wait(kind: kind, due: kind == .focus || kind == .summary ? nil : Self.due)
-            }
+        let waits: [Wait?] = [
+            nil, .focus(.s10, isSummarised: true), .summary(.s12), .snooze(Firing(due: Self.due, isLate: true)),
+        ]
+        for place in waits.map({ Place.center(Presence(wait: $0)) }) + [.parked] {
+            let item = Judged.item { ($0.place, $0.trigger) = (place, Firing(due: Self.due)) }
             let cause = "trigger/news/r/\(Self.due.milliseconds)"
             let now = Self.due.adding(seconds: 5)
             let (word, arriving) = try Self.judge(item, now: now)
-            #expect(word == "arrives, \(cause)", "\(kind)")
+            #expect(word == "arrives, \(cause)", "\(place)")
             #expect(arriving?.standing.arrivedAt == now)
             #expect(arriving?.standing.ordinal == 2)
             #expect(arriving?.standing.wait == nil)
-            #expect(arriving?.standing.repeatsAt == nil)
+            #expect(arriving?.standing.trigger == nil)
             #expect(try Self.judge(item, isAllowed: false).word == "suppressed P3 not-authorized, \(cause)")
         }
     }
 
     @Test("P10: a later trigger is not due before its instant") func notYet() throws {
-        let item = Judged.item { $0.wait = Wait(kind: .trigger, due: Self.due) }
+        let item = Judged.item { $0.trigger = Firing(due: Self.due) }
         let before = Self.due.adding(seconds: -0.001)
         #expect(try Self.judge(item, at: before, now: before).word == "not due")
         #expect(try Self.judge(item, at: Self.due, now: Self.due).word.hasPrefix("arrives"))
@@ -60,36 +59,35 @@ struct DueItemTests {
     @Test("W10: a snooze that is over: unread again, in its old place, and its repetition continues")
     func snooze() throws {
         let item = Judged.item {
-            ($0.isUnread, $0.repeatsAt, $0.wait) = (false, World.evening, Wait(kind: .snooze, due: Self.due))
+            $0.presence = Presence(wait: .snooze(Firing(due: Self.due)), isUnread: false)
+            $0.trigger = Firing(due: World.evening)
         }
         let cause = "snooze/news/r/\(Self.due.milliseconds)"
         let (word, wanted) = try Self.judge(item)
         #expect(word == "wanted again, \(cause)")
         #expect(wanted?.standing.isUnread == true)
         #expect(wanted?.standing.arrivedAt == World.start)
-        #expect(wanted?.standing.wait == Wait(kind: .trigger, due: World.evening))
-        #expect(wanted?.standing.repeatsAt == nil)
+        #expect(wanted?.standing.wait == nil)
+        #expect(wanted?.standing.trigger?.due == World.evening)
         #expect(try Self.judge(item, isAllowed: false).word == "suppressed P3 not-authorized, \(cause)")
     }
 
     @Test("W3: the snooze of an expired item ends, even if P would refuse it", arguments: [true, false])
     func expired(isAllowed: Bool) throws {
-        let wait = Wait(kind: .snooze, due: Self.due)
-        let over = Judged.item("r", Self.expiring(Self.due)) { $0.wait = wait }
+        let wait = Wait.snooze(Firing(due: Self.due))
+        let over = Judged.item("r", Self.expiring(Self.due)) { $0.presence?.wait = wait }
         #expect(try Self.judge(over, isAllowed: isAllowed).word == "expired")
-        let inTime = Judged.item("r", Self.expiring(Self.due.adding(seconds: 0.001))) { $0.wait = wait }
+        let inTime = Judged.item("r", Self.expiring(Self.due.adding(seconds: 0.001))) { $0.presence?.wait = wait }
         #expect(try Self.judge(inTime).word.hasPrefix("wanted again"))
         // Under P's own rule for triggers.
-        let parked = Judged.item("r", Self.expiring(Self.due)) { $0.wait = Wait(kind: .trigger, due: Self.due) }
+        let parked = Judged.item("r", Self.expiring(Self.due)) { $0.trigger = Firing(due: Self.due) }
         #expect(try Self.judge(parked).word.hasPrefix("expired P2"))
     }
 
     @Test(
-        "W4: an item that a Focus or a summary holds is never due by itself", arguments: [WaitReason.focus, .summary])
-    func held(kind: WaitReason) throws {
-        let item = Judged.item { $0.wait = Wait(kind: kind, due: Self.due, rule: .s10) }
-        let (word, left) = try Self.judge(item)
-        #expect(word == "not due")
-        #expect(left?.standing.wait == Wait(kind: kind, rule: .s10))
+        "W4: an item that a Focus or a summary holds is never due by itself",
+        arguments: [Wait.focus(.s10, isSummarised: false), .summary(.s12)])
+    func held(wait: Wait) throws {
+        #expect(try Self.judge(Judged.item { $0.presence?.wait = wait }).word == "not due")
     }
 }

@@ -66,7 +66,9 @@ struct GatheringDevicesTests {
             (.iOS, true, false, true), (.iOS, false, false, false), (.iOS, false, true, true),
             (.watchOS, true, false, false),
         ] as [(Platform, Bool, Bool, Bool)] {
-            let item = Judged.item("a", .text("One") { $0.sound = RequestedSound() }) { $0.isUnread = isUnread }
+            let item = Judged.item("a", .text("One") { $0.sound = RequestedSound() }) {
+                $0.presence?.isUnread = isUnread
+            }
             let state = try Judged.state([item]) {
                 $0.devices = [Device(id: World.phone, platform: platform, apps: [World.appID])]
                 var settings = $0.settings(for: World.appID)

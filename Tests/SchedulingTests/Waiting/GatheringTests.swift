@@ -17,11 +17,11 @@ struct GatheringTests {
     }
 
     static let rows: [Row] = [
-        Row(name: "passive", isListed: true), Row(name: "not passive as it came", change: { $0.isPassive = false }),
-        Row(name: "read", change: { $0.isUnread = false }), Row(name: "gone", change: { $0.isThere = false }),
-        Row(name: "snoozed", change: { $0.wait = Wait(kind: .snooze, due: World.evening) }),
+        Row(name: "passive", isListed: true), Row(name: "not passive as it came", change: { $0.listing = .atOnce }),
+        Row(name: "read", change: { $0.presence?.isUnread = false }), Row(name: "gone", change: { $0.place = .parked }),
+        Row(name: "snoozed", change: { $0.presence?.wait = .snooze(Firing(due: World.evening)) }),
         Row(
-            name: "with a trigger to come", change: { $0.wait = Wait(kind: .trigger, due: World.evening) },
+            name: "with a trigger to come", change: { $0.trigger = Firing(due: World.evening) },
             isListed: true),
         Row(name: "not passive any more", details: .text("Hello")),
         Row(name: "not allowed any more", person: { $0.apps[World.appID]?.authorization = .denied }),
@@ -30,8 +30,7 @@ struct GatheringTests {
 
     private static func item(_ row: Row) -> Item {
         Judged.item("passive", row.details) {
-            $0.isPassive = true
-            $0.awaitsListing = true
+            $0.listing = .againInSummary
             row.change(&$0)
         }
     }
@@ -56,7 +55,7 @@ struct GatheringTests {
     @Test("W9: a summary lists items that await one, and items that the present Focus lets through")
     func summary() throws {
         for (awaits, isAllowed, isListed) in [(true, true, true), (false, true, false), (true, false, false)] {
-            let item = Self.item(Row(name: "passive", change: { $0.awaitsListing = awaits }))
+            let item = Self.item(Row(name: "passive", change: { if !awaits { $0.listing = .againInDigest } }))
             let state = try Judged.state([item]) {
                 $0.focuses = [Focus(id: World.work, apps: FocusApps(mode: isAllowed ? .silence : .allow))]
                 $0.activeFocus = ActiveFocus(id: World.work)

@@ -58,8 +58,11 @@ struct WaitingGateTests {
 
     private static func scene(_ row: Row) throws -> (Item, PersonState, Occasion) {
         let item = Judged.item("r", row.details) {
-            $0.isThere = !row.isParked
-            $0.wait = row.isParked ? Wait(kind: .trigger, due: World.evening) : Wait(kind: .focus, rule: .s10)
+            if row.isParked {
+                ($0.place, $0.trigger) = (.parked, Firing(due: World.evening))
+            } else {
+                $0.presence?.wait = .focus(.s10, isSummarised: false)
+            }
         }
         let occasion = try Judged.occasion(apps: row.isRegistered ? [World.standardApp] : [])
         return (item, try Judged.state([item], row.person), occasion)

@@ -22,8 +22,7 @@ enum Accountability {
         guard !alerting.isEmpty else { return Question() }
         var remembered = state.state(of: item.key.app)
         // L3: an alert that only an app in the foreground shows carries no notice.
-        let asks =
-            remembered.timeSensitive.asks(at: circumstances.now) && alerting.contains { $0.type != .inApp }
+        let asks = remembered.timeSensitive.asks(at: circumstances.now) && alerting.contains { $0.type != .inApp }
         if asks { remembered.timeSensitive.askedAt = circumstances.now }
         remembered.timeSensitive.note(alertOf: item.key.request)
         return Question(notice: asks ? .timeSensitive : nil, remembered: remembered)

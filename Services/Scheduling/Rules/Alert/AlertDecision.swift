@@ -12,10 +12,8 @@ struct AlertDecision: Hashable, Sendable {
     enum Outcome: Hashable, Sendable {
         /// Now, on the devices that D4 to D7 choose.
         case alerted
-        /// Later: when the Focus ends, or with a summary.
-        case held(WaitReason, Wait.HoldRule)
-        /// When the snooze of the replaced item is over (rule N5).
-        case snoozed(until: Instant)
+        /// Later: when the Focus ends, with a summary, or when the snooze of the replaced item is over (rule N5).
+        case waits(Wait)
         /// In Notification Center only.
         case quiet
         /// Nowhere at all (rule D11).
@@ -30,7 +28,7 @@ struct AlertDecision: Hashable, Sendable {
     static func decide(_ circumstances: Circumstances) -> AlertDecision {
         if circumstances.settings.hasEverythingOff { return AlertDecision(outcome: .nowhere, rule: .d11) }
         return s1(circumstances) ?? s2(circumstances) ?? s3(circumstances) ?? s4(circumstances)
-            ?? heldByFocus(circumstances) ?? withoutFocus(circumstances)
+            ?? inFocus(circumstances) ?? withoutFocus(circumstances)
     }
 
     /// S6, S8, S11, S12 and S13: what comes after every row that a Focus decides.
@@ -49,21 +47,12 @@ struct AlertDecision: Hashable, Sendable {
         guard let replaced, !replaced.isHeld, decision.outcome != .nowhere, !circumstances.details.alertsAgain,
             circumstances.level.level <= replaced.level ?? .passive
         else { return decision }
-        if replaced.wait?.kind == .snooze, let due = replaced.wait?.due {
-            return AlertDecision(outcome: .snoozed(until: due), rule: .n5)
-        }
+        if let snooze = replaced.wait { return AlertDecision(outcome: .waits(snooze), rule: .n5) }
         return AlertDecision(outcome: .quiet, rule: .n5, reason: .levelNotRaised)
     }
 
-    /// Whether the alert waits for an event of this kind.
-    func waits(for kind: WaitReason) -> Bool {
-        if case .held(kind, _) = outcome { true } else { false }
-    }
-
-    /// Whether a Focus holds the alert, and a summary would hold it without that Focus (rule W9).
-    func isSummarisedOtherwise(_ circumstances: Circumstances) -> Bool {
-        waits(for: .focus) && Self.withoutFocus(circumstances).waits(for: .summary)
-    }
+    /// Whether the alert waits for a summary.
+    var awaitsSummary: Bool { if case .waits(.summary) = outcome { true } else { false } }
 
     /// S1: the app is on trial. Critical alerts that L1 allows go on to S2, and so do government alerts.
     private static func s1(_ circumstances: Circumstances) -> AlertDecision? {
@@ -98,22 +87,27 @@ struct AlertDecision: Hashable, Sendable {
         return circumstances.now < until ? AlertDecision(outcome: .quiet, rule: .s4, reason: .muted) : nil
     }
 
-    /// S5, S7, S9 and S10: alerts that the Focus that is on does not let through.
-    static func heldByFocus(_ circumstances: Circumstances) -> AlertDecision? {
+    /// S5, S7, S9 and S10: the rule by which the Focus that is on holds the alert; `nil` where it lets it through.
+    static func focusRule(_ circumstances: Circumstances) -> Wait.FocusRule? {
         guard let focus = circumstances.focus else { return nil }
-        if circumstances.details.isMarketing { return held(.focus, .s5) }
+        if circumstances.details.isMarketing { return .s5 }
         if circumstances.notification.isCommunication {
-            return FocusPass.communication(circumstances, in: focus) == nil ? held(.focus, .s7) : nil
+            return FocusPass.communication(circumstances, in: focus) == nil ? .s7 : nil
         }
-        return FocusPass.app(circumstances, in: focus) ? nil : held(.focus, .s10)
+        return FocusPass.app(circumstances, in: focus) ? nil : .s10
+    }
+
+    private static func inFocus(_ circumstances: Circumstances) -> AlertDecision? {
+        guard let rule = focusRule(circumstances) else { return nil }
+        let isSummarised = withoutFocus(circumstances).awaitsSummary
+        return AlertDecision(outcome: .waits(.focus(rule, isSummarised: isSummarised)), rule: rule.rule, reason: .focus)
     }
 
     /// S6: marketing waits for the summary at any level, if the app is in the summary at all.
     private static func s6(_ circumstances: Circumstances) -> AlertDecision? {
-        guard circumstances.details.isMarketing, circumstances.settings.summary.holdsAny,
-            circumstances.hasSummaries
+        guard circumstances.details.isMarketing, circumstances.settings.summary.holdsAny, circumstances.hasSummaries
         else { return nil }
-        return held(.summary, .s6)
+        return inSummary(.s6)
     }
 
     /// S8: direct communication is not summarised, unless the person wants it so.
@@ -132,11 +126,11 @@ struct AlertDecision: Hashable, Sendable {
 
     /// S12: the app is in the summary, for this level.
     private static func s12(_ circumstances: Circumstances) -> AlertDecision? {
-        circumstances.isInSummary ? held(.summary, .s12) : nil
+        circumstances.isInSummary ? inSummary(.s12) : nil
     }
 
-    private static func held(_ kind: WaitReason, _ rule: Wait.HoldRule) -> AlertDecision {
-        AlertDecision(outcome: .held(kind, rule), rule: rule.rule, reason: rule.reason)
+    private static func inSummary(_ rule: Wait.SummaryRule) -> AlertDecision {
+        AlertDecision(outcome: .waits(.summary(rule)), rule: rule.rule, reason: .summary)
     }
 }
 

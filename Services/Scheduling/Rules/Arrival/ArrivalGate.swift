@@ -4,16 +4,15 @@ internal import Model
 enum ArrivalGate {
     enum Verdict {
         case passed(ArrivalNotes)
-        /// The notification is refused, and its request is remembered.
-        case refused(Ending)
-        /// A newer notification has already taken its place. It passed P, so a call is recorded (rule F4).
-        case overtaken(Ending, ArrivalNotes)
+        /// The notification is refused, and its request is remembered. `attention`: one whose place a newer one has taken
+        /// already passed P, so a call is recorded (rule F4).
+        case refused(Ending, attention: Attention?)
     }
 
     static func judge(_ circumstances: Circumstances, in state: PersonState) -> Verdict {
         // Read once, since each read copies the notification.
         let notification = circumstances.notification
-        if Targets.isWithdrawn(notification, in: state) { return .refused(Ending(.withdrawn, .n8)) }
+        if Targets.isWithdrawn(notification, in: state) { return .refused(Ending(.withdrawn, .n8), attention: nil) }
         let earlier = Repeats.earlier(than: circumstances, in: state)
         let refusal = PersonGate.judge(
             circumstances, isRepeat: earlier != nil,
@@ -23,11 +22,11 @@ enum ArrivalGate {
             if refusal.first == .p8 {
                 ending.details[.earlier] = earlier.map { .text($0.id(of: state.person).string) }
             }
-            return .refused(ending)
+            return .refused(ending, attention: nil)
         }
         var notes = ArrivalNotes(callOf: circumstances, in: state)
         if Replacement.isOvertaken(notification, in: state) {
-            return .overtaken(Ending(.replaced, .n5), notes)
+            return .refused(Ending(.replaced, .n5), attention: notes.attention)
         }
         notes.tapTarget = TapTarget.look(circumstances, in: state)
         notes.ended = Replacement.parked(endedBy: notification, in: state)
@@ -48,8 +47,7 @@ struct ArrivalNotes {
 
     init(callOf circumstances: Circumstances, in state: borrowing PersonState) {
         // Checked first: most notifications are no communications, and looking for a call copies the notification.
-        guard circumstances.classified.value.isCommunication,
-            let call = RepeatedCalls.call(circumstances.notification)
+        guard circumstances.classified.value.isCommunication, let call = RepeatedCalls.call(circumstances.notification)
         else { return }
         isRepeatedCall = RepeatedCalls.isRepeated(call, circumstances, among: state.attention.calls)
         var attention = state.attention

@@ -45,8 +45,7 @@ struct InteractionDecision {
                 let keys = NotificationCenterList.listed(
                     of: app, on: interaction.device, upTo: at, in: state, now: occasion.now)
                 if keys.isEmpty { continue }
-                readings.append(
-                    Reading(keys, of: app, isLeaving: true, why: why, cause: occasion.cause, in: state))
+                readings.append(Reading(keys, of: app, isLeaving: true, why: why, cause: occasion.cause, in: state))
             }
         case .action(let id, let action, let text):
             response = AppResponse.make(to: id, interaction, at: at, .action(action, text: text), in: state, occasion)

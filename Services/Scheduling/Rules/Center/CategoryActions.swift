@@ -11,9 +11,7 @@ enum CategoryActions {
     }
 
     /// N16: whether the item's category asks to be told when the item is cleared.
-    static func asksForDismissal(
-        of item: Item, on device: DeviceID?, in state: PersonState, _ apps: AppTable
-    ) -> Bool {
+    static func asksForDismissal(of item: Item, on device: DeviceID?, in state: PersonState, _ apps: AppTable) -> Bool {
         category(of: item, on: device, in: state, apps)?.customDismissAction ?? false
     }
 

@@ -10,18 +10,21 @@ enum ContentKeeping {
     /// - Parameter inFocus: whether it came during the Focus that is on, whose digest may list it; `nil`: look it up.
     static func trimmed(_ item: consuming Item, inFocus: Bool? = nil, in state: PersonState) -> Item {
         let standing = item.standing
-        guard item.details.content != nil, standing.wait == nil, item.details.category == nil, !standing.awaitsListing,
-            !standing.isUnlisted, !(standing.isPassive && (inFocus ?? isInFocus(standing, in: state))),
-            !state.isInView(item.key)
-        else { return item }
+        guard item.details.content != nil, !standing.isWaiting, item.details.category == nil else { return item }
+        let mayBeListed =
+            switch standing.listing {
+            case .atOnce: false
+            case .againInDigest: inFocus ?? isInFocus(standing, in: state)
+            case .withSummary, .againInSummary: true
+            }
+        if mayBeListed || state.isInView(item.key) { return item }
         return item.with(content: nil, hash: item.details.contentHash)
     }
 
     /// Passive items, without the content that was kept for the digest of a Focus that is over: those with at least
     /// this ordinal whose content goes, in alphabetical order.
     static func passiveToTrim(since ordinal: Int, in state: PersonState) -> [Item] {
-        state.items.items { $1.isThere && $1.isPassive && $1.ordinal >= ordinal }
-            .sorted { $0.key < $1.key }
+        state.items.items { $1.isThere && $1.listing.isPassive && $1.ordinal >= ordinal }.sorted { $0.key < $1.key }
             .compactMap { item in
                 let trimmed = trimmed(item, in: state)
                 return trimmed == item ? nil : trimmed

@@ -23,8 +23,7 @@ extension NotificationCenterList {
         else { return [] }
         return state.shelf(of: app, upTo: at).filter { key in
             guard let item = state.items[key] else { return false }
-            return (item.details.device == nil || item.details.device == device.id)
-                && item.standing.isListed(among: [device], settings)
+            return item.isFor(device.id) && item.standing.isListed(among: [device], settings)
         }
     }
 }

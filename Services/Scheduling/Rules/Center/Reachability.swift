@@ -30,7 +30,7 @@ struct Reachability {
         for device: DeviceView, losing items: [Item], of app: AppID, hadBadge: Bool, in state: PersonState
     ) -> StepDevice? {
         var entry = StepEntry.make(for: device, new.settings(for: app), app: app, in: state)
-        let ids = items.filter { $0.details.device == nil || $0.details.device == device.id }.map(\.notification.id)
+        let ids = items.filter { $0.isFor(device.id) }.map(\.notification.id)
         if hadBadge { entry.badge = 0 }
         if device.capabilities.showsNotifications, !ids.isEmpty {
             entry.notifications = ids
@@ -42,7 +42,7 @@ struct Reachability {
 
     /// Items that were to be listed with a summary, in order of arrival, if some device no longer takes summaries.
     func unlistedBySummary(in state: PersonState) -> [Item] {
-        devicesWithoutSummaryNow.isEmpty ? [] : state.items.items { $1.isThere && $1.isUnlisted }
+        devicesWithoutSummaryNow.isEmpty ? [] : state.items.items { $1.isThere && $1.listing == .withSummary }
     }
 
     /// The devices that no longer take summaries.
@@ -57,8 +57,6 @@ struct Reachability {
 
     /// The devices that have the app and may show at least its badge.
     private static func hosts(of item: Item, _ person: Person) -> [Device] {
-        person.devices.filter {
-            (item.details.device == nil || item.details.device == $0.id) && person.has(item.key.app, on: $0)
-        }
+        person.devices.filter { item.isFor($0.id) && person.has(item.key.app, on: $0) }
     }
 }

@@ -35,7 +35,7 @@ struct Reading {
         (self.app, self.why, self.cause) = (app, why, cause)
         let snoozed = keys.compactMap { state.items[$0] }.filter(\.standing.isSnoozed)
         for var item in snoozed {
-            item.standing.isUnread = false
+            item.standing.presence?.isUnread = false
             read.append((item, nil))
         }
         leaving = keys.filter { key in !snoozed.contains { $0.key == key } }
@@ -66,7 +66,7 @@ struct Reading {
     /// Each item no longer counts on the badge, and no longer alerts (rule W1).
     private mutating func add(_ keys: [ItemKey], _ cancels: Ending, in state: PersonState) {
         for key in keys {
-            guard let change = state.items[key].flatMap({ Self.reading($0, cancels) }) else { continue }
+            guard let change = state.items[key].flatMap({ Self.asRead($0, cancels) }) else { continue }
             read.append(change)
         }
     }
@@ -74,20 +74,17 @@ struct Reading {
     // MARK: One by one
 
     /// How an item stands once it is read, with the ending of the alert that it waits for; `nil` where nothing changes.
-    static func reading(_ item: Item, _ cancels: Ending) -> (item: Item, cancels: Ending?)? {
-        guard item.standing.isUnread || item.standing.isWaitingToAlert else { return nil }
-        let wasWaiting = item.standing.isWaitingToAlert
+    static func asRead(_ item: Item, _ cancels: Ending) -> (item: Item, cancels: Ending?)? {
+        guard let before = item.standing.presence, before.isUnread || before.wait != nil else { return nil }
         var item = item
-        item.standing.isUnread = false
-        if wasWaiting { item.standing.endWait() }
-        return (item, wasWaiting ? cancels : nil)
+        item.standing.presence = Presence(isUnread: false)
+        return (item, before.wait == nil ? nil : cancels)
     }
 
     /// Whether an app has nothing unread left once these items are read or have left (rule N4).
     static func isNothingLeft(unread keys: Set<ItemKey>, of app: AppID, in state: PersonState) -> Bool {
         let unread = state.unreadCount(of: app)
-        return unread > 0
-            && keys.count { state.items.standing(of: $0).map { $0.isThere && $0.isUnread } ?? false } == unread
+        return unread > 0 && keys.count { state.items.standing(of: $0)?.isUnread ?? false } == unread
     }
 
     /// An app's items that leave when nothing unread is left (rule N4), in order of arrival.

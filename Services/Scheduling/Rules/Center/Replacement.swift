@@ -41,9 +41,7 @@ enum Replacement {
     }
 
     /// Whether one with the same collapse id that was accepted later has already left Notification Center (rule N5).
-    private static func remembersNewer(
-        than notification: ClassifiedNotification, in state: PersonState
-    ) -> Bool {
+    private static func remembersNewer(than notification: ClassifiedNotification, in state: PersonState) -> Bool {
         guard let collapseID = notification.details.collapseID else { return false }
         let mark = ItemRow.mark(collapseID)
         let wanted = Memory.Collapse(id: collapseID, device: notification.details.device)

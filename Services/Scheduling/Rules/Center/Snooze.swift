@@ -13,13 +13,12 @@ enum Snooze {
         _ occasion: Occasion
     ) -> (item: Item, ending: Ending)? {
         guard let key = state.itemKey(id), var item = state.items[key],
-            let seconds = CategoryActions.snoozeSeconds(
-                of: item, action: action, on: device, in: state, occasion.apps)
+            let seconds = CategoryActions.snoozeSeconds(of: item, action: action, on: device, in: state, occasion.apps)
         else { return nil }
         let due = at.adding(seconds: seconds)
         var ending = Ending(.snoozed, .w10)
         ending.details[.until] = .instant(due)
-        item.standing.begin(Wait(kind: .snooze, due: due, isLate: due < occasion.now))
+        item.standing.presence?.wait = .snooze(Firing(due: due, isLate: due < occasion.now))
         return (item, ending)
     }
 }

@@ -17,7 +17,7 @@ enum Targets {
     /// N8: the new notifications that a withdrawal names among those that wait for a registration (rule P1). No device
     /// has them yet.
     static func awaiting(_ target: Target, of request: ClassifiedNotification, in state: PersonState) -> [Item] {
-        state.items.items { $0.app == request.accepted.app && $1.wait?.kind == .registration }.filter {
+        state.items.items { $0.app == request.accepted.app && $1.isUnregistered }.filter {
             $0.acceptedAt <= request.accepted.acceptedAt && $0.details.kind == .notify
                 && target.matches($0.notification)
                 && (request.details.device == nil || request.details.device == $0.details.device)
@@ -57,9 +57,7 @@ enum Targets {
     ///
     /// - Returns: `nil` if the withdrawal names a request that P0 remembers: whatever else arrives of that request is a
     ///   duplicate.
-    static func remembering(
-        _ target: Target, of request: ClassifiedNotification, in state: PersonState
-    ) -> AppState? {
+    static func remembering(_ target: Target, of request: ClassifiedNotification, in state: PersonState) -> AppState? {
         let accepted = request.accepted
         if case .request(let id) = target, state.remembers(accepted.app, id, at: accepted.acceptedAt) { return nil }
         var remembered = state.state(of: accepted.app)
@@ -73,8 +71,7 @@ enum Targets {
     static func isWithdrawn(_ notification: ClassifiedNotification, in state: PersonState) -> Bool {
         state.state(of: notification.accepted.app).withdrawals.contains {
             $0.acceptedAt > notification.accepted.acceptedAt
-                && ($0.device == nil || $0.device == notification.details.device)
-                && $0.target.matches(notification)
+                && ($0.device == nil || $0.device == notification.details.device) && $0.target.matches(notification)
         }
     }
 }

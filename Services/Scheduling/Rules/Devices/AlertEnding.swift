@@ -11,8 +11,8 @@ enum AlertEnding {
     ) -> Ending {
         var ending: Ending
         switch decision.outcome {
-        case .held: ending = Ending(.held, decision.rule, reason: decision.reason)
-        case .snoozed: ending = Ending(.snoozed, decision.rule)
+        case .waits(.snooze): ending = Ending(.snoozed, decision.rule)
+        case .waits: ending = Ending(.held, decision.rule, reason: decision.reason)
         case .quiet: ending = Ending(.quiet, decision.rule, reason: decision.reason)
         case .nowhere: ending = Ending(.nowhere, decision.rule)
         case .alerted where devices.contains { $0.alert != nil }: ending = Ending(.alerted, decision.rule)
@@ -22,14 +22,14 @@ enum AlertEnding {
         }
         explain(circumstances, &ending.details)
         switch decision.outcome {
-        case .held(.focus, _):
+        case .waits(.focus):
             ending.details[.until] = circumstances.focusOn?.ends.map { .instant($0) }
             // D12: a Focus may also keep the items that it holds off the Lock Screen.
             if circumstances.focus?.showOnLockScreen == false { ending.details[.lockScreen] = false }
-        case .held:
+        case .waits(.summary):
             let next = SummaryTimes.next(of: state, after: occasion.summariesAfter)
             ending.details[.until] = next.map { .instant($0) }
-        case .snoozed(let until): ending.details[.until] = .instant(until)
+        case .waits(.snooze(let firing)): ending.details[.until] = .instant(firing.due)
         case .alerted, .quiet, .nowhere: break
         }
         // D10: the receipt says so where a sound had nothing to accompany.

@@ -3,9 +3,8 @@ internal import Model
 /// What a device reports about itself (rules D3, D5, D8, D9, N11, R11).
 enum DeviceReport {
     /// The device's new state; `nil` for interactions that are not only about their device.
-    static func take(
-        _ kind: Interaction.Kind, of device: DeviceID, at: Instant, in state: PersonState
-    ) -> DeviceState? {
+    static func take(_ kind: Interaction.Kind, of device: DeviceID, at: Instant, in state: PersonState) -> DeviceState?
+    {
         var reported = state.state(of: device)
         guard reported.take(kind, at: at) else { return nil }
         // Media of unknown items, or of items that have left, are dropped.

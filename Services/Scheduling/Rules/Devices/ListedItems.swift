@@ -5,7 +5,7 @@ extension ItemStanding {
     /// Whether the item is in a device's list, if the person has a list for the app. An item that is to come with the
     /// summary is not, except on a device that takes no summaries.
     func isListed(on device: DeviceView, _ settings: AppSettings) -> Bool {
-        settings.notificationCenter && !(isUnlisted && device.device.scheduledSummary)
+        settings.notificationCenter && !(listing == .withSummary && device.device.scheduledSummary)
     }
 
     /// Whether at least one of the devices lists the item.
@@ -16,6 +16,6 @@ extension ItemStanding {
     /// Whether to list the item now: no summary holds it any more, since it was read, expired, was snoozed or decided
     /// otherwise; or one does, but the person now wants such items listed at once (rule W6).
     func isToBeListed(listsAtOnce: Bool) -> Bool {
-        isUnlisted && isThere && (listsAtOnce || wait?.kind != .summary)
+        isThere && listing == .withSummary && (listsAtOnce || wait?.reason != .summary)
     }
 }

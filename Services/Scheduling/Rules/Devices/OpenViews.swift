@@ -3,11 +3,8 @@ internal import Model
 /// Rule N11: which open views show an item.
 enum OpenViews {
     /// The devices on which another item's open view shows an item.
-    static func devices(
-        showingInViewOfAnother key: ItemKey, in state: PersonState, at now: Instant
-    ) -> [DeviceID] {
-        state.devices.filter { _, reported in
-            reported.view(at: now).map { $0.shown == key && $0.item != key } ?? false
+    static func devices(showingInViewOfAnother key: ItemKey, in state: PersonState, at now: Instant) -> [DeviceID] {
+        state.devices.filter { _, reported in reported.view(at: now).map { $0.shown == key && $0.item != key } ?? false
         }.keys.sorted()
     }
 
@@ -27,8 +24,7 @@ enum OpenViews {
         in state: PersonState
     ) -> [StepDevice] {
         circumstances.devices.compactMap { device in
-            guard devices.contains(device.id),
-                state.state(of: device.id).view(at: circumstances.now)?.item == owner
+            guard devices.contains(device.id), state.state(of: device.id).view(at: circumstances.now)?.item == owner
             else { return nil }
             var entry = StepEntry.make(for: device, circumstances.settings, app: item.key.app, in: state)
             entry.list = circumstances.settings.notificationCenter
@@ -86,9 +82,7 @@ enum OpenViews {
     /// opened and is still there, else its own item.
     ///
     /// - Parameter others: the devices on which the items stay.
-    static func leaving(
-        _ keys: [ItemKey], notOn others: [DeviceID], in state: PersonState, at now: Instant
-    ) -> Change {
+    static func leaving(_ keys: [ItemKey], notOn others: [DeviceID], in state: PersonState, at now: Instant) -> Change {
         var change = Change()
         for (device, before) in holding(keys, in: state) where !others.contains(device) {
             var reported = before
@@ -105,9 +99,8 @@ enum OpenViews {
     }
 
     /// The states of devices whose open view holds one of the items, in alphabetical order.
-    private static func holding(
-        _ keys: [ItemKey], in state: PersonState
-    ) -> [(device: DeviceID, reported: DeviceState)] {
+    private static func holding(_ keys: [ItemKey], in state: PersonState) -> [(device: DeviceID, reported: DeviceState)]
+    {
         state.devices.filter { _, reported in
             reported.openView?.value.map { view in keys.contains { view.holds($0) } } ?? false
         }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

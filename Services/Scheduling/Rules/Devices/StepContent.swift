@@ -46,7 +46,6 @@ extension StepNotification {
     /// For a withdrawal, which shows nothing.
     init(leaving item: Item) {
         self.init(
-            id: item.notification.id, app: item.key.app,
-            level: item.standing.level ?? item.notification.requestedLevel)
+            id: item.notification.id, app: item.key.app, level: item.standing.level ?? item.notification.requestedLevel)
     }
 }

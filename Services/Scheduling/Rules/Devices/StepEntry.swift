@@ -3,9 +3,7 @@ internal import Model
 /// What a step tells one device, for every kind of step.
 enum StepEntry {
     /// - Parameter app: the app whose push token is used.
-    static func make(
-        for device: DeviceView, _ settings: AppSettings, app: AppID, in state: PersonState
-    ) -> StepDevice {
+    static func make(for device: DeviceView, _ settings: AppSettings, app: AppID, in state: PersonState) -> StepDevice {
         StepDevice(
             id: device.id, platform: device.device.platform, systemVersion: device.device.systemVersion,
             previews: previews(on: device.device, settings, in: state), isUnlocked: device.isUnlocked,

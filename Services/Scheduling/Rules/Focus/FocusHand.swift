@@ -2,9 +2,7 @@ internal import Model
 
 /// What `focus-on`, `focus-off` and a record's `activeFocus` change; `nil` where they change nothing.
 enum FocusHand {
-    static func turnOn(
-        _ id: PlainID, until: Instant?, at: Instant, in state: PersonState, now: Instant
-    ) -> Attention? {
+    static func turnOn(_ id: PlainID, until: Instant?, at: Instant, in state: PersonState, now: Instant) -> Attention? {
         var attention = state.attention
         guard attention.byHand.turnOn(id, of: state.record, until: until, at: at, now: now) else { return nil }
         return attention

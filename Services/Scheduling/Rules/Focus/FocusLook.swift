@@ -28,8 +28,7 @@ enum FocusLook {
         else { return false }
         var instant = max(before.began, now.adding(seconds: -ItemStanding.mostAge))
         while instant < on.began {
-            let moment = FocusSchedule.moment(
-                record.focuses, byHand: state.attention.byHand, on: clock, at: instant)
+            let moment = FocusSchedule.moment(record.focuses, byHand: state.attention.byHand, on: clock, at: instant)
             guard moment.on?.focus == on.focus else { return false }
             guard let next = moment.next, next > instant else { return true }
             instant = next

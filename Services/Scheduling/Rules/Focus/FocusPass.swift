@@ -32,8 +32,7 @@ enum FocusPass {
     /// F2: in an `allow` list, or absent from a `silence` list. In a group the sender decides.
     private static func allowsSender(_ circumstances: Circumstances, _ people: FocusPeople?) -> Bool {
         guard let people else { return false }
-        let isNamed = people.names(
-            circumstances.contact, handle: circumstances.details.communication?.sender?.handle)
+        let isNamed = people.names(circumstances.contact, handle: circumstances.details.communication?.sender?.handle)
         return isNamed == (people.mode == .allow)
     }
 

@@ -18,8 +18,7 @@ enum RepeatedCalls {
         -> Bool
     {
         calls.contains { earlier in
-            !earlier.isAnswered && earlier.at <= call.at
-                && call.at.seconds(since: earlier.at) <= Attention.callWindow
+            !earlier.isAnswered && earlier.at <= call.at && call.at.seconds(since: earlier.at) <= Attention.callWindow
                 && isSameCaller(earlier, call, circumstances)
         }
     }

@@ -26,7 +26,7 @@ enum KnownRequest {
             if case .withdraw = item.details.kind { return (0, item.acceptedAt, item.standing.ordinal) }
             return (1, item.acceptedAt, item.standing.ordinal)
         }
-        return state.items.items { $1.wait?.kind == .registration }
+        return state.items.items { $1.isUnregistered }
             .filter { unknownRecipient(of: $0.notification, in: state) == nil }
             .sorted { place($0) < place($1) }
     }

@@ -11,12 +11,9 @@ enum ParkedLimit {
         guard notification.details.trigger != nil else { return false }
         let (app, request) = (notification.accepted.app, notification.accepted.request)
         func isOther(_ row: ItemRow, _ standing: ItemStanding) -> Bool {
-            row.app == app && row.request != request && standing.triggerDue != nil
-                && standing.isThereOrParked
+            row.app == app && row.request != request && standing.trigger != nil
         }
-        guard state.items.count(of: app, where: { $0.triggerDue != nil && $0.isThereOrParked }) >= most else {
-            return false
-        }
+        guard state.items.count(of: app, where: { $0.trigger != nil }) >= most else { return false }
         let collapseID = notification.details.collapseID
         let others = state.items.items(where: isOther).count { item in
             item.details.device == notification.details.device

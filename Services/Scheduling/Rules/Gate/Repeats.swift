@@ -26,14 +26,10 @@ enum Repeats {
         as facts: Repeatable, _ circumstances: Circumstances, in state: PersonState
     ) -> ItemKey? {
         let accepted = circumstances.notification.accepted
-        let latest = memories(of: facts, of: accepted.app, in: state)
-            .filter { known in
-                known.key.request != accepted.request
-                    && state.window.covers(accepted.acceptedAt, from: known.memory.acceptedAt)
-            }
-            .max {
-                ($0.memory.acceptedAt, $0.memory.ordinal, $0.key) < ($1.memory.acceptedAt, $1.memory.ordinal, $1.key)
-            }
+        let latest = memories(of: facts, of: accepted.app, in: state).filter { known in
+            known.key.request != accepted.request
+                && state.window.covers(accepted.acceptedAt, from: known.memory.acceptedAt)
+        }.max { ($0.memory.acceptedAt, $0.memory.ordinal, $0.key) < ($1.memory.acceptedAt, $1.memory.ordinal, $1.key) }
         guard let latest, let known = latest.memory.repeatable, facts.hasNothingNew(after: known) else { return nil }
         return latest.key
     }
@@ -45,7 +41,7 @@ enum Repeats {
         state.items.memories(of: app, event: ItemRow.mark(facts.event?.id)).filter { key, memory in
             // While a registration is awaited nothing is decided, so nothing can be a repeat yet.
             memory.repeatable?.event?.id == facts.event?.id && memory.repeatable?.device == facts.device
-                && state.items.standing(of: key)?.wait?.kind != .registration
+                && state.items.standing(of: key)?.isUnregistered != true
         }
     }
 
@@ -63,8 +59,7 @@ enum Repeats {
         let equal = state.items.items { row, standing in
             row.contentHash == facts.contentHash && row.app == app && row.request != request
                 && acceptedAt.seconds(since: row.acceptedAt) < secondsForWords
-                && (facts.trigger == nil
-                    ? standing.isThere && standing.isUnread : standing.isThereOrParked && standing.triggerDue == due)
+                && (facts.trigger == nil ? standing.isUnread : standing.isThereOrParked && standing.trigger?.due == due)
         }
         let repeated = equal.filter { item in
             guard let known = Repeatable(item.details), facts.device == known.device, facts.hasNothingNew(after: known)

@@ -45,8 +45,7 @@ enum SummaryTimes {
 
     /// The same for triggers and snoozes: one that was reported late, or moved to the past, waits for no past summary.
     static func lastMoment(ofLate due: [Item], _ occasion: Occasion) -> Instant {
-        let isLate = !due.isEmpty && due.allSatisfy { $0.standing.wait?.isLate ?? false }
-        return isLate
-            ? max(occasion.summariesAfter, occasion.now.adding(seconds: -0.001)) : occasion.summariesAfter
+        let isLate = !due.isEmpty && due.allSatisfy(\.standing.isLate)
+        return isLate ? max(occasion.summariesAfter, occasion.now.adding(seconds: -0.001)) : occasion.summariesAfter
     }
 }

@@ -34,14 +34,13 @@ enum TriggerTimes {
     /// When a repeating item comes again; `nil` for all others, and if no such time is left.
     static func nextFiring(of item: Item, _ circumstances: Circumstances) -> Instant? {
         guard item.repeats, !item.standing.isSettled, let trigger = item.details.trigger else { return nil }
-        return next(
-            trigger, acceptedAt: item.acceptedAt, after: circumstances.now, zone: circumstances.person.timeZone)
+        return next(trigger, acceptedAt: item.acceptedAt, after: circumstances.now, zone: circumstances.person.timeZone)
     }
 
     /// T2: when a parked or repeating wall-clock trigger is due in another zone; `nil` where nothing moves, as for an
     /// interval.
     static func moved(_ item: Item, to zone: TimeZoneName) -> Instant? {
-        guard case .calendar = item.details.trigger, let trigger = item.details.trigger, item.standing.triggerDue != nil
+        guard case .calendar = item.details.trigger, let trigger = item.details.trigger, item.standing.trigger != nil
         else { return nil }
         return first(trigger, acceptedAt: item.acceptedAt, after: item.standing.arrivedAt, zone: zone)
     }

@@ -14,29 +14,22 @@ enum DueItem {
     /// W10: its snooze is over. All of section 3 is decided anew. The item stayed, so nothing arrives; but it is unread
     /// again, even if it was read meanwhile, since the person asked for it (rule N4).
     case isWantedAgain(Item, Circumstances, Cause)
-    /// Nothing is due: a wait that a later version stored must not stay due for ever.
-    case isNotDue(Item)
 
-    static func judge(_ item: Item, at instant: Instant, in state: PersonState, _ occasion: Occasion) -> DueItem {
-        switch item.standing.wait?.kind {
-        case .registration: return .graceIsOver
-        case _ where item.standing.triggerDue.map { $0 <= instant } ?? false:
-            let cause = Cause.trigger(of: item.key, due: item.standing.triggerDue ?? occasion.now)
+    /// - Returns: `nil` where nothing of the item's own is due.
+    static func judge(_ item: Item, at instant: Instant, in state: PersonState, _ occasion: Occasion) -> DueItem? {
+        if item.standing.isUnregistered { return .graceIsOver }
+        if let trigger = item.standing.trigger, trigger.due <= instant {
+            let cause = Cause.trigger(of: item.key, due: trigger.due)
             return judge(item, cause, in: state, occasion) { .arrives(arriving(item, in: state, occasion), $0, cause) }
-        case .snooze where item.isExpired(at: occasion.now): return .isExpired
-        case .snooze:
-            let cause = Cause.snooze(of: item.key, due: item.standing.wait?.due ?? occasion.now)
-            return judge(item, cause, in: state, occasion) { .isWantedAgain(wantedAgain(item), $0, cause) }
-        case .trigger, .focus, .summary, nil:
-            var item = item
-            item.standing.wait?.due = nil
-            return .isNotDue(item)
         }
+        guard case .snooze(let firing) = item.standing.wait else { return nil }
+        if item.isExpired(at: occasion.now) { return .isExpired }
+        let cause = Cause.snooze(of: item.key, due: firing.due)
+        return judge(item, cause, in: state, occasion) { .isWantedAgain(wantedAgain(item), $0, cause) }
     }
 
     private static func judge(
-        _ item: Item, _ cause: Cause, in state: PersonState, _ occasion: Occasion,
-        passed: (Circumstances) -> DueItem
+        _ item: Item, _ cause: Cause, in state: PersonState, _ occasion: Occasion, passed: (Circumstances) -> DueItem
     ) -> DueItem {
         switch WaitingGate.judgeWhenDue(item, in: state, occasion) {
         case .passed(let circumstances): passed(circumstances)
@@ -48,14 +41,13 @@ enum DueItem {
         var item = item
         item.standing.arrivedAt = occasion.now
         item.standing.ordinal = state.nextOrdinal
-        (item.standing.wait, item.standing.repeatsAt) = (nil, nil)
+        item.standing.clearWaits()
         return item
     }
 
     private static func wantedAgain(_ item: Item) -> Item {
         var item = item
-        item.standing.endWait()
-        item.standing.isUnread = true
+        item.standing.presence = Presence()
         return item
     }
 }

@@ -55,8 +55,8 @@ struct Gathering {
 
     /// W9: one summary of what waited for it. During a Focus it holds only what the Focus lets through.
     static func summary(_ waiting: [Gathered], in state: PersonState, _ occasion: Occasion) -> Gathering {
-        let listed = passiveItems(in: state, occasion) { $0.awaitsListing }
-            .filter { AlertDecision.heldByFocus($0.circumstances) == nil }
+        let listed = passiveItems(in: state, occasion) { $0.listing == .againInSummary }
+            .filter { AlertDecision.focusRule($0.circumstances) == nil }
         return Gathering(kind: .summary, waiting: waiting, listed: listed)
     }
 
@@ -64,9 +64,7 @@ struct Gathering {
     private static func passiveItems(
         in state: PersonState, _ occasion: Occasion, where condition: (ItemStanding) -> Bool
     ) -> [Gathered] {
-        let passive = state.items.items {
-            $1.isThere && $1.isPassive && $1.isUnread && !$1.isWaitingToAlert && condition($1)
-        }
+        let passive = state.items.items { $1.isUnread && $1.listing.isPassive && $1.wait == nil && condition($1) }
         return passive.sorted { $0.key < $1.key }.compactMap { item in
             guard let circumstances = Circumstances(item, state, occasion),
                 PersonGate.judge(circumstances) == nil, AlertDecision.decide(circumstances).rule == .s3

@@ -34,9 +34,8 @@ struct GatheringDevices {
         }
     }
 
-    private static func entry(
-        of view: DeviceView, shown: [Gathered], isAll: Bool, in state: PersonState
-    ) -> StepDevice {
+    private static func entry(of view: DeviceView, shown: [Gathered], isAll: Bool, in state: PersonState) -> StepDevice
+    {
         var entry = StepEntry.make(for: view, .absent, app: AppID(derived: ""), in: state)
         for gathered in shown {
             let previews = StepEntry.previews(on: view.device, gathered.circumstances.settings, in: state)

@@ -8,24 +8,17 @@ enum Held {
         return state.items.items { $1.isHeld }
     }
 
-    /// - Parameter isDue: the wait is over, so the receipt names P's own rules.
-    static func judge(
-        _ item: Item, isDue: Bool, in state: PersonState, _ occasion: Occasion
-    ) -> WaitingGate.Verdict {
-        isDue
-            ? WaitingGate.judgeWhenDue(item, in: state, occasion)
-            : WaitingGate.judgeWhileWaiting(item, in: state, occasion)
-    }
-
     /// Whether a summary would hold an item that a Focus holds, by its current level, which may have dropped.
     ///
     /// - Returns: the item with the answer; `nil` if it does not change.
     static func lookAtSummary(_ item: Item, in state: PersonState, _ occasion: Occasion) -> Item? {
-        guard let circumstances = Circumstances(item, state, occasion) else { return nil }
-        let isSummarised = AlertDecision.withoutFocus(circumstances).waits(for: .summary)
-        guard isSummarised != item.standing.wait?.isSummarised else { return nil }
+        guard case .focus(let rule, let before) = item.standing.wait,
+            let circumstances = Circumstances(item, state, occasion)
+        else { return nil }
+        let isSummarised = AlertDecision.withoutFocus(circumstances).awaitsSummary
+        guard isSummarised != before else { return nil }
         var item = item
-        item.standing.wait?.isSummarised = isSummarised
+        item.standing.presence?.wait = .focus(rule, isSummarised: isSummarised)
         return item
     }
 }

@@ -50,7 +50,7 @@ enum WaitingGate {
     /// W5 for an item that no device can have any more, with P's other reasons; `nil` for an item that does not wait to
     /// alert.
     static func noDevice(_ item: Item, in state: PersonState, _ occasion: Occasion) -> Ending? {
-        guard item.standing.isWaitingToAlert else { return nil }
+        guard item.standing.wait != nil else { return nil }
         var ending = turnedOff(was: .noDevice)
         let refusal = Circumstances(item, state, occasion).flatMap { PersonGate.judge($0) }
         ending.also = (refusal?.rows ?? []).filter { $0 != .p2 && $0 != .p7 }.map(\.reason)

@@ -1,8 +1,7 @@
 internal import Model
 
 /// An instant or none in eight bytes; an optional takes sixteen in a row of millions.
-@propertyWrapper
-struct CompactInstant: Hashable, Sendable {
+@propertyWrapper struct CompactInstant: Hashable, Sendable {
     private var milliseconds: Int64
 
     /// No instant that can be written is as early.

@@ -12,12 +12,9 @@ struct Item: Sendable {
     /// notification itself was changed.
     private(set) var packed: JSONSlice?
 
-    init(
-        notification: Shared<ClassifiedNotification>, ordinal: Int, arrivedAt: Instant, isThere: Bool,
-        wait: Wait? = nil
-    ) {
+    init(notification: Shared<ClassifiedNotification>, ordinal: Int, arrivedAt: Instant, place: Place = .parked) {
         classified = notification
-        standing = ItemStanding(ordinal: ordinal, arrivedAt: arrivedAt, isThere: isThere, wait: wait)
+        standing = ItemStanding(ordinal: ordinal, arrivedAt: arrivedAt, place: place)
     }
 
     /// Puts a stored item together.
@@ -37,6 +34,9 @@ struct Item: Sendable {
 
     /// A trigger brings it again and again (rule P10).
     var repeats: Bool { details.trigger?.repeats ?? false }
+
+    /// Whether a device may have it: every one, but for a local one (rule D1).
+    func isFor(_ device: DeviceID) -> Bool { details.device.map { $0 == device } ?? true }
 
     /// Whether its alert may not come any more at an instant (rules P2, W3).
     func isExpired(at now: Instant) -> Bool { details.expires.map { now >= $0 } ?? false }

@@ -4,14 +4,16 @@ struct ItemCounts: Hashable, Sendable {
     var there = 0
     /// Of those, the unread ones: the badge (rule N1).
     var unread = 0
-    /// Waiting for their first trigger.
+    /// Waiting for their triggers.
     var parked = 0
 
     /// What one item adds, as it stands; nothing for none.
     init(_ standing: ItemStanding? = nil) {
         guard let standing else { return }
-        if standing.isThere { there = 1 }
-        if standing.isThere, standing.isUnread { unread = 1 }
-        if standing.isParked { parked = 1 }
+        switch standing.place {
+        case .unregistered: break
+        case .parked: parked = 1
+        case .center(let presence): (there, unread) = (1, presence.isUnread ? 1 : 0)
+        }
     }
 }

@@ -43,7 +43,7 @@ extension ItemEntry: JSONReadable, JSONWritable {
     private static func readItem(_ reader: inout JSONReader) throws(Rejection) -> Content {
         var acceptedAt: Instant?
         var contentHash: ContentHash?
-        var standing = ItemStanding(ordinal: 0, arrivedAt: .distantPast, isThere: false)
+        var standing = StoredStanding()
         var notification: JSONSlice?
         try reader.beginObject()
         while let member = try reader.nextName() {
@@ -56,8 +56,8 @@ extension ItemEntry: JSONReadable, JSONWritable {
             }
         }
         return .item(
-            acceptedAt: try reader.required(acceptedAt, "acceptedAt"), contentHash: contentHash, standing: standing,
-            notification: try reader.required(notification, "notification"))
+            acceptedAt: try reader.required(acceptedAt, "acceptedAt"), contentHash: contentHash,
+            standing: standing.whole, notification: try reader.required(notification, "notification"))
     }
 
     func write(to writer: inout JSONWriter) {

@@ -1,6 +1,8 @@
 internal import Model
 
 /// How an item stands with its person: all that changes while it is there, and that rules ask of many items at once.
+///
+/// There are millions, so the members stand in the order that takes the fewest bytes.
 struct ItemStanding: Hashable, Sendable {
     /// The order of arrival among the person's items.
     var ordinal: Int
@@ -9,93 +11,106 @@ struct ItemStanding: Hashable, Sendable {
     var arrivedAt: Instant
     /// When the update was accepted that its content is from; `nil` where it is the request's own (rule N7).
     @CompactInstant var contentAt: Instant? = nil
-    /// When its trigger fires again, where its alert waits for something else meanwhile.
-    @CompactInstant var repeatsAt: Instant? = nil
-    /// What its alert waits for; `nil` when nothing is to come.
-    var wait: Wait?
+    var place: Place
     /// The level of the latest decision; `nil` before the first.
     var level: InterruptionLevel?
     /// The rules whose `lowered` receipt is written.
     var lowered = LoweredRules()
-    /// Whether it is in Notification Center, and counts; a parked one is not (rule P10).
-    var isThere: Bool
-    /// Counts in the badge (rule N1).
-    var isUnread = false
+    var listing = ListingPlan.atOnce
+    /// When its trigger fires, first or again, whatever its alert waits for meanwhile; `nil` where it does not.
+    var trigger: Firing?
     /// The terminal receipt is written.
     var isSettled = false
     /// It alerted once; `notifyAnyway` counts until then (rule F6).
     var hasAlerted = false
     /// A call whose caller had called shortly before it (rule F4).
     var isRepeatedCall = false
-    /// Not yet in the list of Notification Center: it comes with the summary.
-    var isUnlisted = false
-    /// S3 made it quiet as it came, and it is Passive: a digest may list it.
-    var isPassive = false
-    /// The same, of an app that was summarised as it came: the next summary lists it.
-    var awaitsListing = false
 
-    init(ordinal: Int, arrivedAt: Instant, isThere: Bool, wait: Wait? = nil) {
+    init(ordinal: Int, arrivedAt: Instant, place: Place) {
         self.ordinal = ordinal
         self.arrivedAt = arrivedAt
-        self.isThere = isThere
-        self.wait = wait
+        self.place = place
     }
 
+    /// How it is in Notification Center; `nil` while it is not there.
+    var presence: Presence? {
+        get { if case .center(let presence) = place { presence } else { nil } }
+        set { place = newValue.map { .center($0) } ?? .parked }
+    }
+
+    /// Whether it is in Notification Center, and counts; a parked one is not (rule P10).
+    var isThere: Bool { if case .center = place { true } else { false } }
+
+    /// Whether it is there and counts in the badge (rule N1).
+    var isUnread: Bool { if case .center(let presence) = place { presence.isUnread } else { false } }
+
     /// Waits for a trigger, and is not in Notification Center (rule P10).
-    var isParked: Bool { !isThere && wait?.kind == .trigger }
+    var isParked: Bool { if case .parked = place { true } else { false } }
+
+    /// Its person or device is awaited, and nothing has been decided at all (rule P1).
+    var isUnregistered: Bool { if case .unregistered = place { true } else { false } }
 
     /// What a request of its app can name: it is in Notification Center, or parked.
-    var isThereOrParked: Bool { isThere || isParked }
+    var isThereOrParked: Bool { !isUnregistered }
 
     /// It is or was in Notification Center: also a repeating one that waits for its next time.
     var hasCome: Bool { isThere || level != nil }
 
-    /// When its trigger is due, first or again.
-    var triggerDue: Instant? { wait?.kind == .trigger ? wait?.due : repeatsAt }
+    /// What its alert waits for.
+    var wait: Wait? { if case .center(let presence) = place { presence.wait } else { nil } }
 
     /// Held by a Focus or for a summary.
-    var isHeld: Bool { wait?.kind == .focus || wait?.kind == .summary }
-
-    /// Something is still to be decided; while a registration is awaited nothing has been decided at all.
-    var isWaiting: Bool { wait.map { $0.kind != .registration } ?? false }
+    var isHeld: Bool {
+        switch wait {
+        case .focus, .summary: true
+        case .snooze, nil: false
+        }
+    }
 
     /// The person wants it again later (rule W10).
-    var isSnoozed: Bool { wait?.kind == .snooze }
+    var isSnoozed: Bool { if case .snooze = wait { true } else { false } }
 
-    /// Its alert is still to come: held or snoozed.
-    var isWaitingToAlert: Bool { isHeld || isSnoozed }
+    /// Something is still to be decided: its alert is to come, or its trigger fires.
+    var isWaiting: Bool { wait != nil || trigger != nil }
+
+    /// What it waits for, in a word; a trigger only where its alert waits for nothing else.
+    var waitReason: WaitReason? {
+        switch place {
+        case .unregistered: .registration
+        case .parked: .trigger
+        case .center(let presence): presence.wait?.reason ?? (trigger == nil ? nil : .trigger)
+        }
+    }
 
     /// The earliest of what its own timers are for: its wait, its trigger, the end of its alert (rule W3).
     ///
     /// - Parameter expires: from when on it must not alert.
     func nextDue(expires: Instant?) -> Instant? {
-        guard let wait else { return nil }
-        if wait.kind == .registration { return wait.due }
-        return [wait.due, repeatsAt, expires].compactMap { $0 }.min()
+        if case .unregistered(let until) = place { return until }
+        guard isWaiting else { return nil }
+        let next = Earliest.of(trigger?.due, expires)
+        if case .snooze(let firing) = wait { return Earliest.of(firing.due, next) }
+        return next
     }
 
-    /// Its alert waits no longer; a repetition goes on.
-    mutating func endWait() {
-        wait = triggerDue.map { Wait(kind: .trigger, due: $0) }
-        repeatsAt = nil
+    /// Its trigger or its snooze was past already when it became known.
+    var isLate: Bool {
+        if let trigger, trigger.isLate { return true }
+        if case .snooze(let firing) = wait { return firing.isLate }
+        return false
     }
+
+    /// Its alert waits no more, and its trigger fires no more.
+    mutating func clearWaits() {
+        presence?.wait = nil
+        trigger = nil
+    }
+
+    /// The list has it from now on.
+    mutating func list() { if listing == .withSummary { listing = .atOnce } }
 
     /// Seconds since an item last arrived after which it leaves Notification Center (rule N12).
     static let mostAge: Double = 30 * 86_400
-
-    /// Its trigger, first or again, is due at another instant (rule T2).
-    ///
-    /// - Parameter isLate: that instant is past, so it fires at once.
-    mutating func moveTrigger(to due: Instant, isLate: Bool) {
-        if wait?.kind == .trigger { wait?.due = due } else { repeatsAt = due }
-        wait?.isLate = isLate
-    }
-
-    /// Its alert waits; a repetition goes on meanwhile.
-    mutating func begin(_ wait: Wait) {
-        repeatsAt = triggerDue
-        self.wait = wait
-    }
 }
 
 /// A set of rules that lower a level, in one byte.
@@ -115,52 +130,5 @@ struct LoweredRules: Hashable, Sendable {
         case .l1: 16
         case .l2: 32
         }
-    }
-}
-
-extension ItemStanding {
-    /// Reads one member; `false` when it is none of the standing's, and nothing was read.
-    mutating func read(_ member: JSONName, from reader: inout JSONReader) throws(Rejection) -> Bool {
-        switch member {
-        case "ordinal": ordinal = try reader.readInteger(in: 0...1 << 53)
-        case "arrivedAt": arrivedAt = try Instant(from: &reader)
-        case "isThere": isThere = try reader.readBool()
-        case "isUnread": isUnread = try reader.readBool()
-        case "isSettled": isSettled = try reader.readBool()
-        case "level": level = try InterruptionLevel(from: &reader)
-        case "lowered": for rule in try reader.readList(of: LoweringRule.self) { lowered.insert(rule) }
-        case "contentAt": contentAt = try Instant(from: &reader)
-        case "hasAlerted": hasAlerted = try reader.readBool()
-        case "isRepeatedCall": isRepeatedCall = try reader.readBool()
-        case "isUnlisted": isUnlisted = try reader.readBool()
-        case "isPassive": isPassive = try reader.readBool()
-        case "awaitsListing":
-            awaitsListing = try reader.readBool()
-            // An earlier version wrote it alone.
-            if awaitsListing { isPassive = true }
-        case "wait": wait = try Wait(from: &reader)
-        case "repeatsAt": repeatsAt = try Instant(from: &reader)
-        default: return false
-        }
-        return true
-    }
-
-    /// Writes the members into the item's object.
-    func writeMembers(to writer: inout JSONWriter) {
-        writer.member("ordinal", ordinal)
-        writer.member("arrivedAt", arrivedAt)
-        if isThere { writer.member("isThere", true) }
-        if isUnread { writer.member("isUnread", true) }
-        if isSettled { writer.member("isSettled", true) }
-        writer.member("level", level)
-        writer.member("lowered", lowered.rules)
-        writer.member("contentAt", contentAt)
-        if hasAlerted { writer.member("hasAlerted", true) }
-        if isRepeatedCall { writer.member("isRepeatedCall", true) }
-        if isUnlisted { writer.member("isUnlisted", true) }
-        if isPassive { writer.member("isPassive", true) }
-        if awaitsListing { writer.member("awaitsListing", true) }
-        writer.member("wait", wait)
-        writer.member("repeatsAt", repeatsAt)
     }
 }

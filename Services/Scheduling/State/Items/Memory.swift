@@ -55,18 +55,9 @@ struct Repeatable: Hashable, Sendable {
     var requestedLevel: InterruptionLevel
     /// When it was to be presented; `nil` for at once.
     var trigger: Trigger?
+}
 
-    init(
-        device: DeviceID? = nil, event: Event? = nil, contentHash: ContentHash?, requestedLevel: InterruptionLevel,
-        trigger: Trigger? = nil
-    ) {
-        self.device = device
-        self.event = event
-        self.contentHash = contentHash
-        self.requestedLevel = requestedLevel
-        self.trigger = trigger
-    }
-
+extension Repeatable {
     /// - Returns: `nil` for requests that show nothing themselves.
     init?(_ details: borrowing RequestDetails) {
         guard details.kind == .notify else { return nil }
