@@ -50,6 +50,8 @@ class Runner:
             "BELFRY_BINARIES": str(copy.binaries), "BELFRY_FUZZ_SECONDS": "1",
             # The same random numbers before and after.
             "BELFRY_SEED": "1",
+            # A mutant that crashes needs no backtrace, and what writes one can hang.
+            "SWIFT_BACKTRACE": "enable=no",
         }
 
     def suites(self):
