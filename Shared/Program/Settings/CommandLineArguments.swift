@@ -1,5 +1,5 @@
 /// What a program's command line requests.
- enum CommandLineArguments: Hashable, Sendable {
+enum CommandLineArguments: Hashable, Sendable {
     /// Run, with the settings of a file if one is named.
     case run(configurationFile: String?)
     /// Print the help text.
