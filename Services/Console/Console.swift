@@ -4,7 +4,7 @@ internal import Program
 public enum Console {
     /// Runs the console to its end; it does not return.
     public static func main() -> Never {
-        ProgramMain.run("console", help: ConsoleHelp.text) { start in
+        ProgramMain.run("console", help: ConsoleSettings.help) { start in
             let console = try RunningConsole(start.settings, try ConsoleSettings(start.settings), start.log)
             return Signals.waitForStop(start.log, late: "what is not stored is read again") { console.stop() }
         }

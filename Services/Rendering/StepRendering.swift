@@ -29,12 +29,12 @@ struct StepRendering {
     }
 
     private mutating func content(of notification: StepNotification) -> Content {
-        guard let slice = notification.content else { return Content() }
+        guard let slice = notification.content else { return .empty }
         do throws(Rejection) {
             return try slice.read(as: Content.self)
         } catch {
             failures.append(Failure(notification: notification, rejection: error))
-            return Content()
+            return .empty
         }
     }
 

@@ -10,9 +10,24 @@ public enum ServiceMain {
     /// Runs a service whose processor depends on the settings; it does not return.
     public static func run<Core: Processor>(_ makeProcessor: (Settings) -> Core) -> Never {
         let service = Core.topology.service
-        ProgramMain.run(service.rawValue, help: ServiceHelp.text(of: service)) { start in
+        ProgramMain.run(service.rawValue, help: help(of: service)) { start in
             try run(makeProcessor(start.settings), start)
         }
+    }
+
+    /// What `--help` of a service prints.
+    static func help(of service: Service) -> String {
+        let purpose =
+            switch service {
+            case .ingestion: "checks the records of producers, turns invalid ones down and passes valid ones on."
+            case .classification: "decides the kind and the interruption level of each notification."
+            case .scheduling: "decides when a notification may interrupt its person, and keeps each person's list."
+            case .rendering: "makes the views that each device shows."
+            case .delivery: "publishes the deliveries, which say what each device is to do."
+            }
+        return ServerHelp.text(
+            of: service.rawValue, purpose, usualPort: service.defaultPort,
+            shared: Settings.ofAllPrograms + [Settings.window, Settings.secrets] + Settings.ofTraces, joinsGroup: true)
     }
 
     private static func run(_ processor: some Processor, _ start: ProgramMain.Start) throws -> Int32 {

@@ -1,5 +1,5 @@
 import Classification
-import Model
+@testable import Model
 import TestSupport
 import Testing
 

@@ -32,6 +32,7 @@ struct GatewaySettingsTests {
     }
 
     @Test(arguments: [
+        (["BELFRY_GATEWAY_THREADS": "2", "BELFRY_GATEWAY_CONNECTIONS": "1"], "gateway.connections: found “1”"),
         (["BELFRY_GATEWAY_RATE": "fast"], "gateway.rate: found “fast”: write 0 to 10000000"),
         (["BELFRY_GATEWAY_ADDRESS": "gateway.example:80"], "gateway.address: found “gateway.example:80”: write"),
         (["BELFRY_GATEWAY_RAET": "1"], "gateway.raet: found a value that is not shown: no such setting"),
@@ -52,7 +53,10 @@ struct GatewaySettingsTests {
         #expect(try settings(["BELFRY_WEBHOOKS_ANYTHING": "1"]).rate == 5000)
     }
 
-    @Test func theHelpNamesEachSetting() throws {
-        for name in GatewaySettings.names { #expect(GatewayHelp.text.contains("gateway.\(name) "), "\(name)") }
+    @Test func theHelpShowsDefaultsAndRanges() throws {
+        for (name, values) in [("rate", "(5000; 0…10000000)"), ("connections", "(streams + 2000; 1…1000000)")] {
+            let line = GatewaySettings.help.split(separator: "\n").first { $0.contains("gateway.\(name) ") }
+            #expect(line?.hasSuffix(values) == true, "\(name)")
+        }
     }
 }

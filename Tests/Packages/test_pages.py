@@ -10,7 +10,7 @@ from Pages.markdown import Page
 
 from . import kubernetes
 from .kubernetes import container, of_kind, sets, variables
-from .programs import SERVICES, source
+from .programs import SERVERS, SERVICES, settings, source
 
 PAGE = "deploy/packaging/kubernetes/README.md"
 
@@ -67,3 +67,14 @@ class Pages(unittest.TestCase):
         for each in kubernetes.FOLDER.iterdir():
             if each.name not in ("README.md", "kustomization.yaml", *SERVICES[1:-1]):
                 self.assertRegex(text, rf"`{re.escape(each.name)}[/`]", f"the page does not tell {each.name}")
+
+    def test_the_settings_that_pages_name_are_there(self):
+        known = {name for program in SERVERS for name in settings(program)}
+        rooms = "|".join(sorted({name.split(".")[0] for name in known}))
+        pages = [page for folder in ("deploy", "Services", "Shared") for page in (HOME / folder).rglob("*.md")]
+        text = source("README.md") + "".join(page.read_text() for page in pages)
+        named = set(re.findall(rf"`((?:{rooms})\.[a-z.]*[a-z])[`=]", text))
+        # Files, a topic, and a setting of Kafka's own.
+        named -= {"console.sqlite", "tokens.jsonl", "traces.jsonl", "webhooks.failed", "log.dirs"}
+        self.assertGreater(len(named), 15)
+        self.assertEqual(named - known, set())

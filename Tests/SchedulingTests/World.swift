@@ -1,4 +1,4 @@
-import Model
+@testable import Model
 import Scheduling
 import TestSupport
 import Testing
@@ -34,7 +34,7 @@ struct World {
             categories: [
                 AppCategory(
                     id: "story",
-                    actions: [CategoryAction(id: PlainID(derived: "later"), title: "Later", snoozeSeconds: 0)]),
+                    actions: [CategoryAction(id: PlainID(derived: "later"), title: "Later", snoozeSeconds: 540)]),
                 // It asks for dismissals.
                 AppCategory(
                     id: "told", alertActionTitle: "Show", customDismissAction: true,

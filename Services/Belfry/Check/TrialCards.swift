@@ -113,7 +113,8 @@ struct TrialCards {
         guard let zone = TimeZoneName("UTC") else { return nil }
         var person = Person(id: Self.person, timeZone: zone, locale: locale)
         person.devices = stand.devices.map { device, platform, _ in
-            var device = Device(id: device, platform: platform, apps: [app.id])
+            var device = Device(id: device, platform: platform)
+            device.apps = [app.id]
             if platform.capabilities.pairRole == .watch { device.companion = Self.phone }
             return device
         }

@@ -15,7 +15,7 @@ struct WebhookTest {
     /// - Throws: an error for a wrong setting of calls.
     init(_ settings: Settings, command: String) throws {
         (self.settings, self.command) = (settings, command)
-        calls = try CallSettings(sharing: settings)
+        calls = try CallSettings(settings)
         secrets = SecretWatch(settings.secretFolder, for: .webhooks, Log(level: .error, format: .text, name: command))
     }
 

@@ -4,19 +4,21 @@ internal import Model
 internal import Program
 
 /// The console's own settings: `console.NAME` or `BELFRY_CONSOLE_NAME`.
-struct ConsoleSettings: Sendable {
+struct ConsoleSettings: SettingGroup {
+    /// Where it listens.
+    var listener = ListenerSettings()
     /// The folder of the store and of the audit log's key.
-    let folder: String
+    var folder = "belfry-console"
     /// How many days rows are kept.
-    let days: Int
+    var days = 7
     /// The most bytes of the store's file.
-    let mostBytes: Int
+    var mostBytes = 4096 << 20
     /// The services whose health and metrics are shown, in order.
-    let services: [WatchedService]
+    var services = WatchedService.usual
     /// The most open browsers.
-    let mostStreams: Int
+    var mostStreams = 1000
     /// The server's limits.
-    let http: HTTPSettings
+    var http = HTTPSettings()
     /// Whether browsers come by TLS: its own, or that of a proxy.
     var isSecure: Bool { http.tls != nil || http.proxies != .none }
 
@@ -24,37 +26,45 @@ struct ConsoleSettings: Sendable {
     /// The most bytes of a body: a request and what stands around it.
     static let bodyBytes = 1 << 20
 
-    static let names = OwnSettings.listenerNames + ["folder", "days", "megabytes", "services", "streams"]
+    static let table: [Setting<Self>] =
+        ListenerSettings.table(of: "console").map { $0.of(\Self.listener) } + [
+            Setting("console.folder", "the folder of the store and the audit log's key", \.folder, .text),
+            Setting("console.days", "how long rows are kept; public inputs one day", \.days, .number(1...3650)),
+            Setting("console.megabytes", "what the store's file may take", \.mostBytes, .megabytes(16...1_048_576)),
+            Setting(
+                "console.services", "NAME=http://ADDRESS:PORT,… whose health is shown", \.services,
+                .list(fix: "write NAME=http://ADDRESS:PORT, separated by commas") { WatchedService($0) },
+                usual: "the five on this machine"),
+            Setting("console.streams", "open browsers", \.mostStreams, .number(1...100_000)),
+        ]
+
+    /// The defaults.
+    init() {}
 
     /// Reads them.
     ///
     /// - Throws: an error for the first wrong one.
     init(_ settings: Settings) throws(SettingsError) {
-        let own = try OwnSettings(of: "console", in: settings, names: Self.names)
-        var http = try own.listener(settings, usualPort: Self.usualPort)
-        mostStreams = try own.number("streams", in: 1...100_000, usual: 1000)
+        self = try settings.own(Self.table, of: "console")
+        try listener.apply(to: &http, of: "console", settings, usualPort: Self.usualPort)
         http.connections = mostStreams + 200
         http.bodyBytes = Self.bodyBytes
         http.bodyMemory = 64 << 20
         http.refusal = ConsoleProblem.response(to:)
-        self.http = http
-        folder = own.text("folder") ?? "belfry-console"
-        days = try own.number("days", in: 1...3650, usual: 7)
-        mostBytes = try own.number("megabytes", in: 16...1_048_576, usual: 4096) << 20
-        services = try Self.services(own)
     }
 
-    private static func services(_ own: OwnSettings) throws(SettingsError) -> [WatchedService] {
-        guard let text = own.text("services") else { return WatchedService.usual }
-        var services: [WatchedService] = []
-        for part in text.split(separator: ",") {
-            guard let service = WatchedService(String(part.filter { $0 != " " })) else {
-                throw own.wrong("services", fix: "write NAME=http://ADDRESS:PORT, separated by commas")
-            }
-            services.append(service)
-        }
-        return services
-    }
+    /// What `console --help` prints.
+    static let help = ServerHelp.text(
+        of: "console", "shows in a browser what every device shows, why, and what if.",
+        about: """
+            It reads the public topics into a store of its own (SQLite) and changes nothing, except that those who may
+            can send requests and interactions and replay dead letters from it. Only one process may use a store.
+            Who may look has a token: belfry tokens new --role support, viewer or operator. What-if needs the
+            services' window.seconds.
+            """, usualPort: usualPort, shared: Settings.ofAllPrograms + [Settings.tokens, Settings.window],
+        own: table.map(\.line),
+        after: "Everything that it shows is JSON under /api/, too, for a token sent as Authorization: Bearer TOKEN.",
+        joinsGroup: false)
 }
 
 /// A process whose `/readyz` and `/metrics` the console reads.

@@ -2,7 +2,9 @@ internal import HTTP
 internal import Program
 
 /// The gateway's own settings: `gateway.NAME` or `BELFRY_GATEWAY_NAME`.
-struct GatewaySettings: Sendable {
+struct GatewaySettings: SettingGroup {
+    /// Where it listens.
+    var listener = ListenerSettings()
     /// How many seconds a record may wait for the broker before its caller is told that it is unknown.
     var brokerSeconds = 10
     /// How many seconds `PUT` and `DELETE` wait until what they wrote is in force.
@@ -13,41 +15,75 @@ struct GatewaySettings: Sendable {
     var rate = 5000
     /// The limits of the streams of deliveries.
     var streams = StreamLimits()
+    /// The most connections at a time; 0 for as many as streams and 2,000 more.
+    var connections = 0
     /// The server's limits.
-    var http: HTTPSettings
+    var http = HTTPSettings()
 
     static let usualPort = 7780
 
-    static let names =
-        OwnSettings.listenerNames + [
-            "broker.seconds", "in.force.seconds", "people.index", "rate", "streams", "stream.span.seconds",
-            "stream.keep.alive.seconds", "connections", "connections.of.address", "idle.seconds", "request.seconds",
-            "body.memory.megabytes", "threads",
+    static let table: [Setting<Self>] =
+        ListenerSettings.table(of: "gateway").map { $0.of(\Self.listener) } + [
+            Setting(
+                "gateway.rate", "records of one token a second, 0 for no limit", \.rate, .number(0...10_000_000)),
+            Setting("gateway.people.index", "keep the people in force: GET, If-Match", \.keepsPeople, .flag),
+            Setting(
+                "gateway.broker.seconds", "how long a record may wait for Kafka", \.brokerSeconds, .number(1...300)),
+            Setting(
+                "gateway.in.force.seconds", "how long PUT and DELETE wait for ingestion", \.inForceSeconds,
+                .number(1...300)),
+            Setting(
+                "gateway.streams", "open streams of deliveries", \.streams.mostStreams, .number(0...1_000_000)),
+            Setting(
+                "gateway.stream.span.seconds", "how far back a stream can be taken up again", \.streams.spanSeconds,
+                .number(1...604_800)),
+            Setting(
+                "gateway.stream.keep.alive.seconds", "a comment after so long without an event",
+                \.streams.keepAliveSeconds, .number(1...3600)),
+            Setting(
+                "gateway.connections", "connections at a time", \.connections, .number(1...1_000_000),
+                usual: "streams + 2000"),
+            Setting(
+                "gateway.connections.of.address", "of one address, 0 for no limit", \.http.connectionsOfAddress,
+                .number(0...1_000_000)),
+            Setting(
+                "gateway.idle.seconds", "a silent connection is closed after", \.http.idleSeconds, .number(1...3600)),
+            Setting(
+                "gateway.request.seconds", "a request must be whole after", \.http.requestSeconds, .number(1...3600)),
+            Setting(
+                "gateway.body.memory.megabytes", "what the bodies in hand may hold together", \.http.bodyMemory,
+                .megabytes(9...1_048_576)),
+            Setting("gateway.threads", "threads that serve connections", \.http.threads, .number(1...64)),
         ]
+
+    /// The defaults.
+    init() {}
 
     /// Reads them.
     ///
     /// - Throws: an error for the first wrong one.
     init(_ settings: Settings) throws(SettingsError) {
-        let own = try OwnSettings(of: "gateway", in: settings, names: Self.names)
-        http = try own.listener(settings, usualPort: Self.usualPort)
-        brokerSeconds = try own.number("broker.seconds", in: 1...300, usual: brokerSeconds)
-        inForceSeconds = try own.number("in.force.seconds", in: 1...300, usual: inForceSeconds)
-        keepsPeople = try own.flag("people.index", usual: keepsPeople)
-        rate = try own.number("rate", in: 0...10_000_000, usual: rate)
-        streams.mostStreams = try own.number("streams", in: 0...1_000_000, usual: streams.mostStreams)
-        streams.spanSeconds = try own.number("stream.span.seconds", in: 1...604_800, usual: streams.spanSeconds)
-        streams.keepAliveSeconds = try own.number(
-            "stream.keep.alive.seconds", in: 1...3600, usual: streams.keepAliveSeconds)
-        http.threads = try own.number("threads", in: 1...64, usual: 1)
-        http.connections = try own.number(
-            "connections", in: http.threads...1_000_000, usual: streams.mostStreams + 2000)
-        http.connectionsOfAddress = try own.number("connections.of.address", in: 0...1_000_000, usual: 0)
-        http.idleSeconds = try own.number("idle.seconds", in: 1...3600, usual: 60)
-        http.requestSeconds = try own.number("request.seconds", in: 1...3600, usual: 30)
-        http.bodyMemory = try own.number("body.memory.megabytes", in: 9...1_048_576, usual: 256) << 20
+        self = try settings.own(Self.table, of: "gateway")
+        try listener.apply(to: &http, of: "gateway", settings, usualPort: Self.usualPort)
+        http.connections = connections == 0 ? streams.mostStreams + 2000 : connections
+        guard http.connections >= http.threads else {
+            throw SettingsError("gateway.connections", found: "\(connections)", fix: "write \(http.threads) or more")
+        }
         http.bodyBytes = RecordBody.mostBytes
         http.bodyLimit = { Router.bodyBytes(method: $0, segments: $1) }
         http.refusal = Answers.refusal
     }
+
+    /// What `gateway --help` prints.
+    static let help = ServerHelp.text(
+        of: "gateway", "takes notifications, registrations and interactions by HTTP; streams deliveries to devices.",
+        usualPort: usualPort, shared: Settings.ofAllPrograms + [Settings.tokens, Settings.secrets],
+        own: table.map(\.line),
+        after: """
+            Try it, on this machine:
+              curl -H 'Content-Type: application/json' -d @request.json \\
+                   'http://127.0.0.1:7780/v1/notifications?dryRun=true'
+
+            The calls: GET /openapi.json.
+            """, joinsGroup: false)
 }

@@ -44,9 +44,6 @@ struct StreamProgress: Hashable, Sendable {
     /// The first offset that was not sent, or looked at and found to be another device's.
     private(set) var next: Int64
 
-    /// Begins with the record at `next`.
-    init(next: Int64) { self.next = next }
-
     /// Whether the record at this offset was not taken before.
     func wants(_ offset: Int64) -> Bool { offset >= next }
 

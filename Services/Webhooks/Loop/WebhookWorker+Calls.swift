@@ -67,7 +67,7 @@ extension WebhookWorker {
             return finish(ticket, isDone: false)
         }
         let jitter = Double.random(in: 0...1)
-        switch settings.retries.verdict(on: answer, of: entry.call, now: now, jitter: jitter) {
+        switch settings.calls.retries.verdict(on: answer, of: entry.call, now: now, jitter: jitter) {
         case .done:
             counts.countDone()
             finish(ticket, isDone: true)

@@ -45,10 +45,10 @@ final class WebhookWorker {
         consumer = try Consumer(clients.consumer, topics: WebhookRecordKind.allCases.map { name($0.topic) }, lanes: 1)
         appsReading = try AppsReading(clients.reader, topic: name(.registeredApps), patience)
         peopleReading = try PeopleReading(
-            clients.reader, topic: name(.registeredPeople), secondsBack: settings.retries.wholeSeconds, patience)
+            clients.reader, topic: name(.registeredPeople), secondsBack: settings.calls.retries.wholeSeconds, patience)
         stored = try StoredCallReading(clients.reader, topic: name(.webhooks), patience)
         store = try CallStore(settings, clients.producer, log)
-        queue = CallQueue(settings.limits)
+        queue = CallQueue(settings.calls.limits)
         places = ReadPlaces(settings.common)
         let waker = consumer.waker
         status.wake { waker.wake() }

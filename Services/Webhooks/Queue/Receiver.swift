@@ -1,4 +1,5 @@
 internal import Model
+internal import Webhook
 
 /// What is known of one receiver.
 struct Receiver {

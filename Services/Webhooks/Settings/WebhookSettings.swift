@@ -5,8 +5,6 @@ internal import Webhook
 struct WebhookSettings {
     let common: Settings
     let calls: CallSettings
-    var limits = CallLimits()
-    var retries = RetryPlan()
 
     /// The program's name: in settings, logs and metrics, and in the name of its group.
     static let program = CallSettings.program
@@ -16,19 +14,23 @@ struct WebhookSettings {
     /// Reads and checks them.
     init(_ common: Settings) throws(SettingsError) {
         self.common = common
-        let own = try OwnSettings(of: Self.program, in: common, names: CallSettings.names)
-        calls = try CallSettings(own)
-        limits.atOnce = try own.number("calls", in: 1...800, usual: limits.atOnce)
-        limits.atOnceOfReceiver = try own.number("calls.of.receiver", in: 1...800, usual: limits.atOnceOfReceiver)
-        limits.waitingOfReceiver = try own.number(
-            "waiting.of.receiver", in: 1...1_000_000, usual: limits.waitingOfReceiver)
-        retries.firstSeconds = try own.number("retry.first.seconds", in: 1...3600, usual: retries.firstSeconds)
-        retries.longestSeconds = try own.number("retry.longest.seconds", in: 1...86_400, usual: retries.longestSeconds)
-        retries.wholeSeconds = try own.number("retry.seconds", in: 1...2_592_000, usual: retries.wholeSeconds)
+        calls = try CallSettings(common)
     }
 
     /// The group that all processes of this program join.
     var group: String { common.group(of: Self.program) }
     /// The name of this process in the group.
     var workerName: String { "\(group)-\(common.workerID)" }
+
+    /// What `--help` prints.
+    static let help = ServerHelp.text(
+        of: program, "tells receipts and responses to the URLs that apps have registered, signed by Standard Webhooks.",
+        about: """
+            An app's record names its URLs:
+              "webhooks": [{"url": "https://…", "secret": "whsec_…", "events": ["response"]}]
+            Each call is made at least once, and in order for each notification. A call that fails is repeated with
+            growing waits until it is given up. belfry webhooks test APP makes one call and shows the answer; belfry
+            webhooks list shows what waits and what was given up; belfry webhooks retry repeats what was given up.
+            """, usualPort: usualPort, shared: Settings.ofAllPrograms + [Settings.secrets],
+        own: CallSettings.table.map(\.line), joinsGroup: true)
 }

@@ -10,11 +10,9 @@ enum AppNameAdvice {
     /// for the app Messages: “You have three messages.”
     static func advise(_ texts: ShownTexts, _ advice: inout [Advice]) {
         for text in texts.ownTexts where contains(text, texts.appName) {
-            advice.append(
-                Advice(
-                    .appNameInText, field: text.field,
-                    detail: text.says(
-                        "names the app, \(texts.appName.string.quoted()), which each view shows: leave the name out")))
+            advice.add(
+                .appNameInText, text,
+                "names the app, \(texts.appName.string.quoted()), which each view shows: leave the name out")
         }
     }
 

@@ -10,10 +10,7 @@ enum BlankAdvice {
     static func advise(_ texts: ShownTexts, _ request: Request, _ app: App, _ advice: inout [Advice]) {
         guard texts.sayAnything else { return adviseOnSilence(request, app, &advice) }
         for text in texts.all where text.isBlank {
-            advice.append(
-                Advice(
-                    .contentBlank, field: text.field,
-                    detail: text.says("has nothing to read in it: leave it out, or say what is new")))
+            advice.add(.contentBlank, text, "has nothing to read in it: leave it out, or say what is new")
         }
     }
 

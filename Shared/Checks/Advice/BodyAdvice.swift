@@ -9,32 +9,23 @@ enum BodyAdvice {
 
     static func advise(_ texts: ShownTexts, _ advice: inout [Advice]) {
         for text in texts.all where isTruncated(text, isOwn: !texts.isCommunication) {
-            advice.append(
-                Advice(
-                    .alreadyTruncated, field: text.field,
-                    detail: text.says(
-                        "ends in the middle of a sentence: write the whole text, and each view shortens it by itself"
-                    )))
+            advice.add(
+                .alreadyTruncated, text,
+                "ends in the middle of a sentence: write the whole text, and each view shortens it by itself")
         }
         guard !texts.isCommunication, let body = texts.body else { return }
         if isLong(body) {
-            advice.append(
-                Advice(
-                    .bodyLong, field: body.field,
-                    detail: body.says(
-                        "has over \(mostCharacters) characters, more than people read at a glance: shorten it")))
+            advice.add(
+                .bodyLong, body, "has over \(mostCharacters) characters, more than people read at a glance: shorten it")
         }
         if let words = letterCase(body, texts) {
-            advice.append(Advice(.bodyCase, field: body.field, detail: body.says(words)))
+            advice.add(.bodyCase, body, words)
         }
         if let words = punctuation(body, texts) {
-            advice.append(Advice(.bodyPunctuation, field: body.field, detail: body.says(words)))
+            advice.add(.bodyPunctuation, body, words)
         }
         if texts.isEnglish, isFragment(body) {
-            advice.append(
-                Advice(
-                    .bodySentence, field: body.field,
-                    detail: body.says("has no verb: write a complete sentence that says what happened")))
+            advice.add(.bodySentence, body, "has no verb: write a complete sentence that says what happened")
         }
     }
 

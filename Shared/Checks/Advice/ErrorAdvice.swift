@@ -10,10 +10,8 @@ enum ErrorAdvice {
     static func advise(_ texts: ShownTexts, _ advice: inout [Advice]) {
         guard texts.isEnglish else { return }
         for text in texts.ownTexts where text.traits.meets([.error, .failure, .lostConnection]) && isError(text) {
-            advice.append(
-                Advice(
-                    .errorByNotification, field: text.field,
-                    detail: text.says("reads as an error of the program: show errors in the app, as an alert")))
+            advice.add(
+                .errorByNotification, text, "reads as an error of the program: show errors in the app, as an alert")
         }
     }
 

@@ -6,24 +6,17 @@ enum InstructionAdvice {
     static func advise(_ texts: ShownTexts, _ advice: inout [Advice]) {
         for text in texts.ownTexts where text.traits.meets([.tap, .open, .app, .navigate, .place, .menuWord, .signIn]) {
             if hasMenuPath(text) || texts.isEnglish && tellsToNavigate(text) {
-                advice.append(
-                    Advice(
-                        .tellsToNavigate, field: text.field,
-                        detail: text.says(
-                            "gives directions that people forget: set `targetContentId`, so that a tap leads there")))
+                advice.add(
+                    .tellsToNavigate, text,
+                    "gives directions that people forget: set `targetContentId`, so that a tap leads there")
             }
             guard texts.isEnglish else { continue }
             if tellsToOpenApp(text, texts.appName) {
-                advice.append(
-                    Advice(
-                        .tellsToOpenApp, field: text.field,
-                        detail: text.says("tells people to open the app, as a tap does: say what is new instead")))
+                advice.add(
+                    .tellsToOpenApp, text, "tells people to open the app, as a tap does: say what is new instead")
             }
             if tellsToTap(text) {
-                advice.append(
-                    Advice(
-                        .tellsToTap, field: text.field,
-                        detail: text.says("tells people what to tap: say what is new instead")))
+                advice.add(.tellsToTap, text, "tells people what to tap: say what is new instead")
             }
         }
     }

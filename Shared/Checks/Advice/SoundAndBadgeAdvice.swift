@@ -11,10 +11,7 @@ enum SoundAndBadgeAdvice {
             advice.append(Advice(.soundTooLong, field: "sound", detail: tooLong))
         }
         for text in texts.all where text.place != .body && mimicsBadge(text) {
-            advice.append(
-                Advice(
-                    .badgeMimicry, field: text.field,
-                    detail: text.says("shows a count as a badge does: leave it out, the app's icon shows it")))
+            advice.add(.badgeMimicry, text, "shows a count as a badge does: leave it out, the app's icon shows it")
         }
         if request.content?.attachments.contains(where: showsBadge) == true {
             advice.append(

@@ -12,35 +12,24 @@ enum TitleAdvice {
         guard let title = texts.title else { return }
         if texts.isCommunication { return advise(ignored: title, request.details.communication?.sender, &advice) }
         if endsInPunctuation(title, isEventName: request.details.event != nil) {
-            advice.append(
-                Advice(
-                    .titlePunctuation, field: title.field,
-                    detail: title.says("ends in “\(title.lastCharacter)”: leave the mark out")))
+            advice.add(.titlePunctuation, title, "ends in “\(title.lastCharacter)”: leave the mark out")
         }
         if isLong(title) {
-            advice.append(
-                Advice(
-                    .titleLong, field: title.field,
-                    detail: title.says("takes more than the \(mostColumns) columns of a line: say the rest in the body")
-                ))
+            advice.add(
+                .titleLong, title, "takes more than the \(mostColumns) columns of a line: say the rest in the body")
         }
         guard texts.isEnglish else { return }
         if breaksTitleStyle(title) {
-            advice.append(
-                Advice(
-                    .titleStyle, field: title.field,
-                    detail: title.says(
-                        title.words.contains { $0.shape.contains(.small) }
-                            ? "has a word that begins with a small letter: capitalize words, as in “Your Order Has Shipped”"
-                            : "is all in capitals: capitalize words, as in “Your Order Has Shipped”")))
+            advice.add(
+                .titleStyle, title,
+                title.words.contains { $0.shape.contains(.small) }
+                    ? "has a word that begins with a small letter: capitalize words, as in “Your Order Has Shipped”"
+                    : "is all in capitals: capitalize words, as in “Your Order Has Shipped”")
         }
         if isGeneric(title) {
-            advice.append(
-                Advice(
-                    .titleGeneric, field: title.field,
-                    detail: title.says(
-                        "does not say what is new: say it, or leave the title out, so that the app's name is shown"
-                    )))
+            advice.add(
+                .titleGeneric, title,
+                "does not say what is new: say it, or leave the title out, so that the app's name is shown")
         }
     }
 
@@ -52,10 +41,7 @@ enum TitleAdvice {
         let shown = [sender?.name, sender?.handle].lazy.compactMap { $0 }
             .map { DisplayText.clean($0, keepsLines: false) }.first { !$0.isEmpty }
         guard let shown, !title.bytes.elementsEqual(shown.utf8) else { return }
-        advice.append(
-            Advice(
-                .titleIgnored, field: title.field,
-                detail: title.says("is not shown, a communication shows its sender's name there: leave it out")))
+        advice.add(.titleIgnored, title, "is not shown, a communication shows its sender's name there: leave it out")
     }
 
     /// `title-punctuation`, for every language; `!` and `?` may belong to the name of an event.

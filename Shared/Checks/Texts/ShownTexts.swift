@@ -17,7 +17,7 @@ struct ShownTexts {
     let sayAnything: Bool
 
     init(_ request: Request, _ app: App, _ name: NameInTexts) {
-        let content = request.content ?? Content()
+        let content = request.content ?? .empty
         title = Self.scan(content.title, app, .title)
         subtitle = Self.scan(content.subtitle, app, .subtitle)
         body = Self.scan(content.body, app, .body)

@@ -264,3 +264,12 @@ extension TextScan {
         return tail == (0xE2, 0x80, 0xA6) || tail == (0x2E, 0x2E, 0x2E)
     }
 }
+
+extension [Advice] {
+    /// Adds advice on a text.
+    ///
+    /// - Parameter predicate: what the text does, and what to do instead, after “the title”.
+    mutating func add(_ code: AdviceCode, _ text: TextScan, _ predicate: String) {
+        append(Advice(code, field: text.field, detail: text.says(predicate)))
+    }
+}

@@ -3,11 +3,11 @@ internal import Foundation
 /// The proxies that may name a client's address, and the header in which they do.
 public struct TrustedProxies: Hashable, Sendable {
     /// The header that the proxies write. Only this one is read: a proxy passes the other on as the client sent it.
-    public enum Header: Hashable, Sendable {
+    public enum Header: String, Hashable, Sendable, CaseIterable {
         /// `X-Forwarded-For`: addresses separated by commas, the nearest last.
-        case xForwardedFor
+        case xForwardedFor = "X-Forwarded-For"
         /// `Forwarded` (RFC 7239).
-        case forwarded
+        case forwarded = "Forwarded"
     }
 
     /// The addresses of the proxies.
@@ -38,11 +38,11 @@ public struct TrustedProxies: Hashable, Sendable {
         let trimmed: (Substring) -> String = { $0.trimmingCharacters(in: .whitespaces) }
         switch header {
         case .xForwardedFor:
-            return headers.values("X-Forwarded-For").flatMap {
+            return headers.values(header.rawValue).flatMap {
                 $0.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
             }
         case .forwarded:
-            return headers.values("Forwarded").flatMap { $0.split(separator: ",").map(trimmed) }.map { element in
+            return headers.values(header.rawValue).flatMap { $0.split(separator: ",").map(trimmed) }.map { element in
                 let pairs = element.split(separator: ";").map(trimmed)
                 let node = pairs.first { $0.lowercased().hasPrefix("for=") }?.dropFirst(4) ?? ""
                 return node.trimmingCharacters(in: CharacterSet(charactersIn: "\""))

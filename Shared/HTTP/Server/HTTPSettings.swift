@@ -49,6 +49,6 @@ public struct HTTPSettings: Sendable {
 
     var threadCount: Int { max(1, threads) }
 
-    /// Makes settings with the default limits.
-    public init(host: String, port: UInt16) { (self.host, self.port) = (host, port) }
+    /// Makes settings with the default limits: on any free port of this machine alone.
+    public init(host: String = "127.0.0.1", port: UInt16 = 0) { (self.host, self.port) = (host, port) }
 }

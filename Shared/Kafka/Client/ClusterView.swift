@@ -5,12 +5,6 @@ public struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
     /// Where clients reach it: `host:port`.
     public let address: String
 
-    /// Names a broker.
-    public init(id: Int32, address: String) {
-        self.id = id
-        self.address = address
-    }
-
     /// As messages name it: `broker 2 (127.0.0.1:9102)`.
     public var description: String { "broker \(id) (\(address))" }
 }
@@ -23,13 +17,6 @@ public struct ClusterView: Hashable, Sendable {
     public let brokers: [BrokerAddress]
     /// Every partition, those of the broker's internal topics too.
     public let partitions: [PartitionCopies]
-
-    /// Makes a view by hand, for tests.
-    public init(teller: Int32, brokers: [BrokerAddress], partitions: [PartitionCopies]) {
-        self.teller = teller
-        self.brokers = brokers
-        self.partitions = partitions
-    }
 
     /// The topics among `names` that this broker does not know, or of which a partition has no leader.
     public func unready(of names: [String]) -> [String] {

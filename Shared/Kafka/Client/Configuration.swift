@@ -63,13 +63,6 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
     /// librdkafka's reason.
     public let reason: String
 
-    /// Describes a refusal.
-    public init(setting: String, value: String, reason: String) {
-        self.setting = setting
-        self.value = value
-        self.reason = reason
-    }
-
     /// One line naming the setting, its value and the reason.
     public var description: String {
         setting.isEmpty ? reason : "\(setting)=\(value): \(reason)"

@@ -9,14 +9,6 @@ public struct PartitionCopies: Hashable, Sendable {
     /// How many of them have every committed record (in-sync replicas).
     public let inSync: Int
 
-    /// Describes the copies of a partition.
-    public init(partition: TopicPartition, hasLeader: Bool, replicas: Int, inSync: Int) {
-        self.partition = partition
-        self.hasLeader = hasLeader
-        self.replicas = replicas
-        self.inSync = inSync
-    }
-
     /// Whether it has a leader and lacks no copy, so that the loss of a broker takes no record with it.
     public var areComplete: Bool { hasLeader && inSync >= replicas }
 }

@@ -14,18 +14,6 @@ public struct RenderedDelivery: Hashable, Sendable {
     public var traceparent: String?
     /// As in ``Step/acceptedAt``: how long the delivery took is measured from here.
     public var acceptedAt: Instant?
-
-    /// A finished record.
-    public init(
-        platform: Platform, delivery: JSONSlice, push: PushContent? = nil, traceparent: String? = nil,
-        acceptedAt: Instant? = nil
-    ) {
-        self.platform = platform
-        self.delivery = delivery
-        self.push = push
-        self.traceparent = traceparent
-        self.acceptedAt = acceptedAt
-    }
 }
 
 /// What the APNs payload needs besides the delivery (rule R18).
@@ -124,27 +112,26 @@ extension RenderedDelivery: JSONReadable, JSONWritable {
 extension PushContent: JSONReadable, JSONWritable {
     /// Reads the object; `token` must be there.
     public init(from reader: inout JSONReader) throws(Rejection) {
+        self.init(token: "")
         var token: String?
-        var value = Self(token: "")
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
             case "token": token = try reader.readString()
-            case "title": value.title = try reader.readString()
-            case "subtitle": value.subtitle = try reader.readString()
-            case "body": value.body = try reader.readString()
-            case "relevanceScore": value.relevanceScore = try reader.readDouble(in: 0...1)
-            case "collapseId": value.collapseID = try reader.readString()
-            case "filterCriteria": value.filterCriteria = try reader.readString()
-            case "sender": value.sender = try StepSender(from: &reader)
-            case "attachments": value.attachments = try reader.readList()
-            case "expires": value.expires = try Instant(from: &reader)
-            case "tellsShortening": value.tellsShortening = try reader.readBool()
+            case "title": title = try reader.readString()
+            case "subtitle": subtitle = try reader.readString()
+            case "body": body = try reader.readString()
+            case "relevanceScore": relevanceScore = try reader.readDouble(in: 0...1)
+            case "collapseId": collapseID = try reader.readString()
+            case "filterCriteria": filterCriteria = try reader.readString()
+            case "sender": sender = try StepSender(from: &reader)
+            case "attachments": attachments = try reader.readList()
+            case "expires": expires = try Instant(from: &reader)
+            case "tellsShortening": tellsShortening = try reader.readBool()
             default: try reader.skipUnknown()
             }
         }
-        value.token = try reader.required(token, "token")
-        self = value
+        self.token = try reader.required(token, "token")
     }
 
     /// Writes what is there.

@@ -70,34 +70,33 @@ public enum WatchInterface: String, ClosedEnumeration {
 extension StepDevice: JSONReadable, JSONWritable {
     /// Reads what ``write(to:)`` wrote.
     public init(from reader: inout JSONReader) throws(Rejection) {
+        self.init(id: DeviceID(derived: ""), platform: .iOS)
         var id: DeviceID?
         var platform: Platform?
-        var value = Self(id: DeviceID(derived: ""), platform: .iOS)
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
             case "id": id = try DeviceID(from: &reader)
             case "platform": platform = try Platform(from: &reader)
-            case "systemVersion": value.systemVersion = try reader.readString()
-            case "type": value.type = try DeliveryType(from: &reader)
-            case "notifications": value.notifications = try reader.readList()
-            case "alert": value.alert = try DeliveryAlert(from: &reader)
-            case "list": value.list = try reader.readBool()
-            case "badge": value.badge = try reader.readInteger(in: 0...Int(Int32.max))
-            case "previews": value.previews = try Previews(from: &reader)
-            case "appPreviews": value.appPreviews = try reader.readDictionary()
-            case "isUnlocked": value.isUnlocked = try reader.readBool()
-            case "watchInterface": value.watchInterface = try WatchInterface(from: &reader)
-            case "isPlayingMedia": value.isPlayingMedia = try reader.readBool()
-            case "isViewOnly": value.isViewOnly = try reader.readBool()
-            case "keepsView": value.keepsView = try reader.readBool()
-            case "pushToken": value.pushToken = try reader.readString()
+            case "systemVersion": systemVersion = try reader.readString()
+            case "type": type = try DeliveryType(from: &reader)
+            case "notifications": notifications = try reader.readList()
+            case "alert": alert = try DeliveryAlert(from: &reader)
+            case "list": list = try reader.readBool()
+            case "badge": badge = try reader.readInteger(in: 0...Int(Int32.max))
+            case "previews": previews = try Previews(from: &reader)
+            case "appPreviews": appPreviews = try reader.readDictionary()
+            case "isUnlocked": isUnlocked = try reader.readBool()
+            case "watchInterface": watchInterface = try WatchInterface(from: &reader)
+            case "isPlayingMedia": isPlayingMedia = try reader.readBool()
+            case "isViewOnly": isViewOnly = try reader.readBool()
+            case "keepsView": keepsView = try reader.readBool()
+            case "pushToken": pushToken = try reader.readString()
             default: try reader.skipUnknown()
             }
         }
-        value.id = try reader.required(id, "id")
-        value.platform = try reader.required(platform, "platform")
-        self = value
+        self.id = try reader.required(id, "id")
+        self.platform = try reader.required(platform, "platform")
     }
 
     /// Writes one object; what is absent is left out.

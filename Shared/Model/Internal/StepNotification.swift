@@ -61,36 +61,35 @@ public struct StepNotification: Hashable, Sendable {
 extension StepNotification: JSONReadable, JSONWritable {
     /// Reads what ``write(to:)`` wrote.
     public init(from reader: inout JSONReader) throws(Rejection) {
+        self.init(id: NotificationID(derived: ""), app: AppID(derived: ""), level: .active)
         var id: NotificationID?
         var app: AppID?
         var level: InterruptionLevel?
-        var value = Self(id: NotificationID(derived: ""), app: AppID(derived: ""), level: .active)
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
             case "id": id = try NotificationID(from: &reader)
             case "app": app = try AppID(from: &reader)
             case "level": level = try InterruptionLevel(from: &reader)
-            case "content": value.content = try reader.readSlice()
-            case "sender": value.sender = try StepSender(from: &reader)
-            case "isMarketing": value.isMarketing = try reader.readBool()
-            case "category": value.category = try ExactString(from: &reader)
-            case "threadId": value.threadID = try ExactString(from: &reader)
-            case "threadCount": value.threadCount = try reader.readInteger(in: 0...Int(Int32.max))
-            case "groupCount": value.groupCount = try reader.readInteger(in: 0...Int(Int32.max))
-            case "relevanceScore": value.relevanceScore = try reader.readDouble(in: 0...1)
-            case "collapseId": value.collapseID = try ExactString(from: &reader)
-            case "expires": value.expires = try Instant(from: &reader)
-            case "filterCriteria": value.filterCriteria = try ExactString(from: &reader)
-            case "isGovernmentAlert": value.isGovernmentAlert = try reader.readBool()
-            case "alerts": value.alerts = try reader.readBool()
+            case "content": content = try reader.readSlice()
+            case "sender": sender = try StepSender(from: &reader)
+            case "isMarketing": isMarketing = try reader.readBool()
+            case "category": category = try ExactString(from: &reader)
+            case "threadId": threadID = try ExactString(from: &reader)
+            case "threadCount": threadCount = try reader.readInteger(in: 0...Int(Int32.max))
+            case "groupCount": groupCount = try reader.readInteger(in: 0...Int(Int32.max))
+            case "relevanceScore": relevanceScore = try reader.readDouble(in: 0...1)
+            case "collapseId": collapseID = try ExactString(from: &reader)
+            case "expires": expires = try Instant(from: &reader)
+            case "filterCriteria": filterCriteria = try ExactString(from: &reader)
+            case "isGovernmentAlert": isGovernmentAlert = try reader.readBool()
+            case "alerts": alerts = try reader.readBool()
             default: try reader.skipUnknown()
             }
         }
-        value.id = try reader.required(id, "id")
-        value.app = try reader.required(app, "app")
-        value.level = try reader.required(level, "level")
-        self = value
+        self.id = try reader.required(id, "id")
+        self.app = try reader.required(app, "app")
+        self.level = try reader.required(level, "level")
     }
 
     /// Writes one object; what is absent is left out.

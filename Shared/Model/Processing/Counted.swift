@@ -22,19 +22,6 @@ public struct ReceiptUse: Hashable, Sendable {
         public let rule: Recorded<Rule>
         /// Whether it is the final receipt for the notification's alert.
         public let isTerminal: Bool
-
-        /// Names a combination.
-        public init(code: ReceiptCode, rule: Recorded<Rule>, isTerminal: Bool) {
-            self.code = code
-            self.rule = rule
-            self.isTerminal = isTerminal
-        }
-    }
-
-    /// Names what is counted.
-    public init(app: AppID?, kind: Kind) {
-        self.app = app
-        self.kind = kind
     }
 
     /// Hashes app and code alone: few rules write the same code, and the hash is taken for each receipt.

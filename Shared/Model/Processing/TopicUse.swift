@@ -7,13 +7,6 @@ public struct TopicUse: Hashable, Sendable {
     /// The topics that it writes to, each once.
     public let writes: [Topic]
 
-    /// Puts the parts together.
-    public init(_ program: String, reads: [Topic], writes: [Topic]) {
-        self.program = program
-        self.reads = reads
-        self.writes = writes
-    }
-
     /// Everything that it reads or writes, in the order of ``Topic``.
     public var topics: [Topic] {
         let used = Set(reads + writes)
@@ -25,25 +18,26 @@ extension Topology {
     /// What the service's clients read and write: inputs, tables, state and outputs.
     public var use: TopicUse {
         let state = changelog.map { [$0] } ?? []
-        return TopicUse(service.rawValue, reads: inputs + tables + state, writes: outputs + state)
+        return TopicUse(program: service.rawValue, reads: inputs + tables + state, writes: outputs + state)
     }
 }
 
 extension TopicUse {
     /// `webhooks`: receipts, responses and who was erased in; the calls that are not finished, and those given up.
     public static let webhooks = TopicUse(
-        "webhooks", reads: [.receipts, .responses, .webhooks, .registeredApps, .registeredPeople],
+        program: "webhooks", reads: [.receipts, .responses, .webhooks, .registeredApps, .registeredPeople],
         writes: [.webhooks, .failedWebhooks])
 
     /// `gateway`: the public inputs out, what is in force and all deliveries in.
     public static let gateway = TopicUse(
-        "gateway", reads: [.registeredApps, .registeredPeople] + Topic.allDeliveries, writes: Topic.publicInputs)
+        program: "gateway", reads: [.registeredApps, .registeredPeople] + Topic.allDeliveries,
+        writes: Topic.publicInputs)
 
     /// `console`: follows what happened and what is in force, and sends requests and dead letters.
     ///
     /// It notes on the topic of dead letters which of them it has returned.
     public static let console = TopicUse(
-        "console",
+        program: "console",
         reads: [.registeredApps, .registeredPeople] + Topic.publicInputs + Topic.allDeliveries
             + [.responses, .receipts, .rejected],
         writes: Topic.publicInputs + [.rejected])
@@ -53,6 +47,6 @@ extension TopicUse {
     ///
     /// Dead letters of internal topics, which others than the services wrote there, are not among its writes.
     public static let command = TopicUse(
-        "operator", reads: Topic.allCases,
+        program: "operator", reads: Topic.allCases,
         writes: Topic.publicInputs + [.rejected, .webhooks, .failedWebhooks])
 }

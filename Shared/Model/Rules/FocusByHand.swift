@@ -8,11 +8,6 @@ package struct FocusByHand: Hashable, Sendable {
         package var since: Instant
         /// When it ends by itself, exclusive; `nil` keeps it on until it is turned off.
         package var until: Instant?
-
-        /// Puts it together.
-        package init(focus: PlainID, since: Instant, until: Instant? = nil) {
-            (self.focus, self.since, self.until) = (focus, since, until)
-        }
     }
 
     /// The Focus that is on by hand.

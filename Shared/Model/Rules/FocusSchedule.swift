@@ -17,11 +17,6 @@ package struct FocusOn: Hashable, Sendable {
     package var began: Instant
     /// When this manual Focus or scheduled period ends by itself, exclusive; `nil` for never.
     package var ends: Instant?
-
-    /// Puts it together.
-    package init(focus: PlainID, reason: Reason, began: Instant, ends: Instant?) {
-        (self.focus, self.reason, self.began, self.ends) = (focus, reason, began, ends)
-    }
 }
 
 /// Which Focus is on at an instant, and when that changes next.

@@ -19,7 +19,7 @@ public enum LogLevel: String, Hashable, Sendable, CaseIterable, Comparable {
 }
 
 /// How a log line is written.
-public enum LogFormat: String, Hashable, Sendable {
+public enum LogFormat: String, Hashable, Sendable, CaseIterable {
     /// `2026-03-01T09:00:00.000Z INFO scheduling: text name=value`
     case text
     /// One JSON object per line: `at`, `level`, `service`, `text`, and the fields.

@@ -19,3 +19,57 @@ enum KafkaSetting: Hashable {
         }
     }
 }
+
+extension Settings {
+    /// Changes a property of librdkafka.
+    ///
+    /// - Parameter given: the setting's name or variable, as it was given.
+    mutating func set(_ setting: KafkaSetting, to value: String, as given: String) throws(SettingsError) {
+        let (property, isFile) =
+            switch setting {
+            case .property(let property): (property, false)
+            case .file(let property): (property, true)
+            }
+        if let fix = Self.reserved[property] { throw SettingsError(given, found: value, fix: fix) }
+        // A value from a file beside a plain one is a mistake, whichever of the two was meant.
+        guard kafka[property] == nil || kafkaFromFiles.contains(property) == isFile else {
+            throw SettingsError(
+                given, found: SettingsError.hidden,
+                fix: "set either kafka.\(property) or kafka.\(property).file, not both")
+        }
+        guard isFile else {
+            kafka[property] = value
+            return
+        }
+        do throws(SecretError) {
+            kafka[property] = try SecretFile.text(at: value, most: Self.mostBytesOfFile)
+            kafkaFromFiles.insert(property)
+        } catch {
+            // Not the path: whoever writes a password in its place finds it in no log.
+            throw SettingsError(
+                given, found: SettingsError.hidden, fix: "name a file that holds the value alone (\(error))")
+        }
+    }
+
+    /// The most bytes of the value of a property in a file: a key with its chain in PEM is far smaller.
+    private static let mostBytesOfFile = 262_144
+
+    /// Properties of librdkafka that the loop depends on.
+    private static let reserved: [String: String] = [
+        "bootstrap.servers": "use bootstrap.servers, without the prefix kafka.",
+        "metadata.broker.list": "use bootstrap.servers",
+        "group.id": "use topic.prefix; the group is named after it and the service",
+        "group.instance.id": "use worker.id; the member is named after it",
+        "transactional.id": "use worker.id; the producer is named after it",
+        "enable.idempotence": "use exactly.once",
+        "enable.auto.commit": "leave it out: offsets are committed together with the results",
+        "enable.auto.offset.store": "leave it out: offsets are committed together with the results",
+        "isolation.level": "leave it out: only committed records are read",
+        "auto.offset.reset": "leave it out: no record may be skipped silently",
+        "partition.assignment.strategy": "leave it out: state needs the range assignor",
+        "group.protocol": "leave it out: state needs the range assignor of the classic protocol",
+        "enable.partition.eof": "leave it out: with it the reported lag is always zero",
+        "partitioner": "leave it out: keys choose partitions by murmur2, as in Java's clients",
+        "client.rack": "leave it out: it disturbs the range assignor",
+    ]
+}

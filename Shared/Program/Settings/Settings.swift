@@ -2,7 +2,7 @@ package import Kafka
 public import Model
 
 /// The settings of a service or the command; all of them share these.
-public struct Settings: Hashable, Sendable {
+public struct Settings: SettingGroup, Hashable {
     /// The brokers to connect to first: `host:port`, separated by commas.
     public var bootstrapServers = "127.0.0.1:9092"
     /// The prefix of every topic's, group's and producer's name.
@@ -30,7 +30,7 @@ public struct Settings: Hashable, Sendable {
     /// Where spans go.
     public internal(set) var traces = TraceSettings()
     /// The settings of the programs around the pipeline by name, such as `gateway.rate`. Each program checks its own
-    /// (``OwnSettings``).
+    /// (``own(_:of:)``).
     public internal(set) var around: [String: String] = [:]
 
     /// The defaults.
@@ -63,31 +63,12 @@ public struct Settings: Hashable, Sendable {
     /// The same for another address. The last two digits of a usual port name the program, the ones before the worker,
     /// so no two processes of a machine have the same one.
     func endpoint(at address: HTTPAddress, usualPort: Int) -> (host: String, port: UInt16)? {
-        address.endpoint(usualPort: usualPort + 100 * workerID)
-    }
-}
-
-extension HTTPAddress {
-    /// Host and port; `nil` for ``off``.
-    ///
-    /// - Parameter usualPort: the port on 127.0.0.1 where none is named.
-    func endpoint(usualPort: Int) -> (host: String, port: UInt16)? {
-        switch self {
+        switch address {
         case .off: nil
         case .at(let host, let port): (host, port)
-        case .byService: ("127.0.0.1", UInt16(clamping: usualPort))
+        case .byService: ("127.0.0.1", UInt16(clamping: usualPort + 100 * workerID))
         }
     }
-}
-
-/// Where health and metrics are served.
-public enum HTTPAddress: Hashable, Sendable {
-    /// Nowhere.
-    case off
-    /// 127.0.0.1 and a port that depends on the service and the worker.
-    case byService
-    /// A host's address and a port; port 0 means any free one.
-    case at(host: String, port: UInt16)
 }
 
 extension Service {

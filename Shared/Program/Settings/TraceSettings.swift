@@ -1,7 +1,7 @@
 public import Model
 
 /// Where a service's spans go: to a collector, to a file, or nowhere.
-public struct TraceSettings: Hashable, Sendable {
+public struct TraceSettings: SettingGroup, Hashable {
     /// The collector's URL, to which `/v1/traces` is appended; `nil` for none.
     public internal(set) var endpoint: WebhookURL?
     /// Headers of each call of the collector, such as a key.
@@ -16,43 +16,35 @@ public struct TraceSettings: Hashable, Sendable {
     /// Nowhere.
     public init() {}
 
-    /// The names of the settings.
-    static let names = [
-        "traces.endpoint", "traces.headers", "traces.headers.file", "traces.certificates", "traces.file",
+    /// The settings.
+    static let table: [Setting<Self>] = [
+        Setting("traces.endpoint", "spans go to URL/v1/traces, by OTLP", \.endpoint, .optional(.collector)),
+        Setting(
+            SettingLine(name: "traces.headers", meaning: "headers for it: NAME=VALUE,…"), text: \.headers.description
+        ) { (traces: inout Self, text: String, given: String) throws(SettingsError) in
+            try traces.set(headers: text, isFile: false, as: given)
+        },
+        Setting(SettingLine(name: "traces.headers.file", meaning: "a file with them")) {
+            (traces: inout Self, path: String, given: String) throws(SettingsError) in
+            try traces.set(headersOfFile: path, as: given)
+        },
+        Setting("traces.certificates", "trusted for it, PEM", \.certificates, .text, usual: "the system's"),
+        Setting("traces.file", "spans go to this file", \.file, .text),
     ]
 
     /// The most bytes of the headers in a file.
     private static let mostBytesOfFile = 65_536
 
-    /// Changes a setting.
-    ///
-    /// - Parameters:
-    ///   - name: one of ``names``.
-    ///   - given: the setting's name or variable, as it was given.
-    mutating func set(_ name: String, to value: String, as given: String) throws(SettingsError) {
-        switch name {
-        case "traces.endpoint":
-            // A query could hold a key, and nothing could be appended to it.
-            guard let url = WebhookURL(value), !value.utf8.contains(UInt8(ascii: "?")) else {
-                throw SettingsError(
-                    given, found: SettingsError.hidden,
-                    fix: "write http://HOST:PORT or https://HOST:PORT, without user, password, query and /v1/traces")
-            }
-            endpoint = url
-        case "traces.headers": try set(headers: value, isFile: false, as: given)
-        case "traces.headers.file":
-            let text: String
-            do throws(SecretError) {
-                text = try SecretFile.text(at: value, most: Self.mostBytesOfFile)
-            } catch {
-                // Not the path: whoever writes a key in its place finds it in no log.
-                throw SettingsError(
-                    given, found: SettingsError.hidden, fix: "name a file that holds the headers alone (\(error))")
-            }
-            try set(headers: text, isFile: true, as: given)
-        case "traces.certificates": certificates = value
-        default: file = value
+    private mutating func set(headersOfFile path: String, as given: String) throws(SettingsError) {
+        let text: String
+        do throws(SecretError) {
+            text = try SecretFile.text(at: path, most: Self.mostBytesOfFile)
+        } catch {
+            // Not the path: whoever writes a key in its place finds it in no log.
+            throw SettingsError(
+                given, found: SettingsError.hidden, fix: "name a file that holds the headers alone (\(error))")
         }
+        try set(headers: text, isFile: true, as: given)
     }
 
     private mutating func set(headers text: String, isFile: Bool, as given: String) throws(SettingsError) {
@@ -72,6 +64,16 @@ public struct TraceSettings: Hashable, Sendable {
     func check() throws(SettingsError) {
         guard endpoint != nil, let file else { return }
         throw SettingsError("traces.file", found: file, fix: "set either traces.endpoint or traces.file, not both")
+    }
+}
+
+extension SettingForm<WebhookURL> {
+    /// A collector's URL. A query could hold a key, and nothing could be appended to it.
+    fileprivate static var collector: Self {
+        Self(
+            fix: "write http://HOST:PORT or https://HOST:PORT, without user, password, query and /v1/traces",
+            isSecret: true, text: { $0.origin }
+        ) { $0.utf8.contains(UInt8(ascii: "?")) ? nil : WebhookURL($0) }
     }
 }
 

@@ -1,41 +1,54 @@
 public import Program
 
-/// How calls are made; the service and the command share these settings.
-public struct CallSettings: Hashable, Sendable {
+/// How calls are made: the settings of `webhooks`, which the command reads as well.
+public struct CallSettings: SettingGroup, Hashable {
     /// An attempt has so many seconds.
     public var timeoutSeconds = 15
     /// Which addresses may be called.
     public var addresses = AddressRule()
     /// A file of certificates, in PEM, that are trusted instead of the system's.
     public var certificates: String?
+    /// How many calls may be in progress and waiting.
+    public var limits = CallLimits()
+    /// When failed calls are repeated.
+    public var retries = RetryPlan()
 
     /// The program's name, which begins the names of its settings.
     public static let program = "webhooks"
 
-    /// The names of all settings of the program, after its own. The command reads the same file, so it knows them too.
-    public static let names = [
-        "timeout.seconds", "allow.loopback", "networks", "certificates", "calls", "calls.of.receiver",
-        "waiting.of.receiver", "retry.first.seconds", "retry.longest.seconds", "retry.seconds",
+    /// The settings.
+    public static let table: [Setting<Self>] = [
+        Setting("webhooks.timeout.seconds", "an attempt has so long", \.timeoutSeconds, .number(1...300)),
+        Setting("webhooks.calls", "calls at once", \.limits.atOnce, .number(1...800)),
+        Setting(
+            "webhooks.calls.of.receiver", "calls at once of one URL", \.limits.atOnceOfReceiver, .number(1...800)),
+        Setting(
+            "webhooks.waiting.of.receiver", "calls that may wait for one URL; more are given up",
+            \.limits.waitingOfReceiver, .number(1...1_000_000)),
+        Setting(
+            "webhooks.retry.first.seconds", "the wait after the first failure; it doubles", \.retries.firstSeconds,
+            .number(1...3600)),
+        Setting(
+            "webhooks.retry.longest.seconds", "the longest wait", \.retries.longestSeconds, .number(1...86_400)),
+        Setting(
+            "webhooks.retry.seconds", "after so long a call is given up", \.retries.wholeSeconds,
+            .number(1...2_592_000)),
+        Setting(
+            "webhooks.networks", "private networks that may be called: 10.0.0.0/8,…", \.addresses.networks,
+            .list(fix: "write networks such as 10.0.0.0/8,fd00::/8") { Network($0) }),
+        Setting(
+            "webhooks.allow.loopback", "true: 127.0.0.0/8 and ::1 may be called, also by http",
+            \.addresses.allowsLoopback, .flag),
+        Setting(
+            "webhooks.certificates", "a file of certificates to trust instead", \.certificates, .text,
+            usual: "the system's"),
     ]
 
     /// The usual settings.
     public init() {}
 
     /// Reads the settings from those that all programs share.
-    public init(sharing settings: Settings) throws(SettingsError) {
-        try self.init(OwnSettings(of: Self.program, in: settings, names: Self.names))
-    }
-
-    /// Reads the settings.
-    public init(_ own: OwnSettings) throws(SettingsError) {
-        timeoutSeconds = try own.number("timeout.seconds", in: 1...300, usual: timeoutSeconds)
-        addresses.allowsLoopback = try own.flag("allow.loopback", usual: false)
-        certificates = own.text("certificates")
-        for text in (own.text("networks") ?? "").split(separator: ",") {
-            guard let network = Network(text.filter { $0 != " " }) else {
-                throw own.wrong("networks", fix: "write networks such as 10.0.0.0/8,fd00::/8")
-            }
-            addresses.networks.append(network)
-        }
+    public init(_ settings: Settings) throws(SettingsError) {
+        self = try settings.own(Self.table, of: Self.program)
     }
 }

@@ -1,4 +1,4 @@
-import Model
+@testable import Model
 import Testing
 
 struct CategoryLookupTests {
@@ -26,8 +26,8 @@ struct CategoryLookupTests {
         id: AppID(derived: "a"), name: "A",
         categories: [AppCategory(id: "BOTH", actions: [snoozing]), AppCategory(id: "APP")],
         watch: WatchInterfaces(categories: [
-            AppCategory(id: "BOTH", placeholder: "watch"),
-            AppCategory(id: "WATCH", placeholder: "watch", actions: [snoozing]),
+            "BOTH": AppCategory(id: "BOTH", placeholder: "watch"),
+            "WATCH": AppCategory(id: "WATCH", placeholder: "watch", actions: [snoozing]),
         ]))
 
     // swift-format-ignore

@@ -1,4 +1,4 @@
-import Model
+@testable import Model
 import Testing
 
 /// Whether a claim to be a communication is valid.

@@ -1,5 +1,5 @@
 import Foundation
-import Model
+@testable import Model
 import Testing
 
 /// Section 3, Focus: which Focus is on, why, since when, and until when that is certain.

@@ -26,12 +26,22 @@ struct CommandLineArgumentsTests {
     }
 
     @Test(arguments: Service.allCases)
-    func helpNamesEverySettingWithItsVariable(service: Service) {
-        let text = ServiceHelp.text(of: service)
-        for name in Settings.names {
-            #expect(text.contains(name))
-            #expect(text.contains("BELFRY_" + name.uppercased().map { $0 == "." ? "_" : $0 }))
+    func helpShowsEachSettingWithItsVariableAndValues(service: Service) {
+        let lines = ServiceMain.help(of: service).split(separator: "\n").map { $0.split(separator: " ") }
+        for setting in Settings.table where setting.name != "tokens.file" {
+            let row = lines.first { $0.first == Substring(setting.name) }
+            #expect(row?.dropFirst().first == Substring(setting.line.variable), "\(setting.name)")
         }
-        #expect(text.contains("127.0.0.1:\(service.defaultPort)"))
+        #expect(lines.contains { $0.joined(separator: " ").hasSuffix("process (0; 0…999)") })
+        #expect(lines.contains { $0.contains("(127.0.0.1:\(service.defaultPort)") })
+    }
+
+    @Test(arguments: Settings.table.map(\.name)) func aDefaultIsAValueOfItsSetting(name: String) throws {
+        let setting = try #require(Settings.table.first { $0.name == name })
+        let text = setting.text(Settings())
+        guard !text.isEmpty, name != Settings.address else { return }
+        var settings = Settings()
+        try setting.set(&settings, text, name)
+        #expect(settings == Settings())
     }
 }

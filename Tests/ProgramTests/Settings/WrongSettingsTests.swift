@@ -94,7 +94,7 @@ struct WrongSettingsTests {
     @Test func noErrorOfAProgramsOwnSettingOrWordShowsAnUnknownValue() throws {
         let settings = try Settings(file: "gateway.password=hunter22")
         let error = try #require(throws: SettingsError.self) {
-            try OwnSettings(of: "gateway", in: settings, names: ["rate"])
+            try settings.own(ListenerSettings.table(of: "gateway"), of: "gateway")
         }
         #expect(error.name == "gateway.password" && !error.description.contains("hunter22"))
         let word = try #require(throws: SettingsError.self) {

@@ -1,4 +1,4 @@
-import Model
+@testable import Model
 import Testing
 
 /// Rule W10.
@@ -81,7 +81,7 @@ import Testing
         let later = CategoryAction(id: World.later, title: "Later", snoozeSeconds: 600)
         try story.play {
             $0.app.categories["story"] = nil
-            $0.app.watch = WatchInterfaces(categories: [AppCategory(id: "story", actions: [later])])
+            $0.app.watch = WatchInterfaces(categories: ["story": AppCategory(id: "story", actions: [later])])
         }
     }
 }

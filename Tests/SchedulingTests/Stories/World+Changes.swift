@@ -1,4 +1,4 @@
-import Model
+@testable import Model
 
 /// The words of stories for what people, devices and apps are like.
 extension World {

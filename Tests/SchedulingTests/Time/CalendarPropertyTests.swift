@@ -1,5 +1,5 @@
 import Foundation
-import Model
+@testable import Model
 import TestSupport
 import Testing
 

@@ -1,28 +1,27 @@
 extension AppCategory: JSONReadable, JSONWritable {
     /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
+        self.init(id: "")
         var id: PlainID?
-        var value = AppCategory(id: "")
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
             case "id": id = try PlainID(from: &reader)
-            case "placeholder": value.placeholder.plain = try reader.readString()
-            case "placeholderLocKey": value.placeholder.key = try reader.readText()
-            case "hiddenPreviewsShowTitle": value.hiddenPreviewsShowTitle = try reader.readBool()
-            case "hiddenPreviewsShowSubtitle": value.hiddenPreviewsShowSubtitle = try reader.readBool()
-            case "summaryFormat": value.summaryFormat.plain = try reader.readString()
-            case "summaryFormatLocKey": value.summaryFormat.key = try reader.readText()
-            case "alertActionTitle": value.alertActionTitle.plain = try reader.readString()
-            case "alertActionTitleLocKey": value.alertActionTitle.key = try reader.readText()
-            case "customDismissAction": value.customDismissAction = try reader.readBool()
-            case "actions": value.actions = try Self.readActions(&reader)
+            case "placeholder": placeholder.plain = try reader.readString()
+            case "placeholderLocKey": placeholder.key = try reader.readText()
+            case "hiddenPreviewsShowTitle": hiddenPreviewsShowTitle = try reader.readBool()
+            case "hiddenPreviewsShowSubtitle": hiddenPreviewsShowSubtitle = try reader.readBool()
+            case "summaryFormat": summaryFormat.plain = try reader.readString()
+            case "summaryFormatLocKey": summaryFormat.key = try reader.readText()
+            case "alertActionTitle": alertActionTitle.plain = try reader.readString()
+            case "alertActionTitleLocKey": alertActionTitle.key = try reader.readText()
+            case "customDismissAction": customDismissAction = try reader.readBool()
+            case "actions": actions = try Self.readActions(&reader)
             default: try reader.skipUnknown()
             }
         }
-        value.id = ExactString(try reader.required(id, "id").string)
-        try reader.checkUnique(value.actions.map(\.id), in: "actions")
-        self = value
+        self.id = ExactString(try reader.required(id, "id").string)
+        try reader.checkUnique(actions.map(\.id), in: "actions")
     }
 
     private static func readActions(_ reader: inout JSONReader) throws(Rejection) -> [CategoryAction] {
@@ -60,12 +59,8 @@ extension AppCategory: JSONReadable, JSONWritable {
 extension CategoryAction: JSONReadable, JSONWritable {
     /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
+        self.init(id: PlainID(derived: ""), title: AppText())
         var id: PlainID?
-        var title = AppText()
-        var icon: String?
-        var flags = (destructive: false, foreground: false, authenticationRequired: false)
-        var snoozeSeconds: Double?
-        var textInput: TextInput?
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
@@ -73,10 +68,12 @@ extension CategoryAction: JSONReadable, JSONWritable {
             case "title": title.plain = try reader.readText()
             case "titleLocKey": title.key = try reader.readText()
             case "icon": icon = try reader.readString()
-            case "destructive": flags.destructive = try reader.readBool()
-            case "foreground": flags.foreground = try reader.readBool()
-            case "authenticationRequired": flags.authenticationRequired = try reader.readBool()
-            case "snoozeSeconds": snoozeSeconds = try reader.readDouble(in: 0...Limits.longestSeconds)
+            case "destructive": destructive = try reader.readBool()
+            case "foreground": foreground = try reader.readBool()
+            case "authenticationRequired": authenticationRequired = try reader.readBool()
+            case "snoozeSeconds":
+                let seconds = try reader.readDouble(in: 0...Limits.longestSeconds)
+                snoozeSeconds = seconds == 0 ? Limits.defaultSnoozeSeconds : seconds
             case "textInput": textInput = try TextInput(from: &reader)
             default: try reader.skipUnknown()
             }
@@ -86,10 +83,7 @@ extension CategoryAction: JSONReadable, JSONWritable {
                 member: "title", found: "nothing",
                 fix: "add the member `title`, or `titleLocKey` for a text of `strings`")
         }
-        self.init(
-            id: try reader.required(id, "id"), title: title, icon: icon,
-            destructive: flags.destructive, foreground: flags.foreground,
-            authenticationRequired: flags.authenticationRequired, snoozeSeconds: snoozeSeconds, textInput: textInput)
+        self.id = try reader.required(id, "id")
     }
 
     /// Writes the wire form; what stands at its default is left out.

@@ -5,12 +5,6 @@ public struct AppText: Hashable, Sendable {
     /// Wins over ``plain``.
     public var key: String?
 
-    /// Puts a text together.
-    public init(plain: String? = nil, key: String? = nil) {
-        self.plain = plain
-        self.key = key
-    }
-
     /// Whether the app's record has neither.
     public var isAbsent: Bool { plain == nil && key == nil }
 }

@@ -49,12 +49,6 @@ public struct SigningKey: Hashable, Sendable, CustomStringConvertible {
     /// The most bytes of the text.
     public static let mostBytes = 1024
 
-    /// Puts it together.
-    public init(id: PlainID, secret: AppSecret<String>) {
-        self.id = id
-        self.secret = secret
-    }
-
     /// The id alone.
     public var description: String { id.string }
 }

@@ -7,21 +7,10 @@ public struct AppWebhook: Hashable, Sendable, CustomStringConvertible {
     /// What signs the calls as well, until all receivers know the new secret.
     public var previous: AppSecret<WebhookSecret>?
     /// What it is told; empty means every terminal receipt and every response.
-    public var events: Set<WebhookEvent>
+    public var events: Set<WebhookEvent> = []
 
     /// The most of them in an app.
     public static let mostOfApp = 10
-
-    /// Puts it together.
-    public init(
-        url: WebhookURL, secret: AppSecret<WebhookSecret>, previous: AppSecret<WebhookSecret>? = nil,
-        events: Set<WebhookEvent> = []
-    ) {
-        self.url = url
-        self.secret = secret
-        self.previous = previous
-        self.events = events
-    }
 
     /// All its secrets, the newest first.
     public var secrets: [AppSecret<WebhookSecret>] { [secret] + (previous.map { [$0] } ?? []) }

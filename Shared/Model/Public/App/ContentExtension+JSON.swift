@@ -1,34 +1,33 @@
 extension ContentExtension: JSONReadable, JSONWritable {
     /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
+        self.init(
+            id: PlainID(derived: ""), categories: [], initialContentSizeRatio: 1, layout: [])
         var id: PlainID?
         var categories: [PlainID]?
         var ratio: Double?
         var layout: [LayoutElement]?
-        var value = ContentExtension(
-            id: PlainID(derived: ""), categories: [], initialContentSizeRatio: 1, layout: [])
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
             case "id": id = try PlainID(from: &reader)
             case "categories": categories = try reader.readList()
             case "initialContentSizeRatio": ratio = try reader.readDouble(in: 0...100)
-            case "defaultContentHidden": value.defaultContentHidden = try reader.readBool()
-            case "overridesDefaultTitle": value.overridesDefaultTitle = try reader.readBool()
-            case "userInteractionEnabled": value.userInteractionEnabled = try reader.readBool()
-            case "media": value.media = try MediaButton(from: &reader)
+            case "defaultContentHidden": defaultContentHidden = try reader.readBool()
+            case "overridesDefaultTitle": overridesDefaultTitle = try reader.readBool()
+            case "userInteractionEnabled": userInteractionEnabled = try reader.readBool()
+            case "media": media = try MediaButton(from: &reader)
             case "layout": layout = try reader.readList()
             default: try reader.skipUnknown()
             }
         }
-        value.id = try reader.required(id, "id")
-        value.categories = Set(try reader.required(categories, "categories").map { ExactString($0.string) })
-        guard !value.categories.isEmpty else {
+        self.id = try reader.required(id, "id")
+        self.categories = Set(try reader.required(categories, "categories").map { ExactString($0.string) })
+        guard !self.categories.isEmpty else {
             throw reader.invalid(member: "categories", found: "an empty list", fix: "name at least one category")
         }
-        value.initialContentSizeRatio = try reader.required(ratio, "initialContentSizeRatio")
-        value.layout = try reader.required(layout, "layout")
-        self = value
+        initialContentSizeRatio = try reader.required(ratio, "initialContentSizeRatio")
+        self.layout = try reader.required(layout, "layout")
     }
 
     /// Writes the wire form; what stands at its default is left out.

@@ -32,12 +32,6 @@ public struct LayoutText: Hashable, Sendable {
     /// Takes precedence over ``plain``. The checks reject an app where a string of this key has a placeholder that no
     /// notification can fill; the same applies to ``plain``.
     public var key: String?
-
-    /// Puts a text together.
-    public init(plain: Template? = nil, key: String? = nil) {
-        self.plain = plain
-        self.key = key
-    }
 }
 
 /// Where a switch of a layout stands.
@@ -64,12 +58,6 @@ public struct ResourceReference: Hashable, Sendable {
     /// A path within the source, without `..`; once its placeholders are filled it must be checked again
     /// with ``isInside(_:)``.
     public var name: Template
-
-    /// Puts it together; nothing is checked.
-    public init(source: Source, name: Template) {
-        self.source = source
-        self.name = name
-    }
 
     /// Whether a path stays within its source: not empty, not absolute, without `..` and backslashes.
     public static func isInside(_ path: String) -> Bool {

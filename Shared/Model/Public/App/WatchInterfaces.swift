@@ -9,19 +9,7 @@ public struct WatchInterfaces: Hashable, Sendable {
     /// What lies behind the content; `nil` leaves it to the system.
     public var background: Background?
     /// The watch's own categories, with their actions, by id; a category that is absent is the iPhone app's.
-    public var categories: [ExactString: AppCategory]
-
-    /// Puts it together.
-    public init(
-        staticInterface: [LayoutElement]? = nil, dynamicInterface: [LayoutElement]? = nil, sash: Sash? = nil,
-        background: Background? = nil, categories: [AppCategory] = []
-    ) {
-        self.staticInterface = staticInterface
-        self.dynamicInterface = dynamicInterface
-        self.sash = sash
-        self.background = background
-        self.categories = Dictionary(categories.map { ($0.id, $0) }) { first, _ in first }
-    }
+    public var categories: [ExactString: AppCategory] = [:]
 
     /// The strip with icon and name of the app.
     public enum Sash: Hashable, Sendable {

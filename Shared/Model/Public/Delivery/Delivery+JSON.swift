@@ -1,6 +1,9 @@
 extension Delivery: JSONReadable, JSONWritable {
     /// Reads a published delivery: for tests, tools, and the payload that delivery makes of it.
     public init(from reader: inout JSONReader) throws(Rejection) {
+        self.init(
+            id: "", sequence: 0, type: .present, person: PersonID(derived: ""), device: DeviceID(derived: ""),
+            platform: .iOS, at: .distantPast, why: Why(code: "", rule: .i))
         var id: String?
         var sequence: Int?
         var type: DeliveryType?
@@ -9,9 +12,6 @@ extension Delivery: JSONReadable, JSONWritable {
         var platform: Platform?
         var at: Instant?
         var why: Why?
-        var value = Self(
-            id: "", sequence: 0, type: .present, person: PersonID(derived: ""), device: DeviceID(derived: ""),
-            platform: .iOS, at: .distantPast, why: Why(code: "", rule: .i))
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
@@ -23,18 +23,17 @@ extension Delivery: JSONReadable, JSONWritable {
             case "platform": platform = try Platform(from: &reader)
             case "at": at = try Instant(from: &reader)
             case "why": why = try Why(from: &reader)
-            default: try value.readOptional(member, from: &reader)
+            default: try readOptional(member, from: &reader)
             }
         }
-        value.id = try reader.required(id, "id")
-        value.sequence = try reader.required(sequence, "sequence")
-        value.type = try reader.required(type, "type")
-        value.person = try reader.required(person, "person")
-        value.device = try reader.required(device, "device")
-        value.platform = try reader.required(platform, "platform")
-        value.at = try reader.required(at, "at")
-        value.why = try reader.required(why, "why")
-        self = value
+        self.id = try reader.required(id, "id")
+        self.sequence = try reader.required(sequence, "sequence")
+        self.type = try reader.required(type, "type")
+        self.person = try reader.required(person, "person")
+        self.device = try reader.required(device, "device")
+        self.platform = try reader.required(platform, "platform")
+        self.at = try reader.required(at, "at")
+        self.why = try reader.required(why, "why")
     }
 
     private mutating func readOptional(_ member: JSONName, from reader: inout JSONReader) throws(Rejection) {

@@ -1,22 +1,21 @@
 extension AppSettings: JSONReadable, JSONWritable {
     /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
+        self = .absent
         var authorization: Authorization?
-        var value = Self.absent
         try reader.beginObject()
         while let member = try reader.nextName() {
             if member.equals("authorization") {
                 authorization = try Authorization(from: &reader)
-            } else if try value.readPart(member, &reader) {
+            } else if try readPart(member, &reader) {
                 continue
-            } else if try value.readChoice(member, &reader) {
+            } else if try readChoice(member, &reader) {
                 continue
             } else {
                 try reader.skipUnknown()
             }
         }
-        value.authorization = try reader.required(authorization, "authorization")
-        self = value
+        self.authorization = try reader.required(authorization, "authorization")
     }
 
     /// Where and how the app's notifications show.

@@ -5,50 +5,36 @@ public struct Contact: Hashable, Sendable {
     /// As the person calls them.
     public var name: String?
     /// Email addresses and phone numbers.
-    public var handles: [Handle]
+    public var handles: [Handle] = []
     /// The ids by which an app knows this contact as a sender.
-    public var ids: [AppID: Set<PlainID>]
+    public var ids: [AppID: Set<PlainID>] = [:]
     /// Counts for `callsFrom: favorites` (rule F3).
-    public var favorite: Bool
+    public var favorite = false
     /// Passes every Focus but "silence all" (rule F5).
-    public var emergencyBypass: Bool
-
-    /// Puts it together.
-    public init(
-        id: PlainID, name: String? = nil, handles: [Handle] = [], ids: [AppID: Set<PlainID>] = [:],
-        favorite: Bool = false, emergencyBypass: Bool = false
-    ) {
-        self.id = id
-        self.name = name
-        self.handles = handles
-        self.ids = ids
-        self.favorite = favorite
-        self.emergencyBypass = emergencyBypass
-    }
+    public var emergencyBypass = false
 }
 
 extension Contact: JSONReadable, JSONWritable {
     /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
+        self.init(id: PlainID(derived: ""))
         var id: PlainID?
-        var value = Contact(id: PlainID(derived: ""))
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
             case "id": id = try PlainID(from: &reader)
-            case "name": value.name = try reader.readString()
-            case "handles": value.handles = try reader.readList()
+            case "name": name = try reader.readString()
+            case "handles": handles = try reader.readList()
             case "ids":
-                value.ids = try reader.readDictionary(most: Limits.apps) { (reader) throws(Rejection) in
+                ids = try reader.readDictionary(most: Limits.apps) { (reader) throws(Rejection) in
                     try reader.readSet(of: PlainID.self)
                 }
-            case "favorite": value.favorite = try reader.readBool()
-            case "emergencyBypass": value.emergencyBypass = try reader.readBool()
+            case "favorite": favorite = try reader.readBool()
+            case "emergencyBypass": emergencyBypass = try reader.readBool()
             default: try reader.skipUnknown()
             }
         }
-        value.id = try reader.required(id, "id")
-        self = value
+        self.id = try reader.required(id, "id")
     }
 
     /// Writes the wire form; what stands at its default is left out.

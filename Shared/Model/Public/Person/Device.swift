@@ -7,59 +7,45 @@ public struct Device: Hashable, Sendable {
     /// Such as `17.2`: one to four numbers; absent counts as current.
     public var systemVersion: String?
     /// The apps installed on it. A watch has those of its companion too (rule D2).
-    public var apps: Set<AppID>
+    public var apps: Set<AppID> = []
     /// Of a watch: the iPhone it belongs to.
     public var companion: DeviceID?
     /// This device's own setting, before the app's and the person's (rule R7).
     public var previews: Previews?
     /// The device's APNs token for an app.
-    public var pushTokens: [AppID: String]
+    public var pushTokens: [AppID: String] = [:]
     /// Whether summaries come to this device.
-    public var scheduledSummary: Bool
-
-    /// Puts it together.
-    public init(
-        id: DeviceID, platform: Platform, systemVersion: String? = nil, apps: Set<AppID> = [],
-        companion: DeviceID? = nil, previews: Previews? = nil, pushTokens: [AppID: String] = [:],
-        scheduledSummary: Bool = true
-    ) {
-        self.id = id
-        self.platform = platform
-        self.systemVersion = systemVersion
-        self.apps = apps
-        self.companion = companion
-        self.previews = previews
-        self.pushTokens = pushTokens
-        self.scheduledSummary = scheduledSummary
-    }
+    public var scheduledSummary = true
 }
 
 extension Device: JSONReadable, JSONWritable {
+    /// A device with the defaults of the contract.
+    public init(id: DeviceID, platform: Platform) { self.init(id: id, platform: platform, apps: []) }
+
     /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
+        self.init(id: DeviceID(derived: ""), platform: .iOS)
         var id: DeviceID?
         var platform: Platform?
-        var value = Device(id: DeviceID(derived: ""), platform: .iOS)
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
             case "id": id = try DeviceID(from: &reader)
             case "platform": platform = try Platform(from: &reader)
-            case "systemVersion": value.systemVersion = try Self.readVersion(&reader)
-            case "apps": value.apps = try reader.readSet(most: Limits.apps)
-            case "companion": value.companion = try DeviceID(from: &reader)
-            case "previews": value.previews = try Previews(from: &reader)
+            case "systemVersion": systemVersion = try Self.readVersion(&reader)
+            case "apps": apps = try reader.readSet(most: Limits.apps)
+            case "companion": companion = try DeviceID(from: &reader)
+            case "previews": previews = try Previews(from: &reader)
             case "pushToken":
-                value.pushTokens = try reader.readDictionary(most: Limits.apps) { (reader) throws(Rejection) in
+                pushTokens = try reader.readDictionary(most: Limits.apps) { (reader) throws(Rejection) in
                     try reader.readText(most: 1024)
                 }
-            case "scheduledSummary": value.scheduledSummary = try reader.readBool()
+            case "scheduledSummary": scheduledSummary = try reader.readBool()
             default: try reader.skipUnknown()
             }
         }
-        value.id = try reader.required(id, "id")
-        value.platform = try reader.required(platform, "platform")
-        self = value
+        self.id = try reader.required(id, "id")
+        self.platform = try reader.required(platform, "platform")
     }
 
     private static func readVersion(_ reader: inout JSONReader) throws(Rejection) -> String {

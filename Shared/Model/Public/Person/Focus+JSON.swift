@@ -1,31 +1,30 @@
 extension Focus: JSONReadable, JSONWritable {
     /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
+        self.init(id: PlainID(derived: ""))
         var id: PlainID?
-        var value = Focus(id: PlainID(derived: ""))
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
             case "id": id = try PlainID(from: &reader)
-            case "name": value.name = try reader.readString()
-            case "people": value.people = try FocusPeople(from: &reader)
-            case "apps": value.apps = try FocusApps(from: &reader)
-            case "timeSensitive": value.timeSensitive = try reader.readBool()
-            case "repeatedCalls": value.repeatedCalls = try reader.readBool()
-            case "callsFrom": value.callsFrom = try CallsFrom(from: &reader)
-            case "schedule": value.schedule = try reader.readList()
-            case "showOnLockScreen": value.showOnLockScreen = try reader.readBool()
-            case "hideBadges": value.hideBadges = try reader.readBool()
-            case "shareStatus": value.shareStatus = try reader.readBool()
+            case "name": name = try reader.readString()
+            case "people": people = try FocusPeople(from: &reader)
+            case "apps": apps = try FocusApps(from: &reader)
+            case "timeSensitive": timeSensitive = try reader.readBool()
+            case "repeatedCalls": repeatedCalls = try reader.readBool()
+            case "callsFrom": callsFrom = try CallsFrom(from: &reader)
+            case "schedule": schedule = try reader.readList()
+            case "showOnLockScreen": showOnLockScreen = try reader.readBool()
+            case "hideBadges": hideBadges = try reader.readBool()
+            case "shareStatus": shareStatus = try reader.readBool()
             case "filters":
-                value.filters = try reader.readDictionary(most: Limits.apps) { (reader) throws(Rejection) in
+                filters = try reader.readDictionary(most: Limits.apps) { (reader) throws(Rejection) in
                     try reader.readSet(of: ExactString.self)
                 }
             default: try reader.skipUnknown()
             }
         }
-        value.id = try reader.required(id, "id")
-        self = value
+        self.id = try reader.required(id, "id")
     }
 
     /// Writes the wire form; what stands at its default is left out.

@@ -9,42 +9,21 @@ public struct Focus: Hashable, Sendable {
     /// The apps that pass (rule S9); unset is an empty `allow` list.
     public var apps: FocusApps?
     /// Time Sensitive notifications pass, unless the person turned that off (rules F1, S9).
-    public var timeSensitive: Bool
+    public var timeSensitive = true
     /// A second call within three minutes passes (rule F4).
-    public var repeatedCalls: Bool
+    public var repeatedCalls = false
     /// Whose calls pass (rule F3).
-    public var callsFrom: CallsFrom
+    public var callsFrom: CallsFrom = .nobody
     /// When it comes on by itself.
-    public var schedule: [FocusPeriod]
+    public var schedule: [FocusPeriod] = []
     /// What it holds is on the Lock Screen all the same (rule D12).
-    public var showOnLockScreen: Bool
+    public var showOnLockScreen = true
     /// No icon has a number meanwhile (rule D12).
-    public var hideBadges: Bool
+    public var hideBadges = false
     /// Whether others may learn that it is on.
-    public var shareStatus: Bool
+    public var shareStatus = false
     /// The `filterCriteria` that pass, for the apps that have a filter (rule S9).
-    public var filters: [AppID: Set<ExactString>]
-
-    /// Puts it together with the defaults of the contract.
-    public init(
-        id: PlainID, name: String? = nil, people: FocusPeople? = nil, apps: FocusApps? = nil,
-        timeSensitive: Bool = true, repeatedCalls: Bool = false, callsFrom: CallsFrom = .nobody,
-        schedule: [FocusPeriod] = [], showOnLockScreen: Bool = true, hideBadges: Bool = false,
-        shareStatus: Bool = false, filters: [AppID: Set<ExactString>] = [:]
-    ) {
-        self.id = id
-        self.name = name
-        self.people = people
-        self.apps = apps
-        self.timeSensitive = timeSensitive
-        self.repeatedCalls = repeatedCalls
-        self.callsFrom = callsFrom
-        self.schedule = schedule
-        self.showOnLockScreen = showOnLockScreen
-        self.hideBadges = hideBadges
-        self.shareStatus = shareStatus
-        self.filters = filters
-    }
+    public var filters: [AppID: Set<ExactString>] = [:]
 
     /// Only S2 passes: nobody and nothing is allowed (section 3, Focus).
     public var isSilenceAll: Bool {
@@ -108,16 +87,9 @@ public struct FocusApps: Hashable, Sendable {
 /// period belongs to the day it began.
 public struct FocusPeriod: Hashable, Sendable {
     /// The days on which it begins.
-    public var days: Set<Weekday>
+    public var days: Set<Weekday> = Set(Weekday.allCases)
     /// When it begins.
     public var from: TimeOfDay
     /// When it ends.
     public var to: TimeOfDay
-
-    /// Puts it together with the defaults of the contract.
-    public init(days: Set<Weekday> = Set(Weekday.allCases), from: TimeOfDay, to: TimeOfDay) {
-        self.days = days
-        self.from = from
-        self.to = to
-    }
 }

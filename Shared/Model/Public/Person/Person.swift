@@ -8,44 +8,23 @@ public struct Person: Hashable, Sendable {
     /// Language and region (rules R3, C8).
     public var locale: LocaleName
     /// Unless the device or the app says otherwise (rule R7).
-    public var previews: Previews
+    public var previews: Previews = .whenUnlocked
     /// Whether alerts may vibrate: the person's own setting (rule D10).
-    public var vibration: Bool
+    public var vibration = true
     /// In the person's order, which decides between several worn watches.
-    public var devices: [Device]
+    public var devices: [Device] = []
     /// Whom the person knows (section 3, identity).
-    public var contacts: ContactBook
+    public var contacts = ContactBook()
     /// What the person set for an app; ``settings(for:)`` answers for absent ones too.
-    public var apps: [AppID: AppSettings]
+    public var apps: [AppID: AppSettings] = [:]
     /// In the person's order, which decides between Focuses that began together.
-    public var focuses: [Focus]
+    public var focuses: [Focus] = []
     /// The Focus that is on by hand.
     public var activeFocus: ActiveFocus?
     /// When summaries come (rule W9).
-    public var summary: SummarySettings
+    public var summary = SummarySettings()
     /// The order of the apps in Notification Center (rule N12).
-    public var sections: ListOrder
-
-    /// Puts it together with the defaults of the contract; nothing is checked.
-    public init(
-        id: PersonID, timeZone: TimeZoneName, locale: LocaleName, previews: Previews = .whenUnlocked,
-        vibration: Bool = true, devices: [Device] = [], contacts: ContactBook = ContactBook(),
-        apps: [AppID: AppSettings] = [:], focuses: [Focus] = [], activeFocus: ActiveFocus? = nil,
-        summary: SummarySettings = SummarySettings(), sections: ListOrder = .byTime
-    ) {
-        self.id = id
-        self.timeZone = timeZone
-        self.locale = locale
-        self.previews = previews
-        self.vibration = vibration
-        self.devices = devices
-        self.contacts = contacts
-        self.apps = apps
-        self.focuses = focuses
-        self.activeFocus = activeFocus
-        self.summary = summary
-        self.sections = sections
-    }
+    public var sections: ListOrder = .byTime
 
     /// The person's settings for an app; one that is absent is `not-determined` with the defaults of the contract.
     public func settings(for app: AppID) -> AppSettings { apps[app] ?? .absent }
@@ -57,18 +36,19 @@ public struct Person: Hashable, Sendable {
     public func focus(_ id: PlainID) -> Focus? { focuses.first { $0.id == id } }
 }
 
+extension Person {
+    /// A person with the defaults of the contract; nothing is checked.
+    public init(id: PersonID, timeZone: TimeZoneName, locale: LocaleName) {
+        self.init(id: id, timeZone: timeZone, locale: locale, devices: [])
+    }
+}
+
 /// The Focus that a person turned on by hand.
 public struct ActiveFocus: Hashable, Sendable {
     /// The key on `people`.
     public var id: PlainID
     /// `nil` is until it is turned off.
     public var until: Instant?
-
-    /// Puts it together with the defaults of the contract; nothing is checked.
-    public init(id: PlainID, until: Instant? = nil) {
-        self.id = id
-        self.until = until
-    }
 }
 
 /// The order of the apps' sections in Notification Center (rule N12).

@@ -1,13 +1,13 @@
 extension Receipt: JSONReadable, JSONWritable {
     /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
+        self.init(
+            .app(AppID(derived: "")), code: .accepted, rule: .i, isTerminal: false, at: .distantPast)
         var names = Names()
         var code: ReceiptCode?
         var rule: Recorded<Rule>?
         var isTerminal: Bool?
         var at: Instant?
-        var value = Receipt(
-            .app(AppID(derived: "")), code: .accepted, rule: .i, isTerminal: false, at: .distantPast)
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
@@ -15,18 +15,17 @@ extension Receipt: JSONReadable, JSONWritable {
             case "rule": rule = Recorded(text: try reader.readText(most: 16))
             case "terminal": isTerminal = try reader.readBool()
             case "at": at = try Instant(from: &reader)
-            case "details": value.details = try ReceiptDetails(from: &reader)
-            case "also": value.also = try reader.readList()
-            case "advice": value.advice = try reader.readList()
+            case "details": details = try ReceiptDetails(from: &reader)
+            case "also": also = try reader.readList()
+            case "advice": advice = try reader.readList()
             default: if !(try names.read(member, &reader)) { try reader.skipUnknown() }
             }
         }
-        value.subject = try names.subject(reader)
-        value.code = try reader.required(code, "code")
-        value.rule = try reader.required(rule, "rule")
-        value.isTerminal = try reader.required(isTerminal, "terminal")
-        value.at = try reader.required(at, "at")
-        self = value
+        subject = try names.subject(reader)
+        self.code = try reader.required(code, "code")
+        self.rule = try reader.required(rule, "rule")
+        self.isTerminal = try reader.required(isTerminal, "terminal")
+        self.at = try reader.required(at, "at")
     }
 
     /// The members that say what a receipt is about.

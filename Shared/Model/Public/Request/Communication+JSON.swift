@@ -1,12 +1,8 @@
 extension Communication: JSONReadable, JSONWritable {
     /// Reads the member `communication`; `intent` is required.
     public init(from reader: inout JSONReader) throws(Rejection) {
+        self.init(intent: .sendMessage)
         var intent: CommunicationIntent?
-        var sender: Sender?
-        var group: Group?
-        var conversation: String?
-        var mentionsRecipient = false
-        var notifyAnyway = false
         try reader.beginObject()
         while let name = try reader.nextName() {
             switch name {
@@ -19,9 +15,7 @@ extension Communication: JSONReadable, JSONWritable {
             default: try reader.skipUnknown()
             }
         }
-        self.init(
-            intent: try reader.required(intent, "intent"), sender: sender, group: group, conversation: conversation,
-            mentionsRecipient: mentionsRecipient, notifyAnyway: notifyAnyway)
+        self.intent = try reader.required(intent, "intent")
     }
 
     /// Writes the claim; what is absent or off is left out.

@@ -9,22 +9,9 @@ public struct Communication: Hashable, Sendable {
     /// The conversation's own id at the app.
     public var conversation: String?
     /// The text names the recipient.
-    public var mentionsRecipient: Bool
+    public var mentionsRecipient = false
     /// Passes a Focus once a message (rule F6).
-    public var notifyAnyway: Bool
-
-    /// Puts a claim together.
-    public init(
-        intent: CommunicationIntent, sender: Sender? = nil, group: Group? = nil, conversation: String? = nil,
-        mentionsRecipient: Bool = false, notifyAnyway: Bool = false
-    ) {
-        self.intent = intent
-        self.sender = sender
-        self.group = group
-        self.conversation = conversation
-        self.mentionsRecipient = mentionsRecipient
-        self.notifyAnyway = notifyAnyway
-    }
+    public var notifyAnyway = false
 
     /// Who wrote or calls.
     public struct Sender: Hashable, Sendable {
@@ -37,18 +24,7 @@ public struct Communication: Hashable, Sendable {
         /// Shown as the picture, unless it is hidden (rule R2).
         public var image: String?
         /// The recipient wrote it from another device (rule S3).
-        public var isMe: Bool
-
-        /// Describes a sender.
-        public init(
-            id: PlainID? = nil, name: String? = nil, handle: String? = nil, image: String? = nil, isMe: Bool = false
-        ) {
-            self.id = id
-            self.name = name
-            self.handle = handle
-            self.image = image
-            self.isMe = isMe
-        }
+        public var isMe = false
 
         /// Whether it can be told who that is: by id, handle or name (rule C1).
         public var namesSomebody: Bool {

@@ -3,13 +3,13 @@
 /// Ingestion reads it to check it and passes the bytes on; rendering reads it again.
 public struct Content: Hashable, Sendable {
     /// Replaced by the sender's name in a communication (rule R1).
-    public var title: LocalizableText
+    public var title = LocalizableText()
     /// Replaced by the group's name in a communication (rule R1).
-    public var subtitle: LocalizableText
+    public var subtitle = LocalizableText()
     /// The text itself; cut to the view's lines (rule R4).
-    public var body: LocalizableText
+    public var body = LocalizableText()
     /// In the producer's order; the first image or video is the thumbnail (rule R20).
-    public var attachments: [Attachment]
+    public var attachments: [Attachment] = []
     /// Shown instead of the app's launch image (rule R16).
     public var launchImage: String?
     /// Which part of the app a tap opens (rule R19).
@@ -17,20 +17,8 @@ public struct Content: Hashable, Sendable {
     /// The app's own object, carried through; content extensions may show its values.
     public var data: JSONSlice?
 
-    /// Puts content together.
-    public init(
-        title: LocalizableText = LocalizableText(), subtitle: LocalizableText = LocalizableText(),
-        body: LocalizableText = LocalizableText(), attachments: [Attachment] = [], launchImage: String? = nil,
-        targetContentID: String? = nil, data: JSONSlice? = nil
-    ) {
-        self.title = title
-        self.subtitle = subtitle
-        self.body = body
-        self.attachments = attachments
-        self.launchImage = launchImage
-        self.targetContentID = targetContentID
-        self.data = data
-    }
+    /// Content that says nothing.
+    public static let empty = Content()
 
     /// Whether nothing of it is there.
     var isEmpty: Bool {
@@ -45,16 +33,9 @@ public struct Content: Hashable, Sendable {
         /// Wins over ``plain``.
         public var key: String?
         /// Fill the string's placeholders in order.
-        public var arguments: [String]
+        public var arguments: [String] = []
 
         var isAbsent: Bool { plain == nil && key == nil && arguments.isEmpty }
-
-        /// Puts a text together.
-        public init(plain: String? = nil, key: String? = nil, arguments: [String] = []) {
-            self.plain = plain
-            self.key = key
-            self.arguments = arguments
-        }
     }
 
     /// An image, sound or video; what a device can show of it is rule R20.
@@ -69,16 +50,5 @@ public struct Content: Hashable, Sendable {
         public var seconds: Double?
         /// Its size.
         public var bytes: Int?
-
-        /// Describes an attachment.
-        public init(
-            id: PlainID? = nil, url: String? = nil, type: String? = nil, seconds: Double? = nil, bytes: Int? = nil
-        ) {
-            self.id = id
-            self.url = url
-            self.type = type
-            self.seconds = seconds
-            self.bytes = bytes
-        }
     }
 }

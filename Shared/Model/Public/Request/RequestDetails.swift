@@ -147,16 +147,10 @@ public struct Event: Hashable, Sendable {
 /// The sound that a request asks for.
 public struct RequestedSound: Hashable, Sendable {
     /// `default`, or one of the app's.
-    public var name: String
+    public var name: String = RequestedSound.defaultName
     /// 0 to 1; `nil` leaves it to the device.
     public var volume: Double?
 
     /// The system's own sound.
     public static let defaultName = "default"
-
-    /// Asks for a sound.
-    public init(name: String = RequestedSound.defaultName, volume: Double? = nil) {
-        self.name = name
-        self.volume = volume
-    }
 }

@@ -1,4 +1,4 @@
-import Kafka
+@testable import Kafka
 import Model
 
 @testable import Loop

@@ -1,5 +1,5 @@
 import Kafka
-import Model
+@testable import Model
 import Testing
 
 @testable import Loop

@@ -48,26 +48,25 @@ public struct CompactView: Hashable, Sendable {
 extension CompactView: JSONReadable, JSONWritable {
     /// Reads the object; `picture` must be there.
     public init(from reader: inout JSONReader) throws(Rejection) {
+        self.init(picture: .appIcon(nil))
         var picture: ViewPicture?
-        var value = Self(picture: .appIcon(nil))
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
             case "picture": picture = try ViewPicture(from: &reader)
-            case "appName": value.appName = try reader.readString()
-            case "title": value.title = try reader.readString()
-            case "subtitle": value.subtitle = try reader.readString()
-            case "body": value.body = try reader.readString()
-            case "placeholder": value.placeholder = try reader.readString()
-            case "summary": value.summary = try reader.readString()
-            case "thumbnail": value.thumbnail = try ViewAttachment(from: &reader)
-            case "actions": value.actions = try reader.readList()
-            case "buttons": value.buttons = try reader.readList()
+            case "appName": appName = try reader.readString()
+            case "title": title = try reader.readString()
+            case "subtitle": subtitle = try reader.readString()
+            case "body": body = try reader.readString()
+            case "placeholder": placeholder = try reader.readString()
+            case "summary": summary = try reader.readString()
+            case "thumbnail": thumbnail = try ViewAttachment(from: &reader)
+            case "actions": actions = try reader.readList()
+            case "buttons": buttons = try reader.readList()
             default: try reader.skipUnknown()
             }
         }
-        value.picture = try reader.required(picture, "picture")
-        self = value
+        self.picture = try reader.required(picture, "picture")
     }
 
     /// Writes one object; absent members are left out.

@@ -114,23 +114,22 @@ public struct CustomElement: Hashable, Sendable {
 extension CustomElement: JSONReadable, JSONWritable {
     /// Reads the object; its kind must be there.
     public init(from reader: inout JSONReader) throws(Rejection) {
+        self.init(.text)
         var kind: Kind?
-        var value = Self(.text)
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
             case "kind": kind = try Kind(from: &reader)
-            case "text": value.text = try reader.readString()
-            case "style": value.style = try reader.readString()
-            case "source": value.source = try reader.readString()
-            case "name": value.name = try reader.readString()
-            case "action": value.action = try PlainID(from: &reader)
-            case "on": value.isOn = try reader.readBool()
+            case "text": text = try reader.readString()
+            case "style": style = try reader.readString()
+            case "source": source = try reader.readString()
+            case "name": name = try reader.readString()
+            case "action": action = try PlainID(from: &reader)
+            case "on": isOn = try reader.readBool()
             default: try reader.skipUnknown()
             }
         }
-        value.kind = try reader.required(kind, "kind")
-        self = value
+        self.kind = try reader.required(kind, "kind")
     }
 
     /// Writes one object; absent members are left out.

@@ -53,30 +53,29 @@ public struct DetailView: Hashable, Sendable {
 extension DetailView: JSONReadable, JSONWritable {
     /// Reads the object; the app's name and the last button must be there.
     public init(from reader: inout JSONReader) throws(Rejection) {
+        self.init(icon: nil, appName: "", dismiss: "")
         var appName: String?
         var dismiss: String?
-        var value = Self(icon: nil, appName: "", dismiss: "")
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
-            case "header": appName = try value.readHeader(from: &reader)
-            case "interface": value.interface = try Interface(from: &reader)
-            case "sash": value.sash = try ViewSash(from: &reader)
-            case "background": value.background = try ViewBackground(from: &reader)
-            case "custom": value.custom = try CustomContent(from: &reader)
-            case "picture": value.picture = try ViewPicture(from: &reader)
-            case "title": value.title = try reader.readString()
-            case "subtitle": value.subtitle = try reader.readString()
-            case "body": value.body = try reader.readString()
-            case "attachments": value.attachments = try reader.readList()
-            case "actions": value.actions = try reader.readList()
+            case "header": appName = try readHeader(from: &reader)
+            case "interface": interface = try Interface(from: &reader)
+            case "sash": sash = try ViewSash(from: &reader)
+            case "background": background = try ViewBackground(from: &reader)
+            case "custom": custom = try CustomContent(from: &reader)
+            case "picture": picture = try ViewPicture(from: &reader)
+            case "title": title = try reader.readString()
+            case "subtitle": subtitle = try reader.readString()
+            case "body": body = try reader.readString()
+            case "attachments": attachments = try reader.readList()
+            case "actions": actions = try reader.readList()
             case "dismiss": dismiss = try reader.readString()
             default: try reader.skipUnknown()
             }
         }
-        value.appName = try reader.required(appName, "header")
-        value.dismiss = try reader.required(dismiss, "dismiss")
-        self = value
+        self.appName = try reader.required(appName, "header")
+        self.dismiss = try reader.required(dismiss, "dismiss")
     }
 
     private mutating func readHeader(from reader: inout JSONReader) throws(Rejection) -> String {

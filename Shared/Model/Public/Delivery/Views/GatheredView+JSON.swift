@@ -1,23 +1,22 @@
 extension GatheredView: JSONReadable, JSONWritable {
     /// Reads the object; `count` and `text` must be there.
     public init(from reader: inout JSONReader) throws(Rejection) {
+        self.init(count: 0, text: "")
         var count: Int?
         var text: String?
-        var value = Self(count: 0, text: "")
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
             case "count": count = try reader.readInteger(in: 0...Int(Int32.max))
             case "text": text = try reader.readString()
-            case "featured": value.featured = try reader.readList()
-            case "groups": value.groups = try reader.readList()
-            case "more": value.more = try reader.readList()
+            case "featured": featured = try reader.readList()
+            case "groups": groups = try reader.readList()
+            case "more": more = try reader.readList()
             default: try reader.skipUnknown()
             }
         }
-        value.count = try reader.required(count, "count")
-        value.text = try reader.required(text, "text")
-        self = value
+        self.count = try reader.required(count, "count")
+        self.text = try reader.required(text, "text")
     }
 
     /// Writes one object; absent members are left out.
@@ -35,12 +34,9 @@ extension GatheredView: JSONReadable, JSONWritable {
 extension GatheredView.Group: JSONReadable, JSONWritable {
     /// Reads the object; `app` and `appName` must be there.
     public init(from reader: inout JSONReader) throws(Rejection) {
+        self.init(app: AppID(derived: ""), appName: "", icon: nil, threadID: nil)
         var app: AppID?
         var appName: String?
-        var icon: String?
-        var threadID: String?
-        var summary: String?
-        var items: [GatheredItem] = []
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
@@ -54,11 +50,8 @@ extension GatheredView.Group: JSONReadable, JSONWritable {
             default: try reader.skipUnknown()
             }
         }
-        self.init(
-            app: try reader.required(app, "app"), appName: try reader.required(appName, "appName"), icon: icon,
-            threadID: threadID)
-        self.summary = summary
-        self.items = items
+        self.app = try reader.required(app, "app")
+        self.appName = try reader.required(appName, "appName")
     }
 
     /// Writes one object with the number of items; absent members are left out.

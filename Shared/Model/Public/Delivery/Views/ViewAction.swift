@@ -55,28 +55,27 @@ public struct ViewAction: Hashable, Sendable {
 extension ViewAction: JSONReadable, JSONWritable {
     /// Reads the object; `id` and `title` must be there.
     public init(from reader: inout JSONReader) throws(Rejection) {
+        self.init(
+            CategoryAction(id: PlainID(derived: ""), title: ""), title: "", textInput: nil, platform: .macOS)
         var id: PlainID?
         var title: String?
-        var value = Self(
-            CategoryAction(id: PlainID(derived: ""), title: ""), title: "", textInput: nil, platform: .macOS)
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
             case "id": id = try PlainID(from: &reader)
             case "title": title = try reader.readString()
-            case "icon": value.icon = try reader.readString()
-            case "destructive": value.destructive = try reader.readBool()
-            case "color": value.color = try reader.readString()
-            case "foreground": value.foreground = try reader.readBool()
-            case "authenticationRequired": value.authenticationRequired = try reader.readBool()
-            case "snoozes": value.snoozes = try reader.readBool()
-            case "textInput": value.textInput = try Self.readTextInput(from: &reader)
+            case "icon": icon = try reader.readString()
+            case "destructive": destructive = try reader.readBool()
+            case "color": color = try reader.readString()
+            case "foreground": foreground = try reader.readBool()
+            case "authenticationRequired": authenticationRequired = try reader.readBool()
+            case "snoozes": snoozes = try reader.readBool()
+            case "textInput": textInput = try Self.readTextInput(from: &reader)
             default: try reader.skipUnknown()
             }
         }
-        value.id = try reader.required(id, "id")
-        value.title = try reader.required(title, "title")
-        self = value
+        self.id = try reader.required(id, "id")
+        self.title = try reader.required(title, "title")
     }
 
     private static func readTextInput(from reader: inout JSONReader) throws(Rejection) -> TextInput {

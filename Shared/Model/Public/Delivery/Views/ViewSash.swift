@@ -74,19 +74,18 @@ public struct ViewBackground: Hashable, Sendable, JSONReadable, JSONWritable {
 
     /// Reads the object; its style must be there.
     public init(from reader: inout JSONReader) throws(Rejection) {
+        self.init(.transparent)
         var style: Style?
-        var value = Self(.transparent)
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
             case "style": style = try Style(from: &reader)
-            case "color": value.color = try reader.readString()
-            case "opacity": value.opacity = try reader.readDouble(in: 0...1)
+            case "color": color = try reader.readString()
+            case "opacity": opacity = try reader.readDouble(in: 0...1)
             default: try reader.skipUnknown()
             }
         }
-        value.style = try reader.required(style, "style")
-        self = value
+        self.style = try reader.required(style, "style")
     }
 
     /// Writes one object; absent members are left out.

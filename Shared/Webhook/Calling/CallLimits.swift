@@ -1,17 +1,20 @@
 /// How many calls may be in progress and waiting. A receiver is one URL, so that
 /// a slow one holds up neither other apps of its host nor other URLs of its app.
-struct CallLimits: Hashable {
+public struct CallLimits: Hashable, Sendable {
     /// The most calls in progress.
-    var atOnce = 256
+    public var atOnce = 256
     /// The most calls in progress of one receiver.
-    var atOnceOfReceiver = 16
+    public var atOnceOfReceiver = 16
     /// The most calls that wait for one receiver. Further ones are given up.
-    var waitingOfReceiver = 20_000
+    public var waitingOfReceiver = 20_000
+
+    /// The usual limits.
+    public init() {}
 
     /// The most calls in progress of a receiver whose last attempt failed, so that those that do not answer cannot
     /// use up all places.
-    var atOnceOfFailing: Int { max(1, atOnceOfReceiver / 4) }
+    public var atOnceOfFailing: Int { max(1, atOnceOfReceiver / 4) }
 
     /// A receiver that takes this many calls a second keeps pace: when too many wait for it, reading waits as well.
-    static let pace = 20
+    public static let pace = 20
 }
