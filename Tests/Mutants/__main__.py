@@ -24,12 +24,13 @@ how it works:
 examples, in the folder Tests:
   python3 -m Mutants                            draws 300 mutants from seed 1 and tries them
   python3 -m Mutants --list Mutants/found.txt   the same, and writes the list
-  python3 -m Mutants --only Mutants/found.txt   tries the mutants of the list again, and compares
+  python3 -m Mutants --only Mutants/found.txt   tries the mutants of the list again
   python3 -m Mutants --only Mutants/found.txt --sample 30
                                                 a tenth of them
 
 A mutant is known by its file and the text of its line, so it survives changes around it. A run that was ended goes on
-where it was: delete the record to begin again. Ends with 1 if fewer are found than the list says."""
+where it was: delete the record to begin again. The list has the mutants that were found; the run ends with 1 if one of
+them is not found any more."""
 
 
 def arguments():
@@ -51,11 +52,11 @@ def arguments():
 
 def main():
     options = arguments()
-    before = record.listed(options.only.read_text()) if options.only else {}
+    before = record.listed(options.only.read_text()) if options.only else set()
     folder = options.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     copy = Copy(folder)
-    chosen = copy.build_listed(set(before)) if options.only else copy.build_drawn(options.count, options.seed)
+    chosen = copy.build_listed(before) if options.only else copy.build_drawn(options.count, options.seed)
     if not chosen:
         fail("there is no mutant to try")
     runner = Runner(copy)

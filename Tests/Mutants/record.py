@@ -20,23 +20,19 @@ def add(file, result):
 
 
 def listing(results, title):
-    """A line for each mutant, by file; the first word is its id, which is all that a later run needs."""
+    """A line for each mutant that was found, by file; the first word is its id, which is all that a later run needs."""
     lines = [f"# {title}: {counted(results)}"]
-    for each in sorted(results, key=lambda each: (each["file"], each["line"], each["id"])):
+    found = [each for each in results if each["outcome"] == "found"]
+    for each in sorted(found, key=lambda each: (each["file"], each["line"], each["id"])):
         text = each["text"] if len(each["text"]) <= MOST_TEXT else each["text"][:MOST_TEXT - 1] + "…"
         change = each["change"] if len(each["change"]) <= MOST_TEXT else "changed"
-        lines.append(" | ".join([each["id"], _outcome(each), each["kind"], each["file"], change, text]))
+        lines.append(" | ".join([each["id"], f"found by {each['by']}", each["kind"], each["file"], change, text]))
     return "\n".join(lines) + "\n"
 
 
-def _outcome(result):
-    return f"found by {result['by']}" if result["outcome"] == "found" else result["outcome"]
-
-
 def listed(text):
-    """The ids in a list, and whether each was found."""
-    rows = [line.split(" | ") for line in text.splitlines() if line and not line.startswith("#")]
-    return {row[0]: row[1].startswith("found") for row in rows}
+    """The ids in a list."""
+    return {line.split(" | ")[0] for line in text.splitlines() if line and not line.startswith("#")}
 
 
 def counted(results):
@@ -56,15 +52,11 @@ def summary(results):
 
 
 def comparison(before, results):
-    """What has changed since a list was written, in words, and whether as many are found of what is still there."""
-    now = {each["id"]: each for each in results}
-    gone = [id for id in before if id not in now]
-    lost = [each for id, each in now.items() if before[id] and each["outcome"] != "found"]
-    gained = [each for id, each in now.items() if not before[id] and each["outcome"] == "found"]
-    lines = [f"{len(now)} of {len(before)} mutants are still there: {sum(before[id] for id in now)} of them were found "
-             f"before, {sum(each['outcome'] == 'found' for each in results)} are found now"]
+    """What has changed since a list was written, in words, and whether all that is still there is found."""
+    lost = [each for each in results if each["outcome"] != "found"]
+    gone = before - {each["id"] for each in results}
+    lines = [f"{len(results)} of {len(before)} mutants are still there, {len(results) - len(lost)} are found"]
     lines += [f"no longer found ({each['outcome']}): {each['id']} {each['file']}: {each['text']}" for each in lost]
-    lines += [f"found now: {each['id']} {each['file']}: {each['text']}" for each in gained]
     if gone:
-        lines.append(f"the source no longer has: {' '.join(gone)}")
-    return "\n".join(lines), len(gained) >= len(lost)
+        lines.append(f"the source no longer has: {' '.join(sorted(gone))}")
+    return "\n".join(lines), not lost
