@@ -87,7 +87,8 @@ import Testing
             case "in": zone = String(words[1])
             case "ended":
                 let ended = words[1].split(separator: " ", maxSplits: 1).map(String.init)
-                byHand.ended[PlainID(derived: ended[0])] = try #require(Self.instant(ended[1]))
+                let since: Instant = try #require(Self.instant(ended[1]))
+                byHand.ended[PlainID(derived: ended[0])] = since
             default:
                 byHand.on = FocusByHand.Manual(
                     focus: PlainID(derived: String(words[0])), since: try #require(times.first),
