@@ -22,11 +22,13 @@ import Testing
         let examples = try Self.examples()
         let folder = try TemporaryFolder()
         let written = try Lines(folder.url.appendingPathComponent("written.jsonl"))
-        // Rare outputs must have occurred.
+        // Rare outputs must have occurred: stories go on until they have.
         var unseen = Set(
             DeliveryType.allCases.map { #""type":"\#($0.rawValue)""# } + [#""more":["#, #""missedCall":"#])
         let judged = try Lines(folder.url.appendingPathComponent("judged.jsonl"))
-        for _ in 0..<Self.histories {
+        var count = 0
+        while count < Self.histories || (!unseen.isEmpty && count < 20 * Self.histories) {
+            count += 1
             let history = try WidenedHistory(seed: random.next(), examples: examples)
             var simulation = SimulatedFile(.services(windowSeconds: history.window))
             for line in history.lines {
