@@ -11,7 +11,7 @@ public struct Backoff: Hashable, Sendable {
         self.longestSeconds = longestSeconds
     }
 
-    /// The wait after so many failures in a row, in seconds: half of it is certain, the other half chance.
+    /// The wait after so many failures in a row, in seconds: half of it is fixed, half is random.
     ///
     /// - Parameter jitter: a random number of 0 to 1, so that what failed together is not repeated together.
     public func wait(afterFailures failures: Int, jitter: Double) -> Double {

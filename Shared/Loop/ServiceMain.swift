@@ -2,7 +2,7 @@ internal import Kafka
 public import Model
 public import Program
 
-/// The main function of a service: its frame is that of every program, and in it runs the loop.
+/// The main function of a service: it runs the loop in the frame of every program.
 public enum ServiceMain {
     /// Runs a service to its end; it does not return.
     public static func run(_ processor: some Processor) -> Never { run { _ in processor } }

@@ -3,8 +3,8 @@ internal import Program
 
 /// The partition count of topics without a fixed count.
 ///
-/// Topics inside the pipeline and deliveries must have one count. So where an operator chose it, a topic that a later
-/// version adds gets the same, and the count on the broker wins over the catalogue's.
+/// Topics inside the pipeline and deliveries must have one count. So a topic that a later version adds gets the count
+/// that an operator chose: the broker's count wins over the catalogue's.
 struct CommonPartitionCount: Equatable {
     let count: Int
     /// Who says so, for `the catalogue says 4`.
@@ -30,7 +30,7 @@ struct CommonPartitionCount: Equatable {
         }
     }
 
-    /// The count that most have, of several such counts the greatest; `nil` for none.
+    /// The most frequent count, on a tie the greatest; `nil` for none.
     private static func usual(_ counts: [Int]) -> Int? {
         let uses = Dictionary(counts.map { ($0, 1) }, uniquingKeysWith: +)
         return uses.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key

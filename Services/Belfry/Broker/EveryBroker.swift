@@ -2,8 +2,8 @@ internal import Foundation
 internal import Glibc
 internal import Kafka
 
-/// Waits until every broker knows new topics, since brokers hear of them one after the other: whoever asks the next
-/// broker a moment later would be told that there is none.
+/// Waits until every broker knows new topics. Brokers hear of them one after the other, so the next one asked may still
+/// say that there is none.
 struct EveryBroker {
     private let servers: String
     private let makeAdmin: (_ servers: String) throws -> Admin

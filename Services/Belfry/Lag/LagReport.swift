@@ -33,7 +33,7 @@ struct LagReport {
 
         /// Offsets that are not processed yet. Markers of transactions count.
         var records: Int64 { max(0, end - next) }
-        /// Those of them that an open transaction hides from readers.
+        /// How many of ``records`` an open transaction hides.
         var hidden: Int64 { min(records, max(0, end - max(stable, next))) }
 
         /// How long the first of them has waited, in seconds.
@@ -95,7 +95,8 @@ struct LagReport {
             + (followers.isEmpty ? "" : "; \(followers) \(wait) for it")
     }
 
-    /// That nobody holds some partitions. A process that has ended keeps its own until the session time-out.
+    /// A sentence if no process holds some partitions. A process that has ended keeps its own until the session
+    /// time-out.
     private func unread(of reader: Reader) -> String? {
         let unheld = reader.partitions.filter { $0.holder == nil }
         guard !unheld.isEmpty else { return nil }

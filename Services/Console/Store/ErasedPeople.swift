@@ -1,7 +1,7 @@
 internal import Model
 internal import SQLite
 
-/// Who was erased, and when, by keyed hash: what other topics still say of them is not kept again.
+/// Who was erased, and when, by keyed hash, so that records of them on other topics are not kept.
 struct ErasedPeople {
     private struct Erasure {
         let at: Instant
@@ -25,7 +25,7 @@ struct ErasedPeople {
         erasures = Dictionary(rows, uniquingKeysWith: { $1 })
     }
 
-    /// Whether a record about the person, written at this time, is of before they were erased or of their leaving.
+    /// Whether a record of this time is not kept: the person was erased, and not registered again by then.
     func hides(_ person: PersonID, at: Instant) -> Bool {
         guard !erasures.isEmpty, let erasure = erasures[key.name(of: person)] else { return false }
         return erasure.again.map { at < $0 } ?? true
@@ -41,7 +41,7 @@ struct ErasedPeople {
             [.text(name), .int(at.milliseconds)])
     }
 
-    /// Notes that the person is registered; a record of before the erasure changes nothing.
+    /// Notes that the person is registered; a record from before the erasure changes nothing.
     mutating func register(_ person: PersonID, at: Instant, in database: Database) throws {
         guard !erasures.isEmpty else { return }
         let name = key.name(of: person)

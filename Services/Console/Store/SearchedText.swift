@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Title and body in the form in which a search looks for a text.
 enum SearchedText {
-    /// Small letters in the composed form of Unicode. By way of the large ones, which several small ones share.
+    /// Lower case in Unicode's composed form, made by way of upper case, which several lower-case letters share.
     static func of(_ text: String) -> String {
         text.uppercased().lowercased().precomposedStringWithCanonicalMapping
     }

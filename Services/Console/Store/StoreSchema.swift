@@ -29,7 +29,8 @@ enum StoreSchema {
         }
     }
 
-    /// Searches find what is accepted; what is not yet stands in few indexes, since each costs a write now and one later.
+    /// Searches find accepted notifications. One not yet accepted is in few indexes: each costs a write now and one
+    /// later.
     ///
     /// Instants are milliseconds since 1970. `at` of inputs, interactions and deliveries is the record's timestamp.
     private static let tables = """

@@ -1,7 +1,7 @@
 internal import Model
 internal import SQLite
 
-/// Removes the oldest rows: those beyond the days, and while the file is too large, of more days.
+/// Removes the oldest rows: those older than `days`, and more while the file is too large.
 ///
 /// A person's records and interactions are kept as long as deliveries, since a device's screen follows from all three.
 /// What leaves of them is folded first.

@@ -1,8 +1,8 @@
 internal import Model
 
-/// The secrets of an app's record: those of `signingKeys`, found again by `id`, and of `webhooks`, by `url`. They never
-/// leave the gateway; a record without them that is put keeps those in force. A `previousSecret` is not kept,
-/// since leaving it out is how its use ends; names of secrets (`secretRef`) are no secrets.
+/// The secrets of an app's record: in `signingKeys`, found again by `id`, and in `webhooks`, by `url`. They never leave
+/// the gateway. A `PUT` without a secret keeps the one in force, but not a `previousSecret`: leaving it out ends its
+/// use. A `secretRef` is a name, not a secret.
 enum AppSecrets {
     /// A list of the record whose entries have a secret.
     private struct Place {
@@ -12,7 +12,7 @@ enum AppSecrets {
 
     private static let places = [Place(list: "signingKeys", name: "id"), Place(list: "webhooks", name: "url")]
 
-    /// The record without its secrets. What is no JSON object comes back empty.
+    /// The record without its secrets; empty if it is no JSON object.
     static func removed(from value: [UInt8]) -> [UInt8] {
         let cleaned = try? JSONReader.read(value.span, checksNames: false) { (reader) throws(Rejection) -> JSONSlice in
             let members = try members(&reader)
@@ -32,7 +32,7 @@ enum AppSecrets {
         return cleaned?.bytes ?? []
     }
 
-    /// The record with the secrets in force where it leaves them out.
+    /// The record, with the secrets in force for those left out.
     static func filled(_ value: [UInt8], from inForce: [UInt8]?) -> [UInt8] {
         guard let inForce else { return value }
         var value = value

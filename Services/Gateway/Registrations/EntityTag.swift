@@ -1,7 +1,7 @@
 internal import HTTP
 internal import Model
 
-/// The `ETag` of a registration: the place on the public topic of the record in force (RFC 9110, 8.8.3).
+/// The `ETag` of a registration: the place of the record in force on the public topic (RFC 9110, 8.8.3).
 enum EntityTag {
     static func text(_ source: AppSource) -> String { "\"\(source.partition)-\(source.offset)\"" }
 
@@ -20,7 +20,7 @@ enum EntityTag {
         }
     }
 
-    /// The condition of a `PUT` or `DELETE` that does not hold; `nil` where all hold.
+    /// The problem (412) if a condition of a `PUT` or `DELETE` does not hold; `nil` if all hold.
     static func broken(_ headers: HTTPHeaders, _ source: AppSource?) -> Problem? {
         let match = headers.values("If-Match")
         let noneMatch = headers.values("If-None-Match")

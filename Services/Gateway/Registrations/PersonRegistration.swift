@@ -31,7 +31,7 @@ struct PersonRegistration: Sendable {
         change(call, id, value: nil, [])
     }
 
-    /// Writes a record or its removal, if the call's conditions hold. Without an index there is nothing to compare.
+    /// Writes a record or its removal, if the call's conditions hold. Without an index it refuses conditions.
     private func change(_ call: Call, _ id: String, value: [UInt8]?, _ advice: [Advice]) {
         let headers = call.request.headers
         guard registrations.directory.isKept else {

@@ -2,7 +2,7 @@ internal import InForce
 internal import HTTP
 internal import Model
 
-/// What `PUT`, `GET` and `DELETE` of apps and people have in common: what is in force, and how it changes.
+/// Reads and changes what is in force, for `PUT`, `GET` and `DELETE` of apps and people.
 struct Registrations: Sendable {
     let directory: InForceDirectory
     let writer: BrokerWriter

@@ -15,7 +15,7 @@ final class CatchUpReading {
     /// Streams whose partition's ends could not be asked for.
     private var postponed: [CatchUp] = []
     private var lastPruned: Int64 = 0
-    /// A scan that nobody needs up to here jumps over so many records or more.
+    /// A scan jumps ahead if no stream needs more than this many of its next records.
     private static let jump: Int64 = 10_000
 
     /// A partition of a platform's topic; quicker to look up than a topic's name.

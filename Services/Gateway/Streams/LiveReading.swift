@@ -5,8 +5,8 @@ internal import Program
 
 /// Follows the ends of the delivery topics that have streams, all partitions of each. It belongs to one thread.
 ///
-/// Whole topics are followed, since a change of the assignment restarts all partitions: so that happens once a
-/// platform, not with each client.
+/// It follows whole topics, since each change of the assignment restarts all partitions: once for a platform, not for
+/// each client.
 final class LiveReading {
     private let hub: StreamHub
     private let reader: TopicReader

@@ -50,7 +50,7 @@ struct StreamTable: Sendable {
     private var lastID: UInt64 = 0
     private var counted = StreamFigures()
     private let keepAlive: Int64
-    /// A topic is followed so long without a stream, so that one client that reconnects does not restart the reader.
+    /// How long a topic is followed without a stream, so that a client that reconnects does not restart the reader.
     private static let unusedTicks: Int64 = 60_000_000
 
     init(_ limits: StreamLimits) { keepAlive = Int64(max(1, limits.keepAliveSeconds)) * 1_000_000 }

@@ -29,8 +29,8 @@ enum DecidingAgain {
 
     /// Decides every held alert again by P and S, in order of arrival.
     ///
-    /// Alerts that a Focus held which is no longer on come as one digest (rule W8). Alerts that a due or owed summary holds
-    /// come as one summary (rule W9). Every other alert comes by itself.
+    /// Alerts held by a Focus that is no longer on come as one digest (rule W8). Alerts that a due or owed summary
+    /// holds come as one summary (rule W9). Every other alert comes by itself.
     static func decideHeld(_ change: FocusChange?, summaryIsDue: Bool = false, _ turn: inout Turn) {
         let hasEnded = change?.stopped != nil
         let isOwed = hasEnded && turn.changes.state.attention.owesSummary
@@ -72,8 +72,8 @@ enum DecidingAgain {
 
     /// Judges every held alert by P, then by S. Alerts that have expired (rule W3), or that P refuses, are finished.
     ///
-    /// S is asked once all that P refuses has left, since others may leave with it (rule N4); and each decision is applied
-    /// only if those applied before it left its item alone.
+    /// S decides once all that P refuses has left, since others may leave with it (rule N4). A decision is applied only
+    /// if those applied before left its item unchanged.
     ///
     /// - Parameter summaryIsDue: judges only the alerts that wait for the summary. Their wait is over, so P refuses them
     ///   under its own rules instead of W5.

@@ -5,8 +5,8 @@ enum Presenting {
     /// Puts an item into Notification Center, unread (rule N1), and decides its alert. It takes the place of an earlier
     /// one (rule N5), or the oldest item leaves to make room (rule N12).
     ///
-    /// It asks, applies, and asks again: the earlier one of its own id is gone before its collapse id is looked up, and both
-    /// are before room is made. The item counts before its alert is decided, which may show the number (rule D10).
+    /// The order matters: the earlier item of the same request leaves before the collapse id is looked up, and then
+    /// room is made. The item counts before its alert is decided, since the alert may show the number (rule D10).
     ///
     /// - Parameter cause: what the step's id derives from.
     static func present(_ item: consuming Item, _ circumstances: Circumstances, cause: Cause, _ turn: inout Turn) {

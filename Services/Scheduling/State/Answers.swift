@@ -43,8 +43,8 @@ struct Answers: Hashable, Sendable {
 
     /// L5: keeps the answers whose field a new record leaves as it was.
     ///
-    /// The `keep` of an app on trial is two answers, about its permission and its quiet, and each ends with its own field: so
-    /// the record that catches up with `authorized` does not make the app alert.
+    /// `keep` for an app on trial gives two answers, on permission and on quiet. Each ends when its own field changes,
+    /// so a record that catches up with `authorized` does not make the app alert.
     mutating func keepUnchanged(by own: AppSettings) {
         if own.authorization != .provisional { authorization = nil }
         if let was = quietWas, own.quiet != was { quietWas = nil }

@@ -6,11 +6,11 @@ struct Attention: Hashable, Sendable {
     var byHand = FocusByHand()
     /// The Focus that was on at the last look; everything held was decided under it.
     var on: FocusOn?
-    /// The order of arrival from which on items arrived while that Focus was on.
+    /// The first ordinal of the items that arrived while that Focus was on.
     var firstOrdinal = 0
     /// A summary fell due while the Focus held what it would have brought (rule W9).
     var owesSummary = false
-    /// When another Focus is on, or none; set only where something hangs on it.
+    /// When the Focus next changes; set only if something waits for it.
     var focusEdge: Instant?
     /// When the next summary comes; set only where something waits for it.
     var summaryDue: Instant?

@@ -72,8 +72,8 @@ struct Cause: Hashable, Sendable, CustomStringConvertible {
     /// A view shows this item instead of one that left.
     func instead(_ key: ItemKey) -> Cause { Cause("\(self)/\(key.request)") }
 
-    /// A decision on a notification that sends no step; only its span is named after it. The time tells two timers
-    /// apart that sent nothing, so that the second has the sequence of the first.
+    /// A decision on a notification that sends no step; only its span is named after it. Two timers that send nothing
+    /// have the same sequence; the time tells them apart.
     func decision(on notification: NotificationID, at now: Instant) -> Cause {
         Cause("decision/\(self)/\(notification)/\(now.milliseconds)")
     }

@@ -7,14 +7,14 @@ struct DeviceState: Hashable, Sendable {
     var foreground: Report<AppID?>?
     /// The silent switch.
     var isSilent: Report<Bool>?
-    /// Of a watch: on the wrist.
+    /// Whether a watch is worn.
     var isWorn: Report<Bool>?
     var isOnline: Report<Bool>?
     /// The expanded view that is open (rule N11); its value is `nil` when none is.
     var openView: Report<OpenView?>?
     /// Whether the media of a notification plays (rule R11).
     var media: [NotificationID: Report<Bool>] = [:]
-    /// Of a device that has left the person's record: when, and the apps whose icons still have a number.
+    /// For a device that left the person's record: when, and the apps whose icons still have a number.
     var left: Leaving?
 
     /// A value with the instant that it is from.
@@ -23,7 +23,7 @@ struct DeviceState: Hashable, Sendable {
         var at: Instant
     }
 
-    /// A device that is no longer in the record; what it shows by then is what it was told last.
+    /// A device that is no longer in the record; it still shows what it was told last.
     struct Leaving: Hashable, Sendable {
         var at: Instant
         var numbered: Set<AppID>
@@ -33,8 +33,8 @@ struct DeviceState: Hashable, Sendable {
 
     /// How long a report of being unlocked is believed, in seconds, inclusive (rule D8).
     static let believed: Double = 900
-    /// How long an expanded view is taken to be open, in seconds, inclusive: nobody looks at one notification for longer,
-    /// and a device that never reports that it was locked would stay silent for ever (rule N11).
+    /// How long an expanded view counts as open, in seconds, inclusive (rule N11). Nobody looks at one for longer, and
+    /// without a limit a device that never reports that it was locked would stay silent for ever.
     static let viewBelieved: Double = 3600
 
     /// Takes a report unless a later one is known.
@@ -95,7 +95,7 @@ extension DeviceState {
         return reported
     }
 
-    /// Without an open view that is believed no longer, open or closed.
+    /// The state without a report of the view that is closed or too old.
     func forgettingView(at now: Instant) -> DeviceState {
         guard view(at: now) == nil else { return self }
         var reported = self

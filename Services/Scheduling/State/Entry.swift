@@ -1,6 +1,6 @@
 internal import Model
 
-/// The entries of a person's state in the changelog: one an item, so that none grows with what the person has.
+/// The entries of a person's state in the changelog. Each item has its own, so that none grows with their number.
 enum Entry: Hashable, Sendable {
     /// The last sequence, where no item's entry tells it.
     case meta

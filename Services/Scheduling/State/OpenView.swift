@@ -18,7 +18,7 @@ struct OpenView: Hashable, Sendable {
         since.append(key)
     }
 
-    /// One takes the place of another: the view is its own now, or shows it.
+    /// An item takes the place of another in the view, as its owner or shown in it.
     mutating func replace(_ old: ItemKey, by key: ItemKey) {
         let isConcerned = item == old || since.contains(old)
         if item == old { item = key }

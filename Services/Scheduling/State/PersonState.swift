@@ -2,7 +2,7 @@ public import Model
 
 /// What scheduling remembers of one person.
 ///
-/// What is stored is in the changelog, entry by entry; the indexes beside it follow from that, kept by the mutators.
+/// The changelog stores it entry by entry. The indexes follow from that; the mutators keep them.
 public struct PersonState: KeyState {
     /// Whose state it is.
     let person: PersonID
@@ -28,7 +28,7 @@ public struct PersonState: KeyState {
     private(set) var nextOrdinal = 0
     /// How many items wait, by what they wait for.
     public private(set) var waiting = WaitCounts()
-    /// How many of the alerts that a Focus holds a summary would hold without it.
+    /// How many alerts held by a Focus a summary would hold without it.
     private(set) var heldFromSummary = 0
     /// Which Focus is on, while that is certain; `nil` where it has to be worked out again.
     var focusMoment: FocusMoment?

@@ -82,7 +82,7 @@ public struct TokenBook: Sendable {
             Caller(id: entry.id.string, role: .device(content.person, content.device), rate: entry.rate))
     }
 
-    /// The key to make device tokens with: the newest that has not expired, and of two of one instant the later line.
+    /// The key to make device tokens with: the newest that has not expired; on a tie, the later line.
     ///
     /// - Returns: the key and when it expires; `nil` where there is none.
     public func newestKey(at now: Instant) -> (key: DeviceKey, expires: Instant?)? {

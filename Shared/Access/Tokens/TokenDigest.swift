@@ -2,7 +2,7 @@ internal import CCrypto
 
 /// The SHA-256 of a token, which stands in the file instead of the token.
 ///
-/// A presented token is found by its digest, so how long that takes says nothing about how much of it was right.
+/// A token is found by its digest, so the time that takes does not show how much of the token was right.
 public struct TokenDigest: Hashable, Sendable {
     private let words: (UInt64, UInt64, UInt64, UInt64)
 

@@ -10,7 +10,7 @@ public final class TokenKeeper: Sendable {
         var book = TokenBook()
         /// What was seen of the file when it was read last; `nil` to read it again at the next look.
         var stamp: FileStamp?
-        /// The file as it was when the content was read, however short before it had changed.
+        /// The file as it was when the content was read, even if it had just changed.
         var read: FileStamp?
         var trouble: TokenFileError?
         /// When somebody last looked at the file.
@@ -23,7 +23,7 @@ public final class TokenKeeper: Sendable {
 
     /// Verdicts look at the file themselves when nobody has refreshed for so long.
     private static let mostSecondsWithoutLook = 2.0
-    /// A file changed so shortly before it was read may change again without its times telling.
+    /// A file read this soon after a change may change again without its times showing it.
     private static let secondsOfDoubt = 2.0
 
     /// Reads the file.

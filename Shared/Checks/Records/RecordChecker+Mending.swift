@@ -1,9 +1,9 @@
 internal import Model
 
 extension RecordChecker {
-    /// The record with what can be mended from the record itself: members whose names are nearly right, values whose
-    /// right form is known, the app's id if it is nearly that of a registered app, and without what no request may ask
-    /// for. Nothing is made up, so a record that lacks its recipients still lacks them.
+    /// The record with what can be mended from itself: names that are nearly right, values whose right form is known,
+    /// an app's id that is nearly a registered one. What no request may ask for is removed. Nothing is made up, so a
+    /// record that lacks its recipients still lacks them.
     ///
     /// - Returns: `nil` if nothing can be mended, or if the bytes are no JSON object.
     public func mended(_ bytes: [UInt8], as kind: RecordKind) -> [UInt8]? {

@@ -26,8 +26,8 @@ public struct RecordChecker: Sendable {
 
     /// - Parameters:
     ///   - now: when the records are sent; a trigger must be later (rule I10).
-    ///   - knowsAllApps: whether every app is registered with this checker. A request of another app is turned down
-    ///     then (rule I4), and not checked as far as possible.
+    ///   - knowsAllApps: whether every app is registered with this checker. A request of another app is then turned
+    ///     down (rule I4), not checked as far as possible.
     public init(at now: Instant, knowsAllApps: Bool = false) {
         self.now = now
         self.knowsAllApps = knowsAllApps

@@ -2,7 +2,7 @@ internal import CMicroHTTPD
 
 /// A connection of libmicrohttpd that is suspended.
 ///
-/// Whoever has taken the handle out of its lock resumes the connection, under that lock, and nobody else has it then;
+/// A lock guards the handle: whoever takes it out, and so alone has it, resumes the connection under that lock.
 /// libmicrohttpd resumes a connection from any thread. Hence `@unchecked Sendable`.
 struct ConnectionHandle: @unchecked Sendable {
     private let connection: Lent
@@ -26,7 +26,7 @@ struct ConnectionHandle: @unchecked Sendable {
 /// except suspended, in a ``ConnectionHandle``. Hence `@unchecked Sendable`.
 struct Lent: @unchecked Sendable {
     let pointer: OpaquePointer
-    /// Wakes the connection's thread, which libmicrohttpd itself does not where the thread waits by itself.
+    /// Wakes the connection's thread: libmicrohttpd does not wake one that waits by itself.
     let waker: LoopWaker
 }
 

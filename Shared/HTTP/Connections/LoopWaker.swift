@@ -17,7 +17,7 @@ final class LoopWaker: Sendable {
         write(descriptor, &one, 8)
     }
 
-    /// The thread has woken. What it looks at afterwards is at least what those who called have done.
+    /// Call this when the thread has woken: it then sees all that was done before ``wake()``.
     func hasWoken() {
         var count: UInt64 = 0
         read(descriptor, &count, 8)

@@ -1,5 +1,5 @@
-/// What a server without tokens asks of a call: that it comes from a program on the same machine, and not by way of a
-/// page of another origin in a browser there, a name that was bent to this machine, or a proxy.
+/// Which calls a server without tokens serves: those of programs on the same machine, but not by way of a proxy, a
+/// foreign host name that resolves to it, or a page of another origin in a browser there.
 public enum LocalProgram {
     private static let names: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
 

@@ -31,8 +31,8 @@ extension RequestHead {
         let limit: Int
     }
 
-    /// Checks what libmicrohttpd 0.9.75 lets through and what another server on the way could read differently, which
-    /// is how a request is smuggled past it (RFC 9112, 11.2).
+    /// Refuses what libmicrohttpd 0.9.75 lets through but another server on the way could read differently: a request
+    /// could be smuggled past that server (RFC 9112, 11.2).
     ///
     /// - Parameter bodyLimit: the most bytes of the body, by method and path segments.
     func checked(bodyLimit: (_ method: String, _ segments: [String]) -> Int) throws(HTTPRefusal) -> Checked {

@@ -3,8 +3,8 @@ public enum SecretProperty {
     /// Stands for a value that is not shown.
     public static let hidden = "(not shown)"
 
-    /// Whether the value must never be shown: passwords, private keys, secrets of OAuth, and what a name says is one, so
-    /// that a misspelled or future property counts too.
+    /// Whether the value must never be shown: passwords, private keys, OAuth secrets, and any setting whose name sounds
+    /// like one, so that a misspelled or future one counts too.
     public static func isSecret(_ name: String) -> Bool {
         let name = name.lowercased()
         return others.contains(name) || words.contains { name.contains($0) }

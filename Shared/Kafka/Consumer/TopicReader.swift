@@ -1,21 +1,21 @@
-/// Reads partitions outside any group, from a place to an end, and then on. It knows how far each was read; what an end
-/// is, how long to wait for it and what is done with the records is its user's.
+/// Reads partitions outside any group, from a place to an end, and then on. It knows how far each was read. The caller
+/// decides what an end is, how long to wait and what to do with records.
 ///
 /// All programs read whole topics with it. One thread uses it.
 public final class TopicReader {
     /// The topics whose partitions may be read; ``ConsumedRecord/topic`` is an index into them.
     public let topics: [String]
     private let reader: any PartitionReader
-    /// The next offset of each partition: where it began, after the last record, or at the end of the partition. It lacks
-    /// those that began with the oldest record, until one was taken.
+    /// The next offset of each partition: where it began, after the last record, or at the end of the partition. One
+    /// that began at its oldest record is missing until a record came.
     private var next: [TopicPartition: Int64] = [:]
 
     /// What a call of ``take(atMost:milliseconds:record:failure:)`` has found besides records.
     public struct Findings: Hashable, Sendable {
         /// How many records and events came.
         public var count = 0
-        /// A place to be read is not on the log any more: it was truncated, or the topic was made anew. What was read may
-        /// not be there any more; its user begins again.
+        /// An offset to read is no longer in the log: it was truncated, or the topic was made anew. Records already
+        /// read may be gone, too; the caller begins again.
         public var isTruncated = false
         /// The partitions whose end, the last stable offset, was reached, with it.
         public var ends: [TopicPartition: Int64] = [:]

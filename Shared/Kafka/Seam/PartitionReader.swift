@@ -21,10 +21,10 @@ public protocol PartitionReader: AnyObject {
 }
 
 extension PartitionReader {
-    /// Not at all: a reader by hand has nobody who wakes it.
+    /// Does not wait: nothing wakes a hand-made reader.
     public func wait(milliseconds: Int32) {}
 
-    /// None: a reader by hand has no client.
+    /// `nil`: a hand-made reader has no client.
     public func takeError() -> KafkaError? { nil }
 
     /// The next offset to read, as far as the client knows it.

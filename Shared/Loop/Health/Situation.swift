@@ -36,7 +36,7 @@ struct Situation: Hashable, Sendable {
 
     /// Seconds in the state that is ``shown``.
     ///
-    /// A loop may learn only late that no broker answers, so it does not begin anew when it reports that.
+    /// The count does not restart when the loop reports, perhaps late, that no broker answers.
     var stateSeconds: Double {
         guard shown == .connecting else { return seconds(since: entered) }
         return seconds(since: readiness == .connecting ? min(entered, broker.answered) : broker.answered)

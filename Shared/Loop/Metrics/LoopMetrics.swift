@@ -92,8 +92,8 @@ struct PartitionLag: Hashable, Sendable {
     let next: Int64
     /// Offsets from there to the log's end, including markers and open transactions.
     let records: Int
-    /// How long an open transaction has blocked the partition, when last measured: every readable record is processed,
-    /// but the log goes on. `nil` if none does.
+    /// How long an open transaction has blocked the partition, as last measured: every readable record is processed,
+    /// but the log goes on. `nil` if none blocks it.
     let stalledSeconds: Double?
 
     var name: String { "\(topic)-\(partition)" }

@@ -1,6 +1,6 @@
 internal import Program
 
-/// The outcome of a transaction whose commit failed with an error that does not tell it.
+/// Whether a transaction was committed, if the error of its commit does not say.
 ///
 /// Offsets and outputs are committed together, so the group's committed offsets afterwards show the outcome.
 enum Doubt: Hashable, Sendable {

@@ -34,7 +34,7 @@ package enum KnownMistake: String, CaseIterable, Sendable {
     case stateKeptAfterAnAbort = "state-kept-after-an-abort"
     /// The state in memory outlives a revocation, although another worker had the partition meanwhile.
     case stateKeptAtAnAssignment = "state-kept-at-an-assignment"
-    /// A transaction sends only offsets that moved: one of timers alone is not fenced by the group.
+    /// A transaction sends only offsets that moved, so the group does not fence one with timers alone.
     case timersWithoutOffsets = "timers-without-offsets"
     /// Revoked partitions are given up while their transaction is open.
     case transactionOpenAtARevocation = "transaction-open-at-a-revocation"

@@ -2,7 +2,7 @@ internal import Program
 
 /// Spans that wait for their export, at most ``capacity``; what does not fit is dropped.
 ///
-/// A collector that does not answer costs so much memory and no more.
+/// So a collector that does not answer costs bounded memory.
 struct SpanQueue {
     /// How many spans may wait.
     let capacity: Int

@@ -130,8 +130,8 @@ final class Recovery<Core: Processor> {
 
     /// Finds out from the group's committed offsets whether a failed commit took place, and recovers accordingly.
     ///
-    /// These offsets are the only witness: should a coordinator that is still loading them return exactly those from
-    /// before the transaction, the records of the batch would be processed again.
+    /// Nothing else shows the outcome: if a coordinator that still loads them returned exactly those from before the
+    /// transaction, the batch would be processed again.
     private func settle(_ sent: [SentOffset], after error: KafkaError) throws(LoopEnding) {
         log.warning(
             "the commit's outcome is unknown; replacing the producer", ["error": surroundings.words(for: error)])

@@ -6,8 +6,8 @@ extension Settings {
     /// - Parameters:
     ///   - file: the text of a file in Kafka's format: `name=value` on each line; `#` and `!` begin a comment.
     ///   - environment: its `BELFRY_…` variables are read; empty ones are ignored.
-    /// - Throws: an error for the first wrong setting. It quotes no value that may be a secret: none of a secret
-    ///   setting, of an unknown one, or of a line that is none.
+    /// - Throws: an error for the first wrong setting. It quotes no value that may be a secret: of a secret or unknown
+    ///   setting, or of a line that is no setting.
     public init(file: String = "", environment: [String: String] = [:]) throws(SettingsError) {
         self.init()
         for (name, value) in try Self.lines(of: file) { try set(name, to: value, as: name) }

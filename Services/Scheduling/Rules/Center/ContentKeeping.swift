@@ -3,8 +3,8 @@ internal import Model
 /// How long an item's content is kept: as long as something may show it again.
 enum ContentKeeping {
     /// The item, without its content if nothing will show it again. The content is kept while the item waits or
-    /// repeats, will still be listed, shows in an open view, or is passive and a digest (rule W8) or summary (rule W9)
-    /// may still list it; and if it has a category, which may have an action that snoozes (rule W10) or a view that
+    /// repeats, will still be listed, or shows in an open view; while it is passive and a digest (rule W8) or summary
+    /// (rule W9) may list it; and if it has a category, which may have a snoozing action (rule W10) or a view that
     /// opens later (rule N11).
     ///
     /// - Parameter inFocus: whether it came during the Focus that is on, whose digest may list it; `nil`: look it up.

@@ -13,8 +13,8 @@ extension ItemStanding {
         isThere && devices.contains { $0.capabilities.showsNotifications && isListed(on: $0, settings) }
     }
 
-    /// Whether to list the item now: no summary holds it any more, since it was read, expired, was snoozed or decided
-    /// otherwise; or one does, but the person now wants such items listed at once (rule W6).
+    /// Whether to list the item now. No summary holds it any more (it expired, was read, snoozed or decided otherwise),
+    /// or the person now wants items that one holds listed at once (rule W6).
     func isToBeListed(listsAtOnce: Bool) -> Bool {
         isThere && listing == .withSummary && (listsAtOnce || wait?.reason != .summary)
     }

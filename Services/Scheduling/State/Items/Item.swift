@@ -6,7 +6,7 @@ struct Item: Sendable {
     private(set) var classified: Shared<ClassifiedNotification>
     /// What changes while it is there.
     var standing: ItemStanding
-    /// Of its key (``ItemKey/again``).
+    /// ``ItemKey/again`` of its key.
     var again: UInt16 = 0
     /// The notification's packed bytes, so that an item whose standing alone changes is not packed anew; `nil` once the
     /// notification itself was changed.

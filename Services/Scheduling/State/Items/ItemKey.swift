@@ -4,8 +4,8 @@ internal import Model
 struct ItemKey: Hashable, Sendable, Comparable {
     let app: AppID
     let request: RequestID
-    /// 0, but for one that was accepted again after its window while others of its id are there, parked or in their grace:
-    /// until it takes the first one's place (section 3, P8).
+    /// 0, except for a request accepted again after its window while an item of its id is there, parked or
+    /// unregistered: then 1 or more until it takes that item's place (rule P0).
     var again: UInt16 = 0
 
     /// Alphabetical, so that what goes over many items is always in the same order.
@@ -13,7 +13,7 @@ struct ItemKey: Hashable, Sendable, Comparable {
         (left.app, left.request, left.again) < (right.app, right.request, right.again)
     }
 
-    /// The request tells nearly all apart.
+    /// Hashes the request, which rarely repeats.
     func hash(into hasher: inout Hasher) { hasher.combine(request) }
 }
 

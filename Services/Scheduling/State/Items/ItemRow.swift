@@ -1,9 +1,9 @@
 internal import Model
 
-/// One item, or what is left of one, as memory holds it: at hand what rules ask of many at once, packed the rest.
+/// One item, or the memory of one that left: rules read its members for many items at once; the rest is packed.
 ///
-/// The marks are hashes of one process. Whoever finds equal marks of collapse ids or events compares the texts; the mark
-/// of a thread stands for the text.
+/// The marks are hashes, which differ between processes. Where marks of collapse ids or events are equal, the texts are
+/// compared; the mark of a thread stands for the text.
 ///
 /// There are millions, so the members stand in the order that takes the fewest bytes.
 struct ItemRow: Sendable {
@@ -15,19 +15,19 @@ struct ItemRow: Sendable {
     var standing: ItemStanding?
     /// From when on it must not alert.
     @CompactInstant var expires: Instant? = nil
-    /// Mark of the thread, 0 without one. Its items are counted for each step, so it stands for the text: all 64 bits, by a
-    /// hash under a key that nobody outside knows, so that no two of a person's threads have the same.
+    /// Mark of the thread, 0 without one. Each step counts the thread's items by it, without comparing texts: 64 bits,
+    /// hashed with a key that nobody outside knows, so that no two of a person's threads have the same.
     let thread: Int
     let contentHash: ContentHash?
-    /// Of what is only remembered: it was in Notification Center (rule N16).
+    /// Whether a memory was in Notification Center (rule N16).
     var hasLeft = false
-    /// Of its key (``ItemKey/again``).
+    /// ``ItemKey/again`` of its key.
     let again: UInt16
     /// Mark of the collapse id; 0 without one.
     let collapse: UInt32
     /// Mark of the event's id; 0 without one.
     let event: UInt32
-    /// The notification of an item; of a memory its form in the changelog, where the row does not tell it all.
+    /// An item's notification; a memory's changelog form, unless the row alone says it all.
     var packed: JSONSlice?
 
     init(_ item: borrowing Item) {
@@ -56,7 +56,7 @@ struct ItemRow: Sendable {
 
     var key: ItemKey { ItemKey(app: app, request: request, again: again) }
 
-    /// The earliest of what its own timers are for; `nil` for what does not wait.
+    /// When its own timers are next due; `nil` if it does not wait.
     var nextDue: Instant? { standing?.nextDue(expires: expires) }
 
     /// When it leaves by age (rule N12), or is forgotten; `nil` for what is not in Notification Center.
@@ -65,7 +65,8 @@ struct ItemRow: Sendable {
         return standing.isThere ? standing.arrivedAt.adding(seconds: ItemStanding.mostAge) : nil
     }
 
-    /// Whether it can go along with another that ends now: a memory before its ``end(_:)``, as soon as its window is over.
+    /// Whether it can go with another that ends now: a memory as soon as its window is over, even before its
+    /// ``end(_:)``.
     func canEnd(by now: Instant, _ window: DeduplicationWindow) -> Bool {
         if standing == nil { return !window.covers(now, from: acceptedAt) }
         return end(window).map { $0 <= now } ?? false

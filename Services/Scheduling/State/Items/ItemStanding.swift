@@ -82,7 +82,7 @@ struct ItemStanding: Hashable, Sendable {
         }
     }
 
-    /// The earliest of what its own timers are for: its wait, its trigger, the end of its alert (rule W3).
+    /// When its own timers are next due: its wait, its trigger, the end of its alert (rule W3).
     ///
     /// - Parameter expires: from when on it must not alert.
     func nextDue(expires: Instant?) -> Instant? {
@@ -93,7 +93,7 @@ struct ItemStanding: Hashable, Sendable {
         return next
     }
 
-    /// Its trigger or its snooze was past already when it became known.
+    /// Whether its trigger or snooze was already past when set.
     var isLate: Bool {
         if let trigger, trigger.isLate { return true }
         if case .snooze(let firing) = wait { return firing.isLate }

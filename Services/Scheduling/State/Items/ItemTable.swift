@@ -191,7 +191,6 @@ struct ItemTable: Sendable {
         return notification.map { Item($0, standing, packed: row.packed, again: row.again) }
     }
 
-    /// Of the request alone, and by the simplest of hashes: it is asked for many times a record, and of rows with equal
-    /// marks the keys are compared.
+    /// A cheap hash of the request alone, since each record needs many. Where marks are equal, the keys are compared.
     private static func mark(_ key: ItemKey) -> UInt32 { FNV1a.hash32(key.request.string) }
 }

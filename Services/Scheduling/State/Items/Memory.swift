@@ -4,14 +4,14 @@ internal import Model
 struct Memory: Hashable, Sendable {
     /// When the request was accepted; both windows count from here.
     var acceptedAt: Instant
-    /// `nil` where nothing can repeat it: it named no event, so that its words count while it is there alone, or it was
-    /// suppressed, withdrawn or replaced.
+    /// `nil` if nothing can repeat it: it was suppressed, withdrawn or replaced, or it named no event, so its words
+    /// counted only while it was there.
     var repeatable: Repeatable?
-    /// The order of arrival, among those of one event that were accepted in the same millisecond; 0 without an event.
+    /// The order of arrival, for notifications of one event accepted in the same millisecond; 0 without an event.
     var ordinal = 0
     /// It was in Notification Center: a late answer to it still reaches the app (rule N16).
     var hasLeft = false
-    /// Of one that was there: what an older one with the same comes too late for (rule N5).
+    /// For one that was there: an older one with the same value comes too late (rule N5).
     var collapse: Collapse?
 
     /// What notifications of an app replace each other by.
@@ -31,7 +31,7 @@ struct Memory: Hashable, Sendable {
         self.collapse = collapse
     }
 
-    /// The facts of a row do not tell it all.
+    /// Whether the row alone does not say it all.
     var needsPacking: Bool { repeatable != nil || collapse != nil }
 
     /// What to remember of a notification.

@@ -57,7 +57,7 @@ enum Wait: Hashable, Sendable {
 /// When a trigger or a snooze of an item fires.
 struct Firing: Hashable, Sendable {
     var due: Instant
-    /// That was past already when the snooze was reported, or when a change of zone moved the trigger. The alert then
-    /// waits for no summary time before that (rule W9).
+    /// Whether `due` was already past when the snooze was reported, or a change of zone moved the trigger. The alert
+    /// then waits for no summary time before it (rule W9).
     var isLate = false
 }
