@@ -19,10 +19,9 @@ struct EntityTagTests {
         ([("If-None-Match", "\"2-40\"")], true, true), ([("If-None-Match", "W/\"2-41\"")], true, false),
         ([("If-Match", "\"2-41\""), ("If-None-Match", "*")], true, false), ([], true, true), ([], false, true),
     ])
-    func aConditionHoldsOrNot(fields: [(String, String)], isThere: Bool, holds: Bool) {
+    func aPreconditionHoldsOrNot(fields: [(String, String)], isThere: Bool, holds: Bool) {
         let headers = HTTPHeaders(fields.map { HTTPField($0.0, $0.1) })
-        let broken = EntityTag.broken(headers, isThere ? source : nil)
-        #expect((broken == nil) == holds)
-        #expect(broken == nil || broken?.kind == .changedMeanwhile)
+        let failure = Precondition.failure(of: headers, against: isThere ? source : nil)
+        #expect(failure?.kind == (holds ? nil : .changedMeanwhile))
     }
 }

@@ -12,7 +12,7 @@ struct AppRegistration: Sendable {
         guard let app = AppID(id), Rights.mayWriteApp(app, call.caller.role) else { return call.refuse(Self.forbidden) }
         registrations.afterReading(id, call) { inForce in
             do throws(CallFault) {
-                registrations.write(try change(call, id, inForce), call)
+                registrations.write(try change(call, id, inForce), over: inForce, call)
             } catch {
                 call.refuse(error.problem)
             }
@@ -30,7 +30,6 @@ struct AppRegistration: Sendable {
         case .turnedDown(let problems): throw CallFault(Problem(turnedDown: problems))
         case .accepted(let checked):
             if !Rights.mayEntitle(call.caller.role) { try Self.checkEntitlements(checked.value, inForce) }
-            if let broken = EntityTag.broken(call.request.headers, inForce?.source) { throw CallFault(broken) }
             return Registrations.Change(value: value, key: id, isNew: inForce == nil, advice: checked.advice)
         }
     }
@@ -58,8 +57,8 @@ struct AppRegistration: Sendable {
         }
         registrations.afterReading(id, call) { inForce in
             guard inForce != nil else { return call.refuse(Problem(.notInForce, "no app of that id is in force")) }
-            if let broken = EntityTag.broken(call.request.headers, inForce?.source) { return call.refuse(broken) }
-            registrations.write(Registrations.Change(value: nil, key: id, isNew: false, advice: []), call)
+            let removal = Registrations.Change(value: nil, key: id, isNew: false, advice: [])
+            registrations.write(removal, over: inForce, call)
         }
     }
 

@@ -19,20 +19,4 @@ enum EntityTag {
             return plain == "*" || plain == own || (isWeak && plain == "W/" + own)
         }
     }
-
-    /// The problem (412) if a condition of a `PUT` or `DELETE` does not hold; `nil` if all hold.
-    static func broken(_ headers: HTTPHeaders, _ source: AppSource?) -> Problem? {
-        let match = headers.values("If-Match")
-        let noneMatch = headers.values("If-None-Match")
-        if !match.isEmpty, !names(match, source, isWeak: false) {
-            return Problem(
-                .changedMeanwhile,
-                source.map { "If-Match names another record than the one in force, \(text($0))" }
-                    ?? "If-Match names a record, but none is in force")
-        }
-        if !noneMatch.isEmpty, names(noneMatch, source, isWeak: true) {
-            return Problem(.changedMeanwhile, "If-None-Match names the record in force, or any")
-        }
-        return nil
-    }
 }

@@ -33,19 +33,18 @@ struct PersonRegistration: Sendable {
 
     /// Writes a record or its removal, if the call's conditions hold. Without an index it refuses conditions.
     private func change(_ call: Call, _ id: String, value: [UInt8]?, _ advice: [Advice]) {
-        let headers = call.request.headers
         guard registrations.directory.isKept else {
+            let headers = call.request.headers
             guard headers["If-Match"] == nil, headers["If-None-Match"] == nil else { return call.refuse(Self.notKept) }
-            return registrations.write(
-                Registrations.Change(value: value, key: id, isNew: false, advice: advice), call)
+            let change = Registrations.Change(value: value, key: id, isNew: false, advice: advice)
+            return registrations.write(change, over: nil, call)
         }
         registrations.afterReading(id, call) { inForce in
-            if let broken = EntityTag.broken(headers, inForce?.source) { return call.refuse(broken) }
             if value == nil, inForce == nil {
                 return call.refuse(Problem(.notInForce, "no person of that id is in force"))
             }
-            registrations.write(
-                Registrations.Change(value: value, key: id, isNew: inForce == nil, advice: advice), call)
+            let change = Registrations.Change(value: value, key: id, isNew: inForce == nil, advice: advice)
+            registrations.write(change, over: inForce, call)
         }
     }
 

@@ -52,8 +52,13 @@ struct Registrations: Sendable {
         }
     }
 
-    /// Writes a record, and answers once it is in force.
-    func write(_ change: Change, _ call: Call) {
+    /// Writes a record unless a precondition forbids it, and answers once it is in force.
+    ///
+    /// - Parameter inForce: the record that it takes the place of.
+    func write(_ change: Change, over inForce: InForceRecord?, _ call: Call) {
+        if let failure = Precondition.failure(of: call.request.headers, against: inForce?.source) {
+            return call.refuse(failure)
+        }
         let watch = directory.watch(change.key)
         writer.write(change.value, to: topic, key: change.key, at: call.now) { written in
             switch written.place {

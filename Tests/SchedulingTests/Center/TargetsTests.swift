@@ -42,7 +42,7 @@ struct TargetsTests {
     @Test("N8: a withdrawal also names notifications that still await a registration") func awaiting() throws {
         let state = try Judged.state(Self.items)
         func found(_ target: Target, on device: DeviceID? = nil, after seconds: Double = 0) -> [String] {
-            Targets.awaiting(target, of: Self.request(target, on: device, after: seconds), in: state).map(\.name)
+            Targets.unregistered(target, of: Self.request(target, on: device, after: seconds), in: state).map(\.name)
         }
         #expect(found(.app) == ["awaiting"])
         #expect(found(.app, after: -0.001) == [])

@@ -16,7 +16,7 @@ enum Targets {
 
     /// N8: the new notifications that a withdrawal names among those that wait for a registration (rule P1). No device
     /// has them yet.
-    static func awaiting(_ target: Target, of request: ClassifiedNotification, in state: PersonState) -> [Item] {
+    static func unregistered(_ target: Target, of request: ClassifiedNotification, in state: PersonState) -> [Item] {
         state.items.items { $0.app == request.accepted.app && $1.isUnregistered }.filter {
             $0.acceptedAt <= request.accepted.acceptedAt && $0.details.kind == .notify
                 && target.matches($0.notification)

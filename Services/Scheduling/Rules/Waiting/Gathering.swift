@@ -53,7 +53,7 @@ struct Gathering {
             listed: passiveItems(in: state, occasion) { ordinals.contains($0.ordinal) })
     }
 
-    /// W9: one summary of what waited for it. During a Focus it holds only what the Focus lets through.
+    /// W9: one summary of what waited for it. During a Focus it holds only what S5, S7 and S10 let through.
     static func summary(_ waiting: [Gathered], in state: PersonState, _ occasion: Occasion) -> Gathering {
         let listed = passiveItems(in: state, occasion) { $0.listing == .againInSummary }
             .filter { AlertDecision.focusRule($0.circumstances) == nil }
