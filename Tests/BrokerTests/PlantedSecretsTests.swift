@@ -166,7 +166,7 @@ struct PlantedSecretsTests {
         try waiting(until: "webhooks to try each URL and to miss two secrets") {
             let text = try pages(node.url(of: "webhooks"))
             return text.contains("failed-secret") && text.contains("failed-connection")
-                && text.contains(#""secretsMissing":2"#)
+                && text.contains(/belfry_secrets_missing\{[^}]*\} 2\n/)
         }
         for service in Self.services { seen += try pages(node.url(of: service)) }
         seen += try pages(node.url(of: "console"), ["/api/overview", "/api/search?app=bank", "/overview", "/"])

@@ -137,8 +137,7 @@ class Package(unittest.TestCase):
             told = done.stdout + done.stderr
             # timeout ends it by SIGTERM, and says so by 124.
             self.assertEqual(done.returncode, 124, told)
-            # There is one console, without a number.
-            self.assertIn("console:" if program == "console" else f"{program}-3:", told)
+            self.assertIn(f"{program}-3:", told)
             self.assertIn("stopping", told)
 
     def demo_runs(self, system):

@@ -259,7 +259,7 @@ class Rights(unittest.TestCase):
         for client, word in ((foreign, "SSL"), (mistaken, "uthentication")):
             with self.subTest(word):
                 service = self.programs.start("delivery", client)
-                self.programs.wait_for_words(service, ["no broker answers", word])
+                self.programs.wait_for_words(service, ["trouble=broker-away", word])
                 self.assertFalse(service.is_ready)
                 self.assertNotIn("planted-wrong", service.log.read_text())
                 self.programs.stop()

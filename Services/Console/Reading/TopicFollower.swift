@@ -99,14 +99,8 @@ final class TopicFollower: Sendable {
         init(topic: Topic) { self.topic = topic }
     }
 
-    private func setTrouble(_ trouble: String?) {
-        let before = state.withLock { state in
-            defer { state.trouble = trouble }
-            return state.trouble
-        }
-        guard before != trouble else { return }
-        if let trouble { log.warning("the console does not follow", ["reason": trouble]) } else { log.info("reading") }
-    }
+    /// The health pages and the log tell it (`ConsoleHealth`).
+    private func setTrouble(_ trouble: String?) { state.withLock { $0.trouble = trouble } }
 
     /// The work of the thread.
     private final class Work {
@@ -173,8 +167,15 @@ final class TopicFollower: Sendable {
                 counted = Clock.ticks
                 mustBegin = false
                 return true
+            } catch let error as KafkaError {
+                // Whether a broker answers, and what it lacks or refuses, is asked and told by itself (`BrokerWatch`).
+                let isToldApart =
+                    error.isRetriable || error.isTransport || error.isTimeout || error.isUnknownTopic
+                    || error.refused != nil
+                if !isToldApart { owner.setTrouble(owner.errorWords.words(for: error)) }
+                return false
             } catch {
-                owner.setTrouble((error as? KafkaError).map { owner.errorWords.words(for: $0) } ?? "\(error)")
+                owner.setTrouble("\(error)")
                 return false
             }
         }
@@ -210,11 +211,7 @@ final class TopicFollower: Sendable {
                     return
                 }
             }
-            if let error = reader.takeError() {
-                if error.isTransport || error.isTimeout { owner.setTrouble("\(error)") }
-            } else if findings.count > 0 {
-                owner.setTrouble(nil)
-            }
+            if findings.count > 0 { owner.setTrouble(nil) }
             settleEnds()
             settleWaits()
         }
