@@ -14,7 +14,8 @@ enum TargetedRequest {
             if let remembered = Targets.remembering(target, of: request, in: turn.changes.state) {
                 turn.changes.set(remembered, for: request.accepted.app)
             }
-            ending = withdraw(targets, Targets.unregistered(target, of: request, in: turn.changes.state), request, &turn)
+            ending = withdraw(
+                targets, Targets.unregistered(target, of: request, in: turn.changes.state), request, &turn)
         case .markRead:
             let reading = Targets.reading(
                 targets.filter(\.standing.isThere), target, of: request, in: turn.changes.state)
