@@ -116,6 +116,8 @@ final class TopicFollower: Sendable {
         private var partitions: [String: Int] = [:]
         private var counted: Int64 = 0
         private var mustBegin = true
+        /// The last records could not be stored.
+        private var storeFails = false
 
         init(_ owner: TopicFollower) throws {
             self.owner = owner
@@ -166,13 +168,13 @@ final class TopicFollower: Sendable {
                 try reader.begin(starts)
                 counted = Clock.ticks
                 mustBegin = false
+                if !storeFails { owner.setTrouble(nil) }
                 return true
             } catch let error as KafkaError {
-                // Whether a broker answers, and what it lacks or refuses, is asked and told by itself (`BrokerWatch`).
-                let isToldApart =
-                    error.isRetriable || error.isTransport || error.isTimeout || error.isUnknownTopic
-                    || error.refused != nil
-                if !isToldApart { owner.setTrouble(owner.errorWords.words(for: error)) }
+                // Whether a broker answers is asked and told by itself (`BrokerWatch`).
+                if !error.isRetriable, !error.isTransport, !error.isTimeout {
+                    owner.setTrouble(owner.errorWords.words(for: error))
+                }
                 return false
             } catch {
                 owner.setTrouble("\(error)")
@@ -205,13 +207,17 @@ final class TopicFollower: Sendable {
                     try owner.sink.take(records)
                 } catch {
                     // The records are read again from where the store ends.
+                    storeFails = true
                     owner.setTrouble("the store cannot be written: \(error)")
                     mustBegin = true
                     usleep(1_000_000)
                     return
                 }
             }
-            if findings.count > 0 { owner.setTrouble(nil) }
+            if findings.count > 0 {
+                storeFails = false
+                owner.setTrouble(nil)
+            }
             settleEnds()
             settleWaits()
         }
