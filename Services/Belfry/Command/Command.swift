@@ -46,6 +46,17 @@ struct CommandError: Error, CustomStringConvertible {
     }
 }
 
+extension SendingOnce {
+    /// As `register()`, for a command: the error names the servers.
+    func register(at servers: String) throws(CommandError) {
+        do throws(KafkaError) {
+            try register()
+        } catch {
+            throw .broker(servers, error)
+        }
+    }
+}
+
 /// A command line, parsed into options with values and plain words, in any order.
 struct Arguments {
     private(set) var plain: [String] = []

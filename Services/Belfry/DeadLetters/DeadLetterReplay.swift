@@ -30,7 +30,7 @@ final class DeadLetterReplay {
 
     /// Replays every selected dead letter that was not replayed before.
     func replay(_ filter: DeadLetterFilter) throws -> Int32 {
-        try reachBroker()
+        try sending.register(at: settings.bootstrapServers)
         var places: Set<DeadLetterPlace> = []
         let noted = try reading.read(isWhole: true) { letter, _ in
             if filter.holds(letter) { places.insert(letter.place) }
@@ -41,7 +41,7 @@ final class DeadLetterReplay {
 
     /// Replays these dead letters; reports those that do not exist or were replayed before.
     func replay(_ places: Set<DeadLetterPlace>) throws -> Int32 {
-        try reachBroker()
+        try sending.register(at: settings.bootstrapServers)
         var there: Set<DeadLetterPlace> = []
         let noted = try reading.read(places, isWhole: true) { letter, _ in
             if places.contains(letter.place) { there.insert(letter.place) }
@@ -56,14 +56,6 @@ final class DeadLetterReplay {
                     + (there.contains(place) ? "was replayed before" : "does not exist"))
         }
         return try send(there.subtracting(noted), refused: refused)
-    }
-
-    private func reachBroker() throws {
-        do throws(KafkaError) {
-            try sending.register()
-        } catch {
-            throw CommandError.broker(settings.bootstrapServers, error)
-        }
     }
 
     private func send(_ places: Set<DeadLetterPlace>, refused: Int) throws -> Int32 {

@@ -21,7 +21,7 @@ final class WebhookRetry {
 
     /// Repeats the calls at these places, or all; of one app, or of all.
     func run(_ places: Set<DeadLetterPlace>?, of app: AppID?) throws -> Int32 {
-        try reachBroker()
+        try sending.register(at: settings.bootstrapServers)
         var found: [(place: DeadLetterPlace, failed: FailedCall)] = []
         let noted = try reading.read(isWhole: true) { place, failed in
             if places?.contains(place) ?? (app == nil || failed.call.app == app) { found.append((place, failed)) }
@@ -39,14 +39,6 @@ final class WebhookRetry {
             complain("belfry webhooks: no call is left to repeat; what waits is made by itself: belfry webhooks list")
         }
         return try refused + send(wanted) == 0 ? 0 : 1
-    }
-
-    private func reachBroker() throws {
-        do throws(KafkaError) {
-            try sending.register()
-        } catch {
-            throw CommandError.broker(settings.bootstrapServers, error)
-        }
     }
 
     /// - Returns: how many cannot be repeated.

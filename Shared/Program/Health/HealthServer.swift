@@ -6,7 +6,6 @@ package final class HealthServer: Sendable {
     private let server: HTTPServer
 
     /// Starts listening; `nil` when the address is not available.
-    ///
     package init?(_ pages: HealthPages, host: String, port: UInt16) {
         var settings = HTTPSettings(host: host, port: port)
         settings.connections = 32
