@@ -8,7 +8,13 @@ public final class TopicReader {
     private let reader: any PartitionReader
     /// The next offset of each partition: where it began, after the last record, or at the end of the partition. One
     /// that began at its oldest record is missing until a record came.
-    private var next: [TopicPartition: Int64] = [:]
+    private var next: [Place: Int64] = [:]
+
+    /// A partition by its topic's place in ``topics``: quicker to look up for each record than a topic's name.
+    private struct Place: Hashable {
+        let topic: Int
+        let partition: Int32
+    }
 
     /// What a call of ``take(atMost:milliseconds:record:failure:)`` has found besides records.
     public struct Findings: Hashable, Sendable {
@@ -37,7 +43,9 @@ public final class TopicReader {
     public func begin(_ starts: [PartitionStart]) throws(KafkaError) {
         try reader.assign(starts)
         next = [:]
-        for each in starts { next[each.partition] = each.start.offset }
+        for each in starts {
+            if let place = place(of: each.partition) { next[place] = each.start.offset }
+        }
     }
 
     /// Takes what has arrived, and waits up to `milliseconds` for `most` records.
@@ -59,8 +67,9 @@ public final class TopicReader {
         } event: { (event: BatchEvent) throws(Failure) -> Void in
             switch event {
             case .endOfPartition(let topic, let partition, let offset):
-                guard let place = note(offset, topic, partition) else { return }
-                findings.ends[place] = offset
+                guard topics.indices.contains(topic) else { return }
+                note(offset, topic, partition)
+                findings.ends[TopicPartition(topics[topic], partition)] = offset
             case .failure(let error, let topic, let partition):
                 findings.isTruncated = findings.isTruncated || error.isOffsetOutOfRange
                 try failure(
@@ -70,16 +79,19 @@ public final class TopicReader {
         return findings
     }
 
-    @discardableResult
-    private func note(_ offset: Int64, _ topic: Int, _ partition: Int32) -> TopicPartition? {
-        guard topics.indices.contains(topic) else { return nil }
-        let place = TopicPartition(topics[topic], partition)
+    private func note(_ offset: Int64, _ topic: Int, _ partition: Int32) {
+        let place = Place(topic: topic, partition: partition)
         next[place] = max(next[place] ?? 0, offset)
-        return place
+    }
+
+    private func place(of partition: TopicPartition) -> Place? {
+        topics.firstIndex(of: partition.topic).map { Place(topic: $0, partition: partition.partition) }
     }
 
     /// The next offset to read: everything before it was taken, or is a marker, which is never delivered.
-    public func reached(_ place: TopicPartition) -> Int64 { reader.reached(place, taken: next[place]) }
+    public func reached(_ place: TopicPartition) -> Int64 {
+        reader.reached(place, taken: self.place(of: place).flatMap { next[$0] })
+    }
 
     /// Those of these ends that are not reached.
     public func left(of ends: [TopicPartition: Int64]) -> [TopicPartition: Int64] {
