@@ -60,89 +60,41 @@ struct Answers: Hashable, Sendable {
     }
 }
 
-extension Answers: JSONReadable, JSONWritable {
-    init(from reader: inout JSONReader) throws(Rejection) {
-        self.init()
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "authorization": authorization = try Authorization(from: &reader)
-            case "quietWas": quietWas = try reader.readBool()
-            case "isTimeSensitiveOff": isTimeSensitiveOff = try reader.readBool()
-            case "mute": mute = try Mute(from: &reader)
-            case "threads":
-                let list: [ThreadMute] = try reader.readList()
-                for thread in list { threads[thread.name] = thread.mute }
-            default: try reader.skipUnknown()
-            }
-        }
-    }
+extension Answers: JSONObject {
+    static var blank: Self { Self() }
 
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("authorization", authorization)
-        if let quietWas { writer.member("quietWas", quietWas) }
-        if isTimeSensitiveOff { writer.member("isTimeSensitiveOff", true) }
-        writer.member("mute", mute)
-        writer.member(
-            "threads",
-            threads.keys.sorted().compactMap { name in threads[name].map { ThreadMute(name: name, mute: $0) } })
-        writer.endObject()
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.member("authorization", &authorization)
+        try form.member("quietWas", &quietWas)
+        try form.member("isTimeSensitiveOff", &isTimeSensitiveOff, default: false)
+        try form.member("mute", &mute)
+        try form.member("threads", &threads, isRequired: false) { (reader) throws(Rejection) in
+            try reader.readList(of: ThreadMute.self).reduce(into: [:]) { $0[$1.name] = $1.mute }
+        } write: { writer, threads in
+            writer.member(
+                "threads", threads.sorted { $0.key < $1.key }.map { ThreadMute(name: $0.key, mute: $0.value) })
+        }
     }
 }
 
-extension Answers.Mute: JSONReadable, JSONWritable {
-    init(from reader: inout JSONReader) throws(Rejection) {
-        var until: Instant?
-        var was: Instant?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "until": until = try Instant(from: &reader)
-            case "was": was = try Instant(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(until: try reader.required(until, "until"), was: was)
-    }
+extension Answers.Mute: JSONObject {
+    static var blank: Self { Self(until: Instant(milliseconds: 0), was: nil) }
 
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("until", until)
-        writer.member("was", was)
-        writer.endObject()
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("until", &until)
+        try form.member("was", &was)
     }
 }
 
 /// One entry of the muted threads.
-private struct ThreadMute: JSONReadable, JSONWritable {
+private struct ThreadMute: JSONObject {
     var name: ExactString
     var mute: Answers.Mute
 
-    init(name: ExactString, mute: Answers.Mute) {
-        self.name = name
-        self.mute = mute
-    }
+    static var blank: Self { Self(name: ExactString(""), mute: .blank) }
 
-    init(from reader: inout JSONReader) throws(Rejection) {
-        var name: ExactString?
-        var mute: Answers.Mute?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "name": name = try ExactString(from: &reader)
-            case "mute": mute = try Answers.Mute(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
-        self.name = try reader.required(name, "name")
-        self.mute = try reader.required(mute, "mute")
-    }
-
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("name", name)
-        writer.member("mute", mute)
-        writer.endObject()
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("name", &name)
+        try form.required("mute", &mute)
     }
 }

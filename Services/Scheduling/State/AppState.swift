@@ -50,57 +50,24 @@ struct AppState: Hashable, Sendable {
     }
 }
 
-extension AppState: JSONReadable, JSONWritable {
-    init(from reader: inout JSONReader) throws(Rejection) {
-        self.init()
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "isBadgeHidden": isBadgeHidden = try reader.readBool()
-            case "withdrawals": withdrawals = try reader.readList()
-            case "answers": answers = try Answers(from: &reader)
-            case "timeSensitive": timeSensitive = try TimeSensitiveUse(from: &reader)
-            case "targetCategories": targetCategories = try reader.readSet()
-            default: try reader.skipUnknown()
-            }
-        }
-    }
+extension AppState: JSONObject {
+    static var blank: Self { Self() }
 
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        if isBadgeHidden { writer.member("isBadgeHidden", true) }
-        writer.member("withdrawals", withdrawals)
-        if !answers.isEmpty { writer.member("answers", answers) }
-        if !timeSensitive.isEmpty { writer.member("timeSensitive", timeSensitive) }
-        writer.member("targetCategories", sorted: targetCategories)
-        writer.endObject()
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.member("isBadgeHidden", &isBadgeHidden, default: false)
+        try form.member("withdrawals", &withdrawals)
+        try form.member("answers", &answers, default: Answers())
+        try form.member("timeSensitive", &timeSensitive, default: TimeSensitiveUse())
+        try form.member("targetCategories", &targetCategories)
     }
 }
 
-extension AppState.Withdrawal: JSONReadable, JSONWritable {
-    init(from reader: inout JSONReader) throws(Rejection) {
-        var target: Target?
-        var device: DeviceID?
-        var acceptedAt: Instant?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "target": target = try Target(from: &reader)
-            case "device": device = try DeviceID(from: &reader)
-            case "acceptedAt": acceptedAt = try Instant(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(
-            target: try reader.required(target, "target"), device: device,
-            acceptedAt: try reader.required(acceptedAt, "acceptedAt"))
-    }
+extension AppState.Withdrawal: JSONObject {
+    static var blank: Self { Self(target: .app, device: nil, acceptedAt: Instant(milliseconds: 0)) }
 
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("target", target)
-        writer.member("device", device)
-        writer.member("acceptedAt", acceptedAt)
-        writer.endObject()
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("target", &target)
+        try form.member("device", &device)
+        try form.required("acceptedAt", &acceptedAt)
     }
 }

@@ -55,70 +55,28 @@ struct Attention: Hashable, Sendable {
     }
 }
 
-extension Attention: JSONReadable, JSONWritable {
-    init(from reader: inout JSONReader) throws(Rejection) {
-        self.init()
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "byHand": byHand = try FocusByHand(from: &reader)
-            case "on": on = try FocusOn(from: &reader)
-            case "firstOrdinal": firstOrdinal = try reader.readInteger(in: 0...1 << 53)
-            case "owesSummary": owesSummary = try reader.readBool()
-            case "focusEdge": focusEdge = try Instant(from: &reader)
-            case "summaryDue": summaryDue = try Instant(from: &reader)
-            case "calls": calls = try reader.readList()
-            default: try reader.skipUnknown()
-            }
-        }
-    }
+extension Attention: JSONObject {
+    static var blank: Self { Self() }
 
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        if byHand != FocusByHand() { writer.member("byHand", byHand) }
-        writer.member("on", on)
-        if firstOrdinal > 0 { writer.member("firstOrdinal", firstOrdinal) }
-        if owesSummary { writer.member("owesSummary", true) }
-        writer.member("focusEdge", focusEdge)
-        writer.member("summaryDue", summaryDue)
-        writer.member("calls", calls)
-        writer.endObject()
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.member("byHand", &byHand, default: FocusByHand())
+        try form.member("on", &on)
+        try form.member("firstOrdinal", &firstOrdinal, in: 0...1 << 53, default: 0)
+        try form.member("owesSummary", &owesSummary, default: false)
+        try form.member("focusEdge", &focusEdge)
+        try form.member("summaryDue", &summaryDue)
+        try form.member("calls", &calls)
     }
 }
 
-extension Attention.Call: JSONReadable, JSONWritable {
-    init(from reader: inout JSONReader) throws(Rejection) {
-        var app: AppID?
-        var request: RequestID?
-        var at: Instant?
-        var sender: PlainID?
-        var handle: String?
-        var isAnswered = false
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "app": app = try AppID(from: &reader)
-            case "request": request = try RequestID(from: &reader)
-            case "at": at = try Instant(from: &reader)
-            case "sender": sender = try PlainID(from: &reader)
-            case "handle": handle = try reader.readString()
-            case "isAnswered": isAnswered = try reader.readBool()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(
-            key: ItemKey(app: try reader.required(app, "app"), request: try reader.required(request, "request")),
-            at: try reader.required(at, "at"), sender: sender, handle: handle, isAnswered: isAnswered)
-    }
+extension Attention.Call: JSONObject {
+    static var blank: Self { Self(key: .blank, at: .distantPast) }
 
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("app", key.app)
-        writer.member("request", key.request)
-        writer.member("at", at)
-        writer.member("sender", sender)
-        writer.member("handle", handle)
-        if isAnswered { writer.member("isAnswered", true) }
-        writer.endObject()
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try key.members(&form)
+        try form.required("at", &at)
+        try form.member("sender", &sender)
+        try form.member("handle", &handle)
+        try form.member("isAnswered", &isAnswered, default: false)
     }
 }

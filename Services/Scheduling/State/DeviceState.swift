@@ -110,162 +110,79 @@ extension DeviceState {
     }
 }
 
-extension DeviceState: JSONReadable, JSONWritable {
-    init(from reader: inout JSONReader) throws(Rejection) {
-        self.init()
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "isUnlocked": isUnlocked = try Self.readReport(&reader)
-            case "isSilent": isSilent = try Self.readReport(&reader)
-            case "isWorn": isWorn = try Self.readReport(&reader)
-            case "isOnline": isOnline = try Self.readReport(&reader)
-            case "foreground": foreground = try Self.readForeground(&reader)
-            case "openView": openView = try Self.readView(&reader)
-            case "left": left = try Leaving(from: &reader)
-            case "media": for entry in try reader.readList(of: Media.self) { media[entry.notification] = entry.report }
-            default: try reader.skipUnknown()
+extension DeviceState: JSONObject {
+    static var blank: Self { Self() }
+
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.member("isUnlocked", &isUnlocked)
+        try form.member("isSilent", &isSilent)
+        try form.member("isWorn", &isWorn)
+        try form.member("isOnline", &isOnline)
+        try Self.report("foreground", &foreground, of: &form) { (app, form) throws(Form.Failure) in
+            try form.member("app", &app)
+        }
+        var earlier: (app: AppID?, request: RequestID?)
+        try Self.report("openView", &openView, of: &form) { (view, form) throws(Form.Failure) in
+            try form.member("view", &view)
+            // An earlier version wrote the item alone.
+            try form.member("app", &earlier.app)
+            try form.member("request", &earlier.request)
+            if let app = earlier.app, let request = earlier.request {
+                view = OpenView(of: ItemKey(app: app, request: request))
             }
         }
+        try form.member("media", &media, isRequired: false) { (reader) throws(Rejection) in
+            try reader.readList(of: Media.self).reduce(into: [:]) { $0[$1.notification] = $1.report }
+        } write: { writer, media in
+            let sorted = media.sorted { $0.key < $1.key }
+            writer.member("media", sorted.map { Media(notification: $0.key, report: $0.value) })
+        }
+        try form.member("left", &left)
     }
 
-    private static func readReport(_ reader: inout JSONReader) throws(Rejection) -> Report<Bool> {
-        var value = false
-        var at: Instant?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "value": value = try reader.readBool()
-            case "at": at = try Instant(from: &reader)
-            default: try reader.skipUnknown()
-            }
+    /// A report of something that may be absent, beside its instant.
+    private static func report<Value, Form: JSONMembers & ~Copyable>(
+        _ name: StaticString, _ report: inout Report<Value?>?, of form: inout Form,
+        value: (inout Value?, inout Form) throws(Form.Failure) -> Void
+    ) throws(Form.Failure) {
+        var read = report ?? Report(value: nil, at: .distantPast)
+        var isThere = report != nil
+        try form.object(name, isWritten: isThere) { (form) throws(Form.Failure) in
+            isThere = true
+            try value(&read.value, &form)
+            try form.required("at", &read.at)
         }
-        return Report(value: value, at: try reader.required(at, "at"))
-    }
-
-    private static func readForeground(_ reader: inout JSONReader) throws(Rejection) -> Report<AppID?> {
-        var app: AppID?
-        var at: Instant?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "app": app = try AppID(from: &reader)
-            case "at": at = try Instant(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
-        return Report(value: app, at: try reader.required(at, "at"))
-    }
-
-    private static func readView(_ reader: inout JSONReader) throws(Rejection) -> Report<OpenView?> {
-        var view: OpenView?
-        // An earlier version wrote the item alone.
-        var app: AppID?
-        var request: RequestID?
-        var at: Instant?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "view": view = try OpenView(from: &reader)
-            case "app": app = try AppID(from: &reader)
-            case "request": request = try RequestID(from: &reader)
-            case "at": at = try Instant(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
-        if let app, let request { view = OpenView(of: ItemKey(app: app, request: request)) }
-        return Report(value: view, at: try reader.required(at, "at"))
-    }
-
-    private static func write(_ report: Report<Bool>, to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("value", report.value)
-        writer.member("at", report.at)
-        writer.endObject()
-    }
-
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        for (name, report) in [
-            ("isUnlocked", isUnlocked), ("isSilent", isSilent), ("isWorn", isWorn), ("isOnline", isOnline),
-        ] {
-            guard let report else { continue }
-            writer.name(escaping: name)
-            Self.write(report, to: &writer)
-        }
-        if let foreground {
-            writer.name("foreground")
-            writer.beginObject()
-            writer.member("app", foreground.value)
-            writer.member("at", foreground.at)
-            writer.endObject()
-        }
-        if let openView {
-            writer.name("openView")
-            writer.beginObject()
-            writer.member("view", openView.value)
-            writer.member("at", openView.at)
-            writer.endObject()
-        }
-        writer.member("media", media.sorted { $0.key < $1.key }.map { Media(notification: $0.key, report: $0.value) })
-        writer.member("left", left)
-        writer.endObject()
-    }
-
-    /// One entry of ``media``.
-    private struct Media: JSONReadable, JSONWritable {
-        var notification: NotificationID
-        var report: Report<Bool>
-
-        init(notification: NotificationID, report: Report<Bool>) {
-            (self.notification, self.report) = (notification, report)
-        }
-
-        init(from reader: inout JSONReader) throws(Rejection) {
-            var notification: NotificationID?
-            var report: Report<Bool>?
-            try reader.beginObject()
-            while let member = try reader.nextName() {
-                switch member {
-                case "notification": notification = try NotificationID(from: &reader)
-                case "playing": report = try DeviceState.readReport(&reader)
-                default: try reader.skipUnknown()
-                }
-            }
-            self.init(
-                notification: try reader.required(notification, "notification"),
-                report: try reader.required(report, "playing"))
-        }
-
-        func write(to writer: inout JSONWriter) {
-            writer.beginObject()
-            writer.member("notification", notification)
-            writer.name("playing")
-            DeviceState.write(report, to: &writer)
-            writer.endObject()
-        }
+        if isThere { report = read }
     }
 }
 
-extension DeviceState.Leaving: JSONReadable, JSONWritable {
-    init(from reader: inout JSONReader) throws(Rejection) {
-        var at: Instant?
-        var numbered: Set<AppID> = []
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "at": at = try Instant(from: &reader)
-            case "numbered": numbered = try reader.readSet()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(at: try reader.required(at, "at"), numbered: numbered)
-    }
+extension DeviceState.Report: JSONReadable, JSONWritable, JSONObject where Value == Bool {
+    static var blank: Self { Self(value: false, at: .distantPast) }
 
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("at", at)
-        writer.member("numbered", sorted: numbered)
-        writer.endObject()
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.stated("value", &value)
+        try form.required("at", &at)
+    }
+}
+
+/// One entry of ``DeviceState/media``.
+private struct Media: JSONObject {
+    var notification: NotificationID
+    var report: DeviceState.Report<Bool>
+
+    static var blank: Self { Self(notification: NotificationID(derived: ""), report: .blank) }
+
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("notification", &notification)
+        try form.required("playing", &report)
+    }
+}
+
+extension DeviceState.Leaving: JSONObject {
+    static var blank: Self { Self(at: Instant(milliseconds: 0), numbered: []) }
+
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("at", &at)
+        try form.member("numbered", &numbered)
     }
 }

@@ -38,30 +38,13 @@ struct OpenView: Hashable, Sendable {
     func holds(_ key: ItemKey) -> Bool { item == key || since.contains(key) }
 }
 
-extension OpenView: JSONReadable, JSONWritable {
-    init(from reader: inout JSONReader) throws(Rejection) {
-        var app: AppID?
-        var request: RequestID?
-        var since: [RequestID] = []
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "app": app = try AppID(from: &reader)
-            case "request": request = try RequestID(from: &reader)
-            case "since": since = try reader.readList()
-            default: try reader.skipUnknown()
-            }
-        }
-        let owner = try reader.required(app, "app")
-        item = ItemKey(app: owner, request: try reader.required(request, "request"))
-        self.since = since.map { ItemKey(app: owner, request: $0) }
-    }
+extension OpenView: JSONObject {
+    static var blank: Self { Self(of: .blank) }
 
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("app", item.app)
-        writer.member("request", item.request)
-        writer.member("since", since.map(\.request))
-        writer.endObject()
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try item.members(&form)
+        var requests = since.map(\.request)
+        try form.member("since", &requests)
+        since = requests.map { ItemKey(app: item.app, request: $0) }
     }
 }

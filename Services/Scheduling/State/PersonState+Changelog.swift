@@ -71,56 +71,25 @@ extension PersonState {
 }
 
 /// The entry of a person's sequence.
-private struct Meta: JSONReadable, JSONWritable {
+private struct Meta: JSONObject {
     var sequence: Int
     var erasedAt: Instant?
 
-    init(sequence: Int, erasedAt: Instant?) {
-        self.sequence = sequence
-        self.erasedAt = erasedAt
-    }
+    static var blank: Self { Self(sequence: 0, erasedAt: nil) }
 
-    init(from reader: inout JSONReader) throws(Rejection) {
-        (sequence, erasedAt) = (0, nil)
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "sequence": sequence = try reader.readInteger(in: 0...1 << 53)
-            case "erasedAt": erasedAt = try Instant(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
-    }
-
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("sequence", sequence)
-        writer.member("erasedAt", erasedAt)
-        writer.endObject()
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.stated("sequence", &sequence, in: 0...1 << 53)
+        try form.member("erasedAt", &erasedAt)
     }
 }
 
 /// The entry of a handled interaction.
-private struct StoredInstant: JSONReadable, JSONWritable {
+private struct StoredInstant: JSONObject {
     var at: Instant
 
-    init(at: Instant) { self.at = at }
+    static var blank: Self { Self(at: Instant(milliseconds: 0)) }
 
-    init(from reader: inout JSONReader) throws(Rejection) {
-        var at: Instant?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "at": at = try Instant(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
-        self.at = try reader.required(at, "at")
-    }
-
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("at", at)
-        writer.endObject()
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("at", &at)
     }
 }

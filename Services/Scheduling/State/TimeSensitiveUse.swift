@@ -39,46 +39,20 @@ struct TimeSensitiveUse: Hashable, Sendable {
     }
 }
 
-extension TimeSensitiveUse: JSONReadable, JSONWritable {
-    init(from reader: inout JSONReader) throws(Rejection) {
-        self.init()
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "askedAt": askedAt = try Instant(from: &reader)
-            case "alerts": alerts = try reader.readList()
-            default: try reader.skipUnknown()
-            }
-        }
-    }
+extension TimeSensitiveUse: JSONObject {
+    static var blank: Self { Self() }
 
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("askedAt", askedAt)
-        writer.member("alerts", alerts)
-        writer.endObject()
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.member("askedAt", &askedAt)
+        try form.member("alerts", &alerts)
     }
 }
 
-extension TimeSensitiveUse.Alert: JSONReadable, JSONWritable {
-    init(from reader: inout JSONReader) throws(Rejection) {
-        var request: RequestID?
-        var isOpened = false
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "request": request = try RequestID(from: &reader)
-            case "isOpened": isOpened = try reader.readBool()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(request: try reader.required(request, "request"), isOpened: isOpened)
-    }
+extension TimeSensitiveUse.Alert: JSONObject {
+    static var blank: Self { Self(request: RequestID(derived: ""), isOpened: false) }
 
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("request", request)
-        if isOpened { writer.member("isOpened", true) }
-        writer.endObject()
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("request", &request)
+        try form.member("isOpened", &isOpened, default: false)
     }
 }

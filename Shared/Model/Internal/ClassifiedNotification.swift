@@ -24,35 +24,17 @@ public struct ClassifiedNotification: Hashable, Sendable {
     public var requestedLevel: InterruptionLevel { accepted.details.requestedLevel }
 }
 
-extension ClassifiedNotification: JSONReadable, JSONWritable {
-    /// Reads what ``write(to:)`` wrote.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        var accepted: AcceptedNotification?
-        var isCommunication = false
-        var level: InterruptionLevel?
-        var lowerings: [Lowering] = []
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "accepted": accepted = try AcceptedNotification(from: &reader)
-            case "isCommunication": isCommunication = try reader.readBool()
-            case "level": level = try InterruptionLevel(from: &reader)
-            case "lowered": lowerings = try reader.readList()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(
-            accepted: try reader.required(accepted, "accepted"), isCommunication: isCommunication,
-            decision: LevelDecision(level: try reader.required(level, "level"), lowerings: lowerings))
+extension ClassifiedNotification: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self {
+        Self(accepted: .blank, isCommunication: false, decision: LevelDecision(level: .active))
     }
 
-    /// Writes one object; what is false or empty is left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("accepted", accepted)
-        if isCommunication { writer.member("isCommunication", true) }
-        writer.member("level", decision.level)
-        writer.member("lowered", decision.lowerings)
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("accepted", &accepted)
+        try form.member("isCommunication", &isCommunication, default: false)
+        try form.required("level", &decision.level)
+        try form.member("lowered", &decision.lowerings)
     }
 }

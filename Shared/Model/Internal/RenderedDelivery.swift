@@ -109,45 +109,22 @@ extension RenderedDelivery: JSONReadable, JSONWritable {
     }
 }
 
-extension PushContent: JSONReadable, JSONWritable {
-    /// Reads the object; `token` must be there.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        self.init(token: "")
-        var token: String?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "token": token = try reader.readString()
-            case "title": title = try reader.readString()
-            case "subtitle": subtitle = try reader.readString()
-            case "body": body = try reader.readString()
-            case "relevanceScore": relevanceScore = try reader.readDouble(in: 0...1)
-            case "collapseId": collapseID = try reader.readString()
-            case "filterCriteria": filterCriteria = try reader.readString()
-            case "sender": sender = try StepSender(from: &reader)
-            case "attachments": attachments = try reader.readList()
-            case "expires": expires = try Instant(from: &reader)
-            case "tellsShortening": tellsShortening = try reader.readBool()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.token = try reader.required(token, "token")
-    }
+extension PushContent: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(token: "") }
 
-    /// Writes what is there.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("token", token)
-        writer.member("title", title)
-        writer.member("subtitle", subtitle)
-        writer.member("body", body)
-        writer.member("relevanceScore", relevanceScore)
-        writer.member("collapseId", collapseID)
-        writer.member("expires", expires)
-        writer.member("filterCriteria", filterCriteria)
-        writer.member("sender", sender)
-        writer.member("attachments", attachments)
-        if tellsShortening { writer.member("tellsShortening", true) }
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("token", &token)
+        try form.member("title", &title)
+        try form.member("subtitle", &subtitle)
+        try form.member("body", &body)
+        try form.member("relevanceScore", &relevanceScore, in: 0...1)
+        try form.member("collapseId", &collapseID)
+        try form.member("expires", &expires)
+        try form.member("filterCriteria", &filterCriteria)
+        try form.member("sender", &sender)
+        try form.member("attachments", &attachments)
+        try form.member("tellsShortening", &tellsShortening, default: false)
     }
 }

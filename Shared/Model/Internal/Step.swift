@@ -66,69 +66,29 @@ public struct Step: Hashable, Sendable {
     }
 }
 
-extension Step: JSONReadable, JSONWritable {
-    /// Reads what ``write(to:)`` wrote.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        var id: String?
-        var sequence: Int?
-        var kind: DeliveryType?
-        var person: PersonID?
-        var at: Instant?
-        var app: AppID?
-        var notifications: [StepNotification] = []
-        var replaces: NotificationID?
-        var locale: String?
-        var why: Why?
-        var notice: Notice?
-        var traceparent: String?
-        var acceptedAt: Instant?
-        var devices: [StepDevice] = []
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "id": id = try reader.readString()
-            case "sequence": sequence = try reader.readInteger(in: 0...1 << 53)
-            case "kind": kind = try DeliveryType(from: &reader)
-            case "person": person = try PersonID(from: &reader)
-            case "at": at = try Instant(from: &reader)
-            case "app": app = try AppID(from: &reader)
-            case "notifications": notifications = try reader.readList()
-            case "replaces": replaces = try NotificationID(from: &reader)
-            case "locale": locale = try reader.readString()
-            case "why": why = try Why(from: &reader)
-            case "notice": notice = try Notice(from: &reader)
-            case "traceparent": traceparent = try reader.readString()
-            case "acceptedMilliseconds":
-                acceptedAt = Instant(milliseconds: Int64(try reader.readInteger(in: 0...1 << 53)))
-            case "devices": devices = try reader.readList()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(
-            id: try reader.required(id, "id"), sequence: try reader.required(sequence, "sequence"),
-            kind: try reader.required(kind, "kind"), person: try reader.required(person, "person"),
-            at: try reader.required(at, "at"), app: app, notifications: notifications, replaces: replaces,
-            locale: try reader.required(locale, "locale"), why: try reader.required(why, "why"), notice: notice,
-            traceparent: traceparent, acceptedAt: acceptedAt, devices: devices)
+extension Step: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self {
+        Self(
+            id: "", sequence: 0, kind: .present, person: PersonID(derived: ""), at: .distantPast, locale: "",
+            why: .blank)
     }
 
-    /// Writes one object; what is absent is left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("id", id)
-        writer.member("sequence", sequence)
-        writer.member("kind", kind)
-        writer.member("person", person)
-        writer.member("at", at)
-        writer.member("app", app)
-        writer.member("notifications", notifications)
-        writer.member("replaces", replaces)
-        writer.member("locale", locale)
-        writer.member("why", why)
-        writer.member("notice", notice)
-        writer.member("traceparent", traceparent)
-        writer.member("acceptedMilliseconds", acceptedAt.map { Int($0.milliseconds) })
-        writer.member("devices", devices)
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("id", &id)
+        try form.required("sequence", &sequence, in: 0...1 << 53)
+        try form.required("kind", &kind)
+        try form.required("person", &person)
+        try form.required("at", &at)
+        try form.member("app", &app)
+        try form.member("notifications", &notifications)
+        try form.member("replaces", &replaces)
+        try form.required("locale", &locale)
+        try form.required("why", &why)
+        try form.member("notice", &notice)
+        try form.member("traceparent", &traceparent)
+        try form.member("acceptedMilliseconds", milliseconds: &acceptedAt)
+        try form.member("devices", &devices)
     }
 }

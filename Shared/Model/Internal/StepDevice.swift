@@ -67,57 +67,27 @@ public enum WatchInterface: String, ClosedEnumeration {
     case `dynamic`
 }
 
-extension StepDevice: JSONReadable, JSONWritable {
-    /// Reads what ``write(to:)`` wrote.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        self.init(id: DeviceID(derived: ""), platform: .iOS)
-        var id: DeviceID?
-        var platform: Platform?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "id": id = try DeviceID(from: &reader)
-            case "platform": platform = try Platform(from: &reader)
-            case "systemVersion": systemVersion = try reader.readString()
-            case "type": type = try DeliveryType(from: &reader)
-            case "notifications": notifications = try reader.readList()
-            case "alert": alert = try DeliveryAlert(from: &reader)
-            case "list": list = try reader.readBool()
-            case "badge": badge = try reader.readInteger(in: 0...Int(Int32.max))
-            case "previews": previews = try Previews(from: &reader)
-            case "appPreviews": appPreviews = try reader.readDictionary()
-            case "isUnlocked": isUnlocked = try reader.readBool()
-            case "watchInterface": watchInterface = try WatchInterface(from: &reader)
-            case "isPlayingMedia": isPlayingMedia = try reader.readBool()
-            case "isViewOnly": isViewOnly = try reader.readBool()
-            case "keepsView": keepsView = try reader.readBool()
-            case "pushToken": pushToken = try reader.readString()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.id = try reader.required(id, "id")
-        self.platform = try reader.required(platform, "platform")
-    }
+extension StepDevice: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(id: DeviceID(derived: ""), platform: .iOS) }
 
-    /// Writes one object; what is absent is left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("id", id)
-        writer.member("platform", platform)
-        writer.member("systemVersion", systemVersion)
-        writer.member("type", type)
-        if let notifications { writer.member("notifications", notifications) }
-        writer.member("alert", alert)
-        if list { writer.member("list", true) }
-        writer.member("badge", badge)
-        writer.member("previews", previews)
-        writer.member("appPreviews", appPreviews)
-        if isUnlocked { writer.member("isUnlocked", true) }
-        writer.member("watchInterface", watchInterface)
-        if isPlayingMedia { writer.member("isPlayingMedia", true) }
-        if isViewOnly { writer.member("isViewOnly", true) }
-        if keepsView { writer.member("keepsView", true) }
-        writer.member("pushToken", pushToken)
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("id", &id)
+        try form.required("platform", &platform)
+        try form.member("systemVersion", &systemVersion)
+        try form.member("type", &type)
+        try form.member("notifications", &notifications)
+        try form.member("alert", &alert)
+        try form.member("list", &list, default: false)
+        try form.member("badge", &badge, in: 0...Int(Int32.max))
+        try form.stated("previews", &previews)
+        try form.member("appPreviews", &appPreviews)
+        try form.member("isUnlocked", &isUnlocked, default: false)
+        try form.member("watchInterface", &watchInterface)
+        try form.member("isPlayingMedia", &isPlayingMedia, default: false)
+        try form.member("isViewOnly", &isViewOnly, default: false)
+        try form.member("keepsView", &keepsView, default: false)
+        try form.member("pushToken", &pushToken)
     }
 }

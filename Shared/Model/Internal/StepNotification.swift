@@ -58,60 +58,28 @@ public struct StepNotification: Hashable, Sendable {
     }
 }
 
-extension StepNotification: JSONReadable, JSONWritable {
-    /// Reads what ``write(to:)`` wrote.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        self.init(id: NotificationID(derived: ""), app: AppID(derived: ""), level: .active)
-        var id: NotificationID?
-        var app: AppID?
-        var level: InterruptionLevel?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "id": id = try NotificationID(from: &reader)
-            case "app": app = try AppID(from: &reader)
-            case "level": level = try InterruptionLevel(from: &reader)
-            case "content": content = try reader.readSlice()
-            case "sender": sender = try StepSender(from: &reader)
-            case "isMarketing": isMarketing = try reader.readBool()
-            case "category": category = try ExactString(from: &reader)
-            case "threadId": threadID = try ExactString(from: &reader)
-            case "threadCount": threadCount = try reader.readInteger(in: 0...Int(Int32.max))
-            case "groupCount": groupCount = try reader.readInteger(in: 0...Int(Int32.max))
-            case "relevanceScore": relevanceScore = try reader.readDouble(in: 0...1)
-            case "collapseId": collapseID = try ExactString(from: &reader)
-            case "expires": expires = try Instant(from: &reader)
-            case "filterCriteria": filterCriteria = try ExactString(from: &reader)
-            case "isGovernmentAlert": isGovernmentAlert = try reader.readBool()
-            case "alerts": alerts = try reader.readBool()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.id = try reader.required(id, "id")
-        self.app = try reader.required(app, "app")
-        self.level = try reader.required(level, "level")
-    }
+extension StepNotification: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(id: NotificationID(derived: ""), app: AppID(derived: ""), level: .active) }
 
-    /// Writes one object; what is absent is left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("id", id)
-        writer.member("app", app)
-        writer.member("level", level)
-        writer.member("content", content)
-        writer.member("sender", sender)
-        if isMarketing { writer.member("isMarketing", true) }
-        writer.member("category", category)
-        writer.member("threadId", threadID)
-        writer.member("threadCount", threadCount)
-        writer.member("groupCount", groupCount)
-        writer.member("relevanceScore", relevanceScore)
-        writer.member("collapseId", collapseID)
-        writer.member("expires", expires)
-        writer.member("filterCriteria", filterCriteria)
-        if isGovernmentAlert { writer.member("isGovernmentAlert", true) }
-        if !alerts { writer.member("alerts", false) }
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("id", &id)
+        try form.required("app", &app)
+        try form.required("level", &level)
+        try form.member("content", &content)
+        try form.member("sender", &sender)
+        try form.member("isMarketing", &isMarketing, default: false)
+        try form.member("category", &category)
+        try form.member("threadId", &threadID)
+        try form.stated("threadCount", &threadCount, in: 0...Int(Int32.max))
+        try form.member("groupCount", &groupCount, in: 0...Int(Int32.max))
+        try form.member("relevanceScore", &relevanceScore, in: 0...1)
+        try form.member("collapseId", &collapseID)
+        try form.member("expires", &expires)
+        try form.member("filterCriteria", &filterCriteria)
+        try form.member("isGovernmentAlert", &isGovernmentAlert, default: false)
+        try form.member("alerts", &alerts, default: true)
     }
 }
 
@@ -150,37 +118,19 @@ public struct StepSender: Hashable, Sendable {
     }
 }
 
-extension StepSender: JSONReadable, JSONWritable {
-    /// Reads what ``write(to:)`` wrote.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        self.init()
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "name": name = try reader.readString()
-            case "contactName": contactName = try reader.readString()
-            case "handle": handle = try reader.readString()
-            case "image": image = try reader.readString()
-            case "isCall": isCall = try reader.readBool()
-            case "isGroup": isGroup = try reader.readBool()
-            case "groupName": groupName = try reader.readString()
-            case "groupImage": groupImage = try reader.readString()
-            default: try reader.skipUnknown()
-            }
-        }
-    }
+extension StepSender: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self() }
 
-    /// Writes one object; what is absent is left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("name", name)
-        writer.member("contactName", contactName)
-        writer.member("handle", handle)
-        writer.member("image", image)
-        if isCall { writer.member("isCall", true) }
-        if isGroup { writer.member("isGroup", true) }
-        writer.member("groupName", groupName)
-        writer.member("groupImage", groupImage)
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.member("name", &name)
+        try form.member("contactName", &contactName)
+        try form.member("handle", &handle)
+        try form.member("image", &image)
+        try form.member("isCall", &isCall, default: false)
+        try form.member("isGroup", &isGroup, default: false)
+        try form.member("groupName", &groupName)
+        try form.member("groupImage", &groupImage)
     }
 }

@@ -1,85 +1,33 @@
-extension FocusByHand: JSONReadable, JSONWritable {
-    /// Reads what ``write(to:)`` wrote.
-    package init(from reader: inout JSONReader) throws(Rejection) {
-        self.init()
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "on": on = try Manual(from: &reader)
-            case "ended":
-                for ending in try reader.readList(of: Manual.self) { ended[ending.focus] = ending.since }
-            default: try reader.skipUnknown()
-            }
-        }
-    }
+extension FocusByHand: JSONObject {
+    package static var blank: Self { Self() }
 
-    /// Writes the form of scheduling's changelog.
-    package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("on", on)
-        writer.member("ended", ended.keys.sorted().map { Manual(focus: $0, since: ended[$0] ?? .distantPast) })
-        writer.endObject()
+    package mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.member("on", &on)
+        try form.member("ended", &ended, isRequired: false) { (reader) throws(Rejection) in
+            try reader.readList(of: Manual.self).reduce(into: [:]) { $0[$1.focus] = $1.since }
+        } write: { writer, ended in
+            writer.member("ended", ended.sorted { $0.key < $1.key }.map { Manual(focus: $0.key, since: $0.value) })
+        }
     }
 }
 
-extension FocusByHand.Manual: JSONReadable, JSONWritable {
-    /// Reads what ``write(to:)`` wrote.
-    package init(from reader: inout JSONReader) throws(Rejection) {
-        var focus: PlainID?
-        var since: Instant?
-        var until: Instant?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "focus": focus = try PlainID(from: &reader)
-            case "since": since = try Instant(from: &reader)
-            case "until": until = try Instant(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(
-            focus: try reader.required(focus, "focus"), since: try reader.required(since, "since"), until: until)
-    }
+extension FocusByHand.Manual: JSONObject {
+    package static var blank: Self { Self(focus: PlainID(derived: ""), since: .distantPast) }
 
-    /// Writes the form of scheduling's changelog.
-    package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("focus", focus)
-        writer.member("since", since)
-        writer.member("until", until)
-        writer.endObject()
+    package mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("focus", &focus)
+        try form.required("since", &since)
+        try form.member("until", &until)
     }
 }
 
-extension FocusOn: JSONReadable, JSONWritable {
-    /// Reads what ``write(to:)`` wrote.
-    package init(from reader: inout JSONReader) throws(Rejection) {
-        var focus: PlainID?
-        var reason: Reason?
-        var began: Instant?
-        var ends: Instant?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "focus": focus = try PlainID(from: &reader)
-            case "reason": reason = try Reason(from: &reader)
-            case "began": began = try Instant(from: &reader)
-            case "ends": ends = try Instant(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(
-            focus: try reader.required(focus, "focus"), reason: try reader.required(reason, "reason"),
-            began: try reader.required(began, "began"), ends: ends)
-    }
+extension FocusOn: JSONObject {
+    package static var blank: Self { Self(focus: PlainID(derived: ""), reason: .manual, began: .distantPast) }
 
-    /// Writes the form of scheduling's changelog.
-    package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("focus", focus)
-        writer.member("reason", reason)
-        writer.member("began", began)
-        writer.member("ends", ends)
-        writer.endObject()
+    package mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("focus", &focus)
+        try form.required("reason", &reason)
+        try form.required("began", &began)
+        try form.member("ends", &ends)
     }
 }

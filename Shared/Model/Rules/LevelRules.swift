@@ -143,28 +143,14 @@ extension RequestDetails {
     }
 }
 
-extension Lowering: JSONReadable, JSONWritable {
-    /// Reads what ``write(to:)`` wrote.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        var rule: LoweringRule?
-        var opens: Instant?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "rule": rule = try LoweringRule(from: &reader)
-            case "opens": opens = try Instant(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(try reader.required(rule, "rule"), opens: opens)
-    }
+extension Lowering: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(.c4) }
 
-    /// Writes rule and reason as they appear on receipts.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("rule", rule)
-        writer.member("reason", rule.reason.rawValue)
-        writer.member("opens", opens)
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("rule", &rule)
+        try form.told("reason", rule.reason.rawValue)
+        try form.member("opens", &opens)
     }
 }

@@ -9,6 +9,11 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
         minutes = hour * 60 + minute
     }
 
+    /// 00:00.
+    public static let midnight = TimeOfDay(minutes: 0)
+
+    private init(minutes: Int) { self.minutes = minutes }
+
     /// Reads `HH:MM`, two digits each.
     public init?(_ text: String) {
         let bytes = Array(text.utf8.prefix(6))

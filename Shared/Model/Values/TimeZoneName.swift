@@ -14,6 +14,11 @@ public struct TimeZoneName: Hashable, Sendable, CustomStringConvertible {
         self.string = string
     }
 
+    private init(known string: String) { self.string = string }
+
+    /// Coordinated universal time.
+    public static let utc = TimeZoneName(known: "UTC")
+
     /// As it stands on the wire.
     public var description: String { string }
 

@@ -34,6 +34,9 @@ public struct JSONReader: ~Copyable {
     let listens: Bool
     /// The name read last, where ``listens`` is set.
     var lastName: ResolvedName?
+    /// Where the reading of the innermost ``JSONObject`` stands.
+    @usableFromInline
+    var search = MemberSearch()
 
     /// An open object or array, with what errors need to name it. It is small, since each reader initializes all
     /// frames.

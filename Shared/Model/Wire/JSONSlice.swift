@@ -36,6 +36,14 @@ public protocol JSONReadable {
 /// A value that can be written as JSON.
 public protocol JSONWritable {
     func write(to writer: inout JSONWriter)
+    /// The same of a value that is at hand for writing; an object need not be copied then.
+    mutating func writeInPlace(to writer: inout JSONWriter)
+}
+
+extension JSONWritable {
+    /// Most values have no other way.
+    @inlinable
+    public func writeInPlace(to writer: inout JSONWriter) { write(to: &writer) }
 }
 
 extension JSONReadable {

@@ -34,13 +34,45 @@ extension JSONWriter {
         value.write(to: &self)
     }
 
+    /// A value that is not copied for it.
+    @inlinable
+    public mutating func memberInPlace<Value: JSONWritable>(_ name: StaticString, _ value: inout Value) {
+        self.name(name)
+        value.writeInPlace(to: &self)
+    }
+
+    /// A value that is not copied for it; an absent one is left out.
+    @inlinable
+    public mutating func memberInPlace<Value: JSONWritable>(_ name: StaticString, _ value: inout Value?) {
+        guard value != nil else { return }
+        self.name(name)
+        value?.writeInPlace(to: &self)
+    }
+
     /// A list; an empty one is left out.
     public mutating func member<Value: JSONWritable>(_ name: StaticString, _ values: [Value]) {
         guard !values.isEmpty else { return }
         self.name(name)
+        write(values)
+    }
+
+    /// A list, empty or not.
+    public mutating func write(_ values: [some JSONWritable]) {
         beginArray()
         for value in values { value.write(to: &self) }
         endArray()
+    }
+
+    /// A member that is always there: `null` stands for an absent value.
+    public mutating func member<Value: JSONWritable>(_ name: StaticString, orNull value: Value?) {
+        self.name(name)
+        if let value { value.write(to: &self) } else { writeNull() }
+    }
+
+    /// A list that is always there, even if it is empty.
+    public mutating func list<Value: JSONWritable>(_ name: StaticString, _ values: [Value]) {
+        self.name(name)
+        write(values)
     }
 }
 

@@ -9,6 +9,8 @@ public struct JSONWriter: ~Copyable {
     /// Bytes written so far.
     public private(set) var count = 0
     private var needsComma = false
+    /// Whether the members of the innermost ``JSONObject`` within another are written.
+    var isPassed = false
 
     /// - Parameter capacity: bytes to begin with; the buffer grows as needed.
     public init(capacity: Int = 512) {

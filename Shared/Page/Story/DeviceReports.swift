@@ -67,26 +67,13 @@ struct DeviceReports: Sendable {
     }
 }
 
-extension DeviceReports: JSONReadable, JSONWritable {
-    init(from reader: inout JSONReader) throws(Rejection) {
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "unlockedAt": unlockedAt = try Instant(from: &reader)
-            case "worn": isWorn = try reader.readBool()
-            case "locked": isLocked = try reader.readBool()
-            case "silent": isSilent = try reader.readBool()
-            default: try reader.skipUnknown()
-            }
-        }
-    }
+extension DeviceReports: JSONObject {
+    static var blank: Self { Self() }
 
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("unlockedAt", unlockedAt)
-        writer.member("worn", isWorn, default: false)
-        writer.member("locked", isLocked, default: false)
-        writer.member("silent", isSilent, default: false)
-        writer.endObject()
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.member("unlockedAt", &unlockedAt)
+        try form.member("worn", &isWorn, default: false)
+        try form.member("locked", &isLocked, default: false)
+        try form.member("silent", &isSilent, default: false)
     }
 }

@@ -57,106 +57,49 @@ extension DeviceScreen: JSONReadable, JSONWritable {
 }
 
 /// What opening a notification shows, with the notification's id.
-private struct StoredDetail: JSONReadable, JSONWritable {
-    let notification: NotificationID
-    let detail: DeviceScreen.Detail
+private struct StoredDetail: JSONObject {
+    var notification: NotificationID
+    var detail: DeviceScreen.Detail
 
-    init(notification: NotificationID, detail: DeviceScreen.Detail) {
-        (self.notification, self.detail) = (notification, detail)
+    static var blank: Self {
+        Self(
+            notification: NotificationID(derived: ""),
+            detail: DeviceScreen.Detail(app: nil, view: .blank, at: .distantPast))
     }
 
-    init(from reader: inout JSONReader) throws(Rejection) {
-        var notification: NotificationID?
-        var (app, view, at): (AppID?, DetailView?, Instant?) = (nil, nil, nil)
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "notification": notification = try NotificationID(from: &reader)
-            case "app": app = try AppID(from: &reader)
-            case "view": view = try DetailView(from: &reader)
-            case "at": at = try Instant(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
-        self.notification = try reader.required(notification, "notification")
-        detail = DeviceScreen.Detail(
-            app: app, view: try reader.required(view, "view"), at: try reader.required(at, "at"))
-    }
-
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("notification", notification)
-        writer.member("app", detail.app)
-        writer.member("view", detail.view)
-        writer.member("at", detail.at)
-        writer.endObject()
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("notification", &notification)
+        try form.member("app", &detail.app)
+        try form.required("view", &detail.view)
+        try form.required("at", &detail.at)
     }
 }
 
-extension DeviceScreen.Item: JSONReadable, JSONWritable {
-    init(from reader: inout JSONReader) throws(Rejection) {
-        var notification: NotificationID?
-        var (app, at, thread): (AppID?, Instant?, String?) = (nil, nil, nil)
-        var companions = (inThread: 0, inApp: 0)
-        var (view, unlocked): (CompactView?, CompactView?) = (nil, nil)
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "notification": notification = try NotificationID(from: &reader)
-            case "app": app = try AppID(from: &reader)
-            case "at": at = try Instant(from: &reader)
-            case "thread": thread = try reader.readString()
-            case "inThread": companions.inThread = try reader.readInteger(in: 0...Int(Int32.max))
-            case "inApp": companions.inApp = try reader.readInteger(in: 0...Int(Int32.max))
-            case "view": view = try CompactView(from: &reader)
-            case "unlocked": unlocked = try CompactView(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
-        self.notification = try reader.required(notification, "notification")
-        self.app = app
-        self.at = try reader.required(at, "at")
-        self.thread = thread
-        self.companions = companions
-        self.view = try reader.required(view, "view")
-        self.unlocked = unlocked
+extension DeviceScreen.Item: JSONObject {
+    static var blank: Self {
+        Self(
+            notification: NotificationID(derived: ""), app: nil, at: .distantPast, thread: nil,
+            companions: (inThread: 0, inApp: 0), view: .blank, unlocked: nil)
     }
 
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("notification", notification)
-        writer.member("app", app)
-        writer.member("at", at)
-        writer.member("thread", thread)
-        writer.member("inThread", companions.inThread)
-        writer.member("inApp", companions.inApp)
-        writer.member("view", view)
-        writer.member("unlocked", unlocked)
-        writer.endObject()
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("notification", &notification)
+        try form.member("app", &app)
+        try form.required("at", &at)
+        try form.member("thread", &thread)
+        try form.stated("inThread", &companions.inThread, in: 0...Int(Int32.max))
+        try form.stated("inApp", &companions.inApp, in: 0...Int(Int32.max))
+        try form.required("view", &view)
+        try form.member("unlocked", &unlocked)
     }
 }
 
-extension DeviceScreen.Badge: JSONReadable, JSONWritable {
-    init(from reader: inout JSONReader) throws(Rejection) {
-        var app: AppID?
-        var (number, sequence) = (0, 0)
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "app": app = try AppID(from: &reader)
-            case "number": number = try reader.readInteger(in: 0...Int(Int32.max))
-            case "sequence": sequence = try reader.readInteger(in: 0...1 << 53)
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(app: try reader.required(app, "app"), number: number, sequence: sequence)
-    }
+extension DeviceScreen.Badge: JSONObject {
+    static var blank: Self { Self(app: AppID(derived: ""), number: 0, sequence: 0) }
 
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("app", app)
-        writer.member("number", number)
-        writer.member("sequence", sequence)
-        writer.endObject()
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("app", &app)
+        try form.stated("number", &number, in: 0...Int(Int32.max))
+        try form.stated("sequence", &sequence, in: 0...1 << 53)
     }
 }

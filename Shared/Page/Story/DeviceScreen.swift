@@ -8,16 +8,16 @@ public import Model
 public struct DeviceScreen: Sendable {
     /// An item of Notification Center.
     struct Item: Sendable {
-        let notification: NotificationID
-        let app: AppID?
-        let at: Instant
-        let thread: String?
+        var notification: NotificationID
+        var app: AppID?
+        var at: Instant
+        var thread: String?
         /// How many other items of its thread and of its app the list had when it came.
-        let companions: (inThread: Int, inApp: Int)
+        var companions: (inThread: Int, inApp: Int)
         /// The view while the device is not known to be unlocked.
-        let view: CompactView
+        var view: CompactView
         /// The view while the device is unlocked, if that differs (rule R7).
-        let unlocked: CompactView?
+        var unlocked: CompactView?
 
         /// The current view.
         func view(isLocked: Bool) -> CompactView { isLocked ? view : unlocked ?? view }
@@ -25,9 +25,9 @@ public struct DeviceScreen: Sendable {
 
     /// A number on an app's icon.
     struct Badge: Sendable {
-        let app: AppID
-        let number: Int
-        let sequence: Int
+        var app: AppID
+        var number: Int
+        var sequence: Int
     }
 
     /// The device that has this screen.
@@ -51,10 +51,10 @@ public struct DeviceScreen: Sendable {
 
     /// The view that opening a notification shows.
     struct Detail: Sendable {
-        let app: AppID?
-        let view: DetailView
+        var app: AppID?
+        var view: DetailView
         /// When the delivery with the view was decided.
-        let at: Instant
+        var at: Instant
     }
 
     /// Creates an empty screen.

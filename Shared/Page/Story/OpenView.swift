@@ -7,8 +7,8 @@ struct OpenView: Sendable {
 
     /// The item that the view belongs to.
     private(set) var item: NotificationID
-    let app: AppID?
-    private let since: Instant
+    private(set) var app: AppID?
+    private var since: Instant
     /// What it shows now.
     private(set) var view: DetailView
     /// Whether a further notification came for the view, so that it shows that one's content.
@@ -45,36 +45,17 @@ struct OpenView: Sendable {
     }
 }
 
-extension OpenView: JSONReadable, JSONWritable {
-    init(from reader: inout JSONReader) throws(Rejection) {
-        var (item, app): (NotificationID?, AppID?) = (nil, nil)
-        var (view, since): (DetailView?, Instant?) = (nil, nil)
-        var showsAnother = false
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "item": item = try NotificationID(from: &reader)
-            case "app": app = try AppID(from: &reader)
-            case "view": view = try DetailView(from: &reader)
-            case "since": since = try Instant(from: &reader)
-            case "another": showsAnother = try reader.readBool()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(
-            of: try reader.required(item, "item"), app: app, try reader.required(view, "view"),
-            since: try reader.required(since, "since"))
-        self.showsAnother = showsAnother
+extension OpenView: JSONObject {
+    static var blank: Self {
+        Self(of: NotificationID(derived: ""), app: nil, .blank, since: Instant(milliseconds: 0))
     }
 
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("item", item)
-        writer.member("app", app)
-        writer.member("view", view)
-        writer.member("since", since)
-        writer.member("another", showsAnother, default: false)
-        writer.endObject()
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("item", &item)
+        try form.member("app", &app)
+        try form.required("view", &view)
+        try form.required("since", &since)
+        try form.member("another", &showsAnother, default: false)
     }
 }
 

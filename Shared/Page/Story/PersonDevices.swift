@@ -22,14 +22,6 @@ public struct PersonDevices: Sendable {
         reports = [:]
     }
 
-    /// Goes on from a stored fold.
-    init(record: Person?, screens: [DeviceScreen], byHand: FocusByHand, reports: [DeviceID: DeviceReports]) {
-        self.record = record
-        self.screens = screens
-        self.byHand = byHand
-        self.reports = reports
-    }
-
     /// Takes a record of the person that is in force from `at` on.
     public mutating func take(_ record: Person, at: Instant) {
         byHand.take(record, after: self.record, now: at)
@@ -99,5 +91,43 @@ public struct PersonDevices: Sendable {
             default: false
             }
         if hasChanged { focusMoment = nil }
+    }
+}
+
+extension PersonDevices: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self() }
+
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.member("record", &record, isRequired: false) { (reader) throws(Rejection) in
+            try Person(from: &reader)
+        } write: { writer, record in
+            // The fold needs time zone, locale and Focuses alone.
+            guard var record else { return }
+            (record.contacts, record.apps) = (ContactBook(), [:])
+            writer.member("record", record)
+        }
+        try form.stated("byHand", &byHand)
+        try form.member("screens", &screens)
+        try form.member("reports", &reports, isRequired: false) { (reader) throws(Rejection) in
+            try reader.readList(of: StoredReports.self).reduce(into: [:]) { $0[$1.device] = $1.reports }
+        } write: { writer, reports in
+            writer.member(
+                "reports", reports.sorted { $0.key < $1.key }.map { StoredReports(device: $0.key, reports: $0.value) })
+        }
+    }
+}
+
+/// The last reports of a device, with its id.
+private struct StoredReports: JSONObject {
+    var device: DeviceID
+    var reports: DeviceReports
+
+    static var blank: Self { Self(device: DeviceID(derived: ""), reports: .blank) }
+
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("device", &device)
+        try form.required("reports", &reports)
     }
 }

@@ -33,6 +33,8 @@ struct PersonTests {
         #expect(person.sections == .byApp([AppID(derived: "chat"), AppID(derived: "bank")]))
         #expect(person.focuses[0].schedule[1].days.count == 7)
         #expect(person.summary.times.map(\.minutes) == [480, 1110])
+        let unordered = try read(#"{"times":["18:30","08:00","18:30"]}"#, as: SummarySettings.self)
+        #expect(unordered.times == person.summary.times, "in order, each once")
     }
 
     @Test func whatIsAbsentHasTheContractsDefault() throws {

@@ -5,14 +5,14 @@ import Testing
 
 /// At every place of every record the code knows exactly the members of the schema.
 @Suite(.enabled(if: ContractScript.isAvailable)) struct ContractFieldsTests {
-    /// Every member name in a `switch` of one of the model's readers.
+    /// Every member name in a `switch` of one of the model's readers, or among the members of a ``JSONObject``.
     private static func words() throws -> [String] {
         let folder = packageFolder.appendingPathComponent("Shared/Model")
         var words: Set<String> = ["zzNobodyKnowsThis"]
         for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
             guard path.hasSuffix(".swift") else { continue }
             let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
-            for line in text.split(separator: "\n") where line.contains("case \"") || line.contains("equals(\"") {
+            for line in text.split(separator: "\n") where line.contains(/case "|\.[a-zA-Z]+\("/) {
                 words.formUnion(line.matches(of: /"([a-zA-Z]+)"/).map { String($0.1) })
             }
         }

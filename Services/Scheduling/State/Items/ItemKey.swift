@@ -2,8 +2,8 @@ internal import Model
 
 /// A notification among those of one person: its app and its request.
 struct ItemKey: Hashable, Sendable, Comparable {
-    let app: AppID
-    let request: RequestID
+    var app: AppID
+    var request: RequestID
     /// 0, except for a request accepted again after its window while an item of its id is there, parked or
     /// unregistered: then 1 or more until it takes that item's place (rule P0).
     var again: UInt16 = 0
@@ -20,4 +20,14 @@ struct ItemKey: Hashable, Sendable, Comparable {
 extension ItemKey {
     /// The notification's public id.
     func id(of person: PersonID) -> NotificationID { NotificationID(app: app, request: request, person: person) }
+}
+
+extension ItemKey {
+    static var blank: Self { Self(app: AppID(derived: ""), request: RequestID(derived: "")) }
+
+    /// The members of an object that names an item.
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("app", &app)
+        try form.required("request", &request)
+    }
 }

@@ -104,29 +104,14 @@ extension Memory: JSONReadable, JSONWritable {
     }
 }
 
-extension Repeatable: JSONReadable, JSONWritable {
-    init(from reader: inout JSONReader) throws(Rejection) {
-        self.init(contentHash: nil, requestedLevel: .active)
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "device": device = try DeviceID(from: &reader)
-            case "event": event = try Event(from: &reader)
-            case "contentHash": contentHash = try ContentHash(from: &reader)
-            case "level": requestedLevel = try InterruptionLevel(from: &reader)
-            case "trigger": trigger = try Trigger(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
-    }
+extension Repeatable: JSONObject {
+    static var blank: Self { Self(contentHash: nil, requestedLevel: .active) }
 
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("device", device)
-        writer.member("event", event)
-        writer.member("contentHash", contentHash)
-        writer.member("level", requestedLevel)
-        writer.member("trigger", trigger)
-        writer.endObject()
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.member("device", &device)
+        try form.member("event", &event)
+        try form.member("contentHash", &contentHash)
+        try form.stated("level", &requestedLevel)
+        try form.member("trigger", &trigger)
     }
 }

@@ -82,7 +82,7 @@ extension ItemStanding {
 }
 
 /// What an item waits for, as stored: one form for a registration, a trigger, and what its alert waits for.
-private struct StoredWait: JSONReadable, JSONWritable {
+private struct StoredWait: JSONObject {
     var kind: WaitReason
     var due: Instant?
     /// The number of the rule that holds it.
@@ -90,6 +90,18 @@ private struct StoredWait: JSONReadable, JSONWritable {
     var isSummarised = false
     var isLate = false
 
+    static var blank: Self { Self(kind: .focus) }
+
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("kind", &kind)
+        try form.member("due", &due)
+        try form.member("rule", &rule)
+        try form.member("isSummarised", &isSummarised, default: false)
+        try form.member("isLate", &isLate, default: false)
+    }
+}
+
+extension StoredWait {
     /// - Returns: `nil` for an item that waits for nothing.
     init?(_ standing: ItemStanding) {
         guard let reason = standing.waitReason else { return nil }
@@ -102,31 +114,5 @@ private struct StoredWait: JSONReadable, JSONWritable {
         case .snooze(let firing): due = firing.due
         case nil: if case .unregistered(let until) = standing.place { due = until } else { due = standing.trigger?.due }
         }
-    }
-
-    init(from reader: inout JSONReader) throws(Rejection) {
-        var kind: WaitReason?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "kind": kind = try WaitReason(from: &reader)
-            case "due": due = try Instant(from: &reader)
-            case "rule": rule = try reader.readString()
-            case "isSummarised": isSummarised = try reader.readBool()
-            case "isLate": isLate = try reader.readBool()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.kind = try reader.required(kind, "kind")
-    }
-
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("kind", kind)
-        writer.member("due", due)
-        writer.member("rule", rule)
-        if isSummarised { writer.member("isSummarised", true) }
-        if isLate { writer.member("isLate", true) }
-        writer.endObject()
     }
 }

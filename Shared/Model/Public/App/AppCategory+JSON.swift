@@ -1,26 +1,32 @@
-extension AppCategory: JSONReadable, JSONWritable {
-    /// Reads and checks the wire form.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        self.init(id: "")
-        var id: PlainID?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "id": id = try PlainID(from: &reader)
-            case "placeholder": placeholder.plain = try reader.readString()
-            case "placeholderLocKey": placeholder.key = try reader.readText()
-            case "hiddenPreviewsShowTitle": hiddenPreviewsShowTitle = try reader.readBool()
-            case "hiddenPreviewsShowSubtitle": hiddenPreviewsShowSubtitle = try reader.readBool()
-            case "summaryFormat": summaryFormat.plain = try reader.readString()
-            case "summaryFormatLocKey": summaryFormat.key = try reader.readText()
-            case "alertActionTitle": alertActionTitle.plain = try reader.readString()
-            case "alertActionTitleLocKey": alertActionTitle.key = try reader.readText()
-            case "customDismissAction": customDismissAction = try reader.readBool()
-            case "actions": actions = try Self.readActions(&reader)
-            default: try reader.skipUnknown()
-            }
+extension AppCategory: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(id: "") }
+
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.member("id", &id, isRequired: true) { (reader) throws(Rejection) in
+            ExactString(try PlainID(from: &reader).string)
+        } write: {
+            $0.member("id", $1)
         }
-        self.id = ExactString(try reader.required(id, "id").string)
+        try form.member("placeholder", &placeholder.plain)
+        try form.text("placeholderLocKey", &placeholder.key)
+        try form.member("hiddenPreviewsShowTitle", &hiddenPreviewsShowTitle, default: false)
+        try form.member("hiddenPreviewsShowSubtitle", &hiddenPreviewsShowSubtitle, default: false)
+        try form.member("summaryFormat", &summaryFormat.plain)
+        try form.text("summaryFormatLocKey", &summaryFormat.key)
+        try form.member("alertActionTitle", &alertActionTitle.plain)
+        try form.text("alertActionTitleLocKey", &alertActionTitle.key)
+        try form.member("customDismissAction", &customDismissAction, default: false)
+        try form.member("actions", &actions, isRequired: false) { (reader) throws(Rejection) in
+            try Self.readActions(&reader)
+        } write: {
+            $0.member("actions", $1)
+        }
+    }
+
+    /// Refuses two actions with one id.
+    public func check(_ reader: borrowing JSONReader) throws(Rejection) {
         try reader.checkUnique(actions.map(\.id), in: "actions")
     }
 
@@ -37,94 +43,47 @@ extension AppCategory: JSONReadable, JSONWritable {
         }
         return actions
     }
+}
 
-    /// Writes the wire form; what stands at its default is left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("id", id)
-        writer.member("placeholder", placeholder.plain)
-        writer.member("placeholderLocKey", placeholder.key)
-        writer.member("hiddenPreviewsShowTitle", hiddenPreviewsShowTitle, default: false)
-        writer.member("hiddenPreviewsShowSubtitle", hiddenPreviewsShowSubtitle, default: false)
-        writer.member("summaryFormat", summaryFormat.plain)
-        writer.member("summaryFormatLocKey", summaryFormat.key)
-        writer.member("alertActionTitle", alertActionTitle.plain)
-        writer.member("alertActionTitleLocKey", alertActionTitle.key)
-        writer.member("customDismissAction", customDismissAction, default: false)
-        writer.member("actions", actions)
-        writer.endObject()
+extension CategoryAction: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(id: PlainID(derived: ""), title: AppText()) }
+
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("id", &id)
+        try form.text("title", &title.plain)
+        try form.text("titleLocKey", &title.key)
+        try form.member("icon", &icon)
+        try form.member("destructive", &destructive, default: false)
+        try form.member("foreground", &foreground, default: false)
+        try form.member("authenticationRequired", &authenticationRequired, default: false)
+        try form.member("snoozeSeconds", &snoozeSeconds, isRequired: false) { (reader) throws(Rejection) in
+            let seconds = try reader.readDouble(in: 0...Limits.longestSeconds)
+            return seconds == 0 ? Limits.defaultSnoozeSeconds : seconds
+        } write: {
+            $0.member("snoozeSeconds", $1)
+        }
+        try form.member("textInput", &textInput)
+    }
+
+    /// Refuses an action without a title.
+    public func check(_ reader: borrowing JSONReader) throws(Rejection) {
+        guard title.isAbsent else { return }
+        throw reader.invalid(
+            member: "title", found: "nothing", fix: "add the member `title`, or `titleLocKey` for a text of `strings`")
     }
 }
 
-extension CategoryAction: JSONReadable, JSONWritable {
-    /// Reads and checks the wire form.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        self.init(id: PlainID(derived: ""), title: AppText())
-        var id: PlainID?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "id": id = try PlainID(from: &reader)
-            case "title": title.plain = try reader.readText()
-            case "titleLocKey": title.key = try reader.readText()
-            case "icon": icon = try reader.readString()
-            case "destructive": destructive = try reader.readBool()
-            case "foreground": foreground = try reader.readBool()
-            case "authenticationRequired": authenticationRequired = try reader.readBool()
-            case "snoozeSeconds":
-                let seconds = try reader.readDouble(in: 0...Limits.longestSeconds)
-                snoozeSeconds = seconds == 0 ? Limits.defaultSnoozeSeconds : seconds
-            case "textInput": textInput = try TextInput(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
-        guard !title.isAbsent else {
-            throw reader.invalid(
-                member: "title", found: "nothing",
-                fix: "add the member `title`, or `titleLocKey` for a text of `strings`")
-        }
-        self.id = try reader.required(id, "id")
-    }
+extension CategoryAction.TextInput: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self() }
 
-    /// Writes the wire form; what stands at its default is left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("id", id)
-        writer.member("title", title.plain)
-        writer.member("titleLocKey", title.key)
-        writer.member("icon", icon)
-        writer.member("destructive", destructive, default: false)
-        writer.member("foreground", foreground, default: false)
-        writer.member("authenticationRequired", authenticationRequired, default: false)
-        writer.member("snoozeSeconds", snoozeSeconds)
-        writer.member("textInput", textInput)
-        writer.endObject()
-    }
-}
-
-extension CategoryAction.TextInput: JSONReadable, JSONWritable {
-    /// Reads and checks the wire form.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        self.init()
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "buttonTitle": buttonTitle.plain = try reader.readString()
-            case "buttonTitleLocKey": buttonTitle.key = try reader.readText()
-            case "placeholder": placeholder.plain = try reader.readString()
-            case "placeholderLocKey": placeholder.key = try reader.readText()
-            default: try reader.skipUnknown()
-            }
-        }
-    }
-
-    /// Writes the wire form; what stands at its default is left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("buttonTitle", buttonTitle.plain)
-        writer.member("buttonTitleLocKey", buttonTitle.key)
-        writer.member("placeholder", placeholder.plain)
-        writer.member("placeholderLocKey", placeholder.key)
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.member("buttonTitle", &buttonTitle.plain)
+        try form.text("buttonTitleLocKey", &buttonTitle.key)
+        try form.member("placeholder", &placeholder.plain)
+        try form.text("placeholderLocKey", &placeholder.key)
     }
 }

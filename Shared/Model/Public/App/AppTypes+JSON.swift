@@ -1,15 +1,14 @@
-extension PublicAuthority: JSONReadable, JSONWritable {
-    /// Reads and checks the wire form.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        var regions: Set<String>?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "regions": regions = try Self.readRegions(&reader)
-            default: try reader.skipUnknown()
-            }
+extension PublicAuthority: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(regions: []) }
+
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.member("regions", &regions, isRequired: true) { (reader) throws(Rejection) in
+            try Self.readRegions(&reader)
+        } write: {
+            $0.list("regions", $1.sorted())
         }
-        self.init(regions: try reader.required(regions, "regions"))
     }
 
     private static func readRegions(_ reader: inout JSONReader) throws(Rejection) -> Set<String> {
@@ -25,48 +24,18 @@ extension PublicAuthority: JSONReadable, JSONWritable {
         }
         return regions
     }
-
-    /// Writes `{regions}`, sorted.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.name("regions")
-        writer.beginArray()
-        for region in regions.sorted() { writer.write(region) }
-        writer.endArray()
-        writer.endObject()
-    }
 }
 
-extension AppTopic: JSONReadable, JSONWritable {
-    /// Reads and checks the wire form.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        var id: PlainID?
-        var name: String?
-        var description: String?
-        var isMarketing = false
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "id": id = try PlainID(from: &reader)
-            case "name": name = try reader.readText()
-            case "description": description = try reader.readString()
-            case "marketing": isMarketing = try reader.readBool()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(
-            id: try reader.required(id, "id"), name: try reader.required(name, "name"), description: description,
-            isMarketing: isMarketing)
-    }
+extension AppTopic: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(id: PlainID(derived: ""), name: "", description: nil, isMarketing: false) }
 
-    /// Writes the wire form; what stands at its default is left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("id", id)
-        writer.member("name", name)
-        writer.member("description", description)
-        writer.member("marketing", isMarketing, default: false)
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("id", &id)
+        try form.requiredText("name", &name)
+        try form.member("description", &description)
+        try form.member("marketing", &isMarketing, default: false)
     }
 }
 
@@ -99,33 +68,22 @@ extension SigningKey: JSONReadable, JSONWritable {
 }
 
 /// A sound on the wire: its name and how long it is.
-struct AppSound: JSONReadable, JSONWritable {
-    let name: ExactString
-    let seconds: Double
+struct AppSound: JSONObject {
+    var name: ExactString
+    var seconds: Double
 
-    init(name: ExactString, seconds: Double) {
-        self.name = name
-        self.seconds = seconds
-    }
+    static var blank: Self { Self(name: "", seconds: 0) }
 
-    init(from reader: inout JSONReader) throws(Rejection) {
-        var name: ExactString?
-        var seconds: Double?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "name": name = ExactString(try reader.readText())
-            case "seconds": seconds = try reader.readDouble(in: 0...Limits.longestSeconds)
-            default: try reader.skipUnknown()
-            }
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.member("name", &name, isRequired: true) { (reader) throws(Rejection) in
+            ExactString(try reader.readText())
+        } write: {
+            $0.member("name", $1)
         }
-        self.init(name: try reader.required(name, "name"), seconds: try reader.required(seconds, "seconds"))
-    }
-
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("name", name)
-        writer.member("seconds", seconds)
-        writer.endObject()
+        try form.member("seconds", &seconds, isRequired: true) { (reader) throws(Rejection) in
+            try reader.readDouble(in: 0...Limits.longestSeconds)
+        } write: {
+            $0.member("seconds", $1)
+        }
     }
 }

@@ -1,56 +1,37 @@
-extension ContentExtension: JSONReadable, JSONWritable {
-    /// Reads and checks the wire form.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        self.init(
-            id: PlainID(derived: ""), categories: [], initialContentSizeRatio: 1, layout: [])
-        var id: PlainID?
-        var categories: [PlainID]?
-        var ratio: Double?
-        var layout: [LayoutElement]?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "id": id = try PlainID(from: &reader)
-            case "categories": categories = try reader.readList()
-            case "initialContentSizeRatio": ratio = try reader.readDouble(in: 0...100)
-            case "defaultContentHidden": defaultContentHidden = try reader.readBool()
-            case "overridesDefaultTitle": overridesDefaultTitle = try reader.readBool()
-            case "userInteractionEnabled": userInteractionEnabled = try reader.readBool()
-            case "media": media = try MediaButton(from: &reader)
-            case "layout": layout = try reader.readList()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.id = try reader.required(id, "id")
-        self.categories = Set(try reader.required(categories, "categories").map { ExactString($0.string) })
-        guard !self.categories.isEmpty else {
-            throw reader.invalid(member: "categories", found: "an empty list", fix: "name at least one category")
-        }
-        initialContentSizeRatio = try reader.required(ratio, "initialContentSizeRatio")
-        self.layout = try reader.required(layout, "layout")
+extension ContentExtension: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self {
+        Self(id: PlainID(derived: ""), categories: [], initialContentSizeRatio: 1, layout: [])
     }
 
-    /// Writes the wire form; what stands at its default is left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("id", id)
-        writer.member("categories", sorted: categories)
-        writer.member("initialContentSizeRatio", initialContentSizeRatio)
-        writer.member("defaultContentHidden", defaultContentHidden, default: false)
-        writer.member("overridesDefaultTitle", overridesDefaultTitle, default: false)
-        writer.member("userInteractionEnabled", userInteractionEnabled, default: false)
-        if media != .none { writer.member("media", media) }
-        writer.name("layout")
-        writer.write(layout)
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("id", &id)
+        try form.member("categories", &categories, isRequired: true) { (reader) throws(Rejection) in
+            Set(try reader.readList(of: PlainID.self).map { ExactString($0.string) })
+        } write: {
+            $0.member("categories", sorted: $1)
+        }
+        try form.member("initialContentSizeRatio", &initialContentSizeRatio, isRequired: true) {
+            (reader) throws(Rejection) in
+            try reader.readDouble(in: 0...100)
+        } write: {
+            $0.member("initialContentSizeRatio", $1)
+        }
+        try form.member("defaultContentHidden", &defaultContentHidden, default: false)
+        try form.member("overridesDefaultTitle", &overridesDefaultTitle, default: false)
+        try form.member("userInteractionEnabled", &userInteractionEnabled, default: false)
+        try form.member("media", &media, default: .none)
+        try form.member("layout", &layout, isRequired: true) { (reader) throws(Rejection) in
+            try reader.readList()
+        } write: {
+            $0.list("layout", $1)
+        }
     }
-}
 
-extension JSONWriter {
-    /// A layout, empty or not.
-    mutating func write(_ layout: [LayoutElement]) {
-        beginArray()
-        for element in layout { element.write(to: &self) }
-        endArray()
+    /// Refuses an extension for no category.
+    public func check(_ reader: borrowing JSONReader) throws(Rejection) {
+        guard categories.isEmpty else { return }
+        throw reader.invalid(member: "categories", found: "an empty list", fix: "name at least one category")
     }
 }

@@ -18,31 +18,15 @@ public struct Advice: Hashable, Sendable {
     }
 }
 
-extension Advice: JSONReadable, JSONWritable {
-    /// Reads what ``write(to:)`` wrote; an older version may have written no detail.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        var code: AdviceCode?
-        var field: String?
-        var detail = ""
-        try reader.beginObject()
-        while let name = try reader.nextName() {
-            switch name {
-            case "code": code = try AdviceCode(from: &reader)
-            case "field": field = try reader.readString()
-            case "detail": detail = try reader.readString()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(try reader.required(code, "code"), field: field, detail: detail)
-    }
+extension Advice: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(.unknownField, detail: "") }
 
-    /// Writes the remark as it stands on receipts.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("code", code)
-        writer.member("field", field)
-        if !detail.isEmpty { writer.member("detail", detail) }
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("code", &code)
+        try form.member("field", &field)
+        try form.member("detail", &detail, default: "")
     }
 }
 

@@ -1,114 +1,53 @@
-extension Delivery: JSONReadable, JSONWritable {
-    /// Reads a published delivery: for tests, tools, and the payload that delivery makes of it.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        self.init(
+extension Delivery: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self {
+        Self(
             id: "", sequence: 0, type: .present, person: PersonID(derived: ""), device: DeviceID(derived: ""),
-            platform: .iOS, at: .distantPast, why: Why(code: "", rule: .i))
-        var id: String?
-        var sequence: Int?
-        var type: DeliveryType?
-        var person: PersonID?
-        var device: DeviceID?
-        var platform: Platform?
-        var at: Instant?
-        var why: Why?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "id": id = try reader.readString()
-            case "sequence": sequence = try reader.readInteger(in: 0...1 << 53)
-            case "type": type = try DeliveryType(from: &reader)
-            case "person": person = try PersonID(from: &reader)
-            case "device": device = try DeviceID(from: &reader)
-            case "platform": platform = try Platform(from: &reader)
-            case "at": at = try Instant(from: &reader)
-            case "why": why = try Why(from: &reader)
-            default: try readOptional(member, from: &reader)
-            }
-        }
-        self.id = try reader.required(id, "id")
-        self.sequence = try reader.required(sequence, "sequence")
-        self.type = try reader.required(type, "type")
-        self.person = try reader.required(person, "person")
-        self.device = try reader.required(device, "device")
-        self.platform = try reader.required(platform, "platform")
-        self.at = try reader.required(at, "at")
-        self.why = try reader.required(why, "why")
+            platform: .iOS, at: .distantPast, why: .blank)
     }
 
-    private mutating func readOptional(_ member: JSONName, from reader: inout JSONReader) throws(Rejection) {
-        switch member {
-        case "notification": notification = try NotificationID(from: &reader)
-        case "notifications": notifications = try reader.readList()
-        case "replaces": replaces = try NotificationID(from: &reader)
-        case "app": app = try AppID(from: &reader)
-        case "interruptionLevel": interruptionLevel = try InterruptionLevel(from: &reader)
-        case "alert": alert = try DeliveryAlert(from: &reader)
-        case "list": list = try reader.readBool()
-        case "badge": badge = try reader.readInteger(in: 0...Int(Int32.max))
-        case "views": views = try Views(from: &reader)
-        case "unlocked": unlocked = try Views(from: &reader)
-        case "locked": locked = try Views(from: &reader)
-        case "notice": notice = try Self.readNotice(from: &reader)
-        case "threadId": threadID = try reader.readString()
-        case "category": category = try reader.readString()
-        case "targetContentId": targetContentID = try reader.readString()
-        case "launchImage": launchImage = try reader.readString()
-        case "data": data = try reader.readSlice()
-        case "settingsLink": settingsLink = try reader.readString()
-        case "apns": apns = try reader.readSlice()
-        default: try reader.skipUnknown()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("id", &id)
+        try form.required("sequence", &sequence, in: 0...1 << 53)
+        try form.required("type", &type)
+        try form.member("notification", &notification)
+        try form.member("notifications", &notifications)
+        try form.member("replaces", &replaces)
+        try form.required("person", &person)
+        try form.required("device", &device)
+        try form.required("platform", &platform)
+        try form.member("app", &app)
+        try form.required("at", &at)
+        try form.member("interruptionLevel", &interruptionLevel)
+        try form.member("alert", &alert)
+        try form.member("list", &list)
+        try form.member("badge", &badge, in: 0...Int(Int32.max))
+        try Self.member("views", &views, of: &form)
+        try Self.member("unlocked", &unlocked, of: &form)
+        try Self.member("locked", &locked, of: &form)
+        try form.object("notice", isWritten: notice != nil) { (form) throws(Form.Failure) in
+            var kind = notice ?? .provisional
+            try form.required("kind", &kind)
+            notice = kind
+            try form.told("choices", list: Notice.choices)
         }
+        try form.member("threadId", &threadID)
+        try form.member("category", &category)
+        try form.member("targetContentId", &targetContentID)
+        try form.member("launchImage", &launchImage)
+        try form.member("data", &data)
+        try form.member("settingsLink", &settingsLink)
+        try form.required("why", &why)
+        try form.member("apns", &apns)
     }
-
-    private static func readNotice(from reader: inout JSONReader) throws(Rejection) -> Notice {
-        var kind: Notice?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "kind": kind = try Notice(from: &reader)
-            default: try reader.skipValue()
-            }
+    private static func member<Form: JSONMembers & ~Copyable>(
+        _ name: StaticString, _ views: inout Views, of form: inout Form
+    ) throws(Form.Failure) {
+        try form.member(name, &views, isRequired: false) { (reader) throws(Rejection) in
+            try Views(from: &reader)
+        } write: {
+            if !$1.isEmpty { $0.memberInPlace(name, &$1) }
         }
-        return try reader.required(kind, "kind")
-    }
-
-    /// Writes the record in the order of the contract's table; absent values are left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("id", id)
-        writer.member("sequence", sequence)
-        writer.member("type", type)
-        writer.member("notification", notification)
-        writer.member("notifications", notifications)
-        writer.member("replaces", replaces)
-        writer.member("person", person)
-        writer.member("device", device)
-        writer.member("platform", platform)
-        writer.member("app", app)
-        writer.member("at", at)
-        writer.member("interruptionLevel", interruptionLevel)
-        writer.member("alert", alert)
-        writer.member("list", list)
-        writer.member("badge", badge)
-        if !views.isEmpty { writer.member("views", views) }
-        if !unlocked.isEmpty { writer.member("unlocked", unlocked) }
-        if !locked.isEmpty { writer.member("locked", locked) }
-        if let notice {
-            writer.name("notice")
-            writer.beginObject()
-            writer.member("kind", notice)
-            writer.member("choices", Notice.choices)
-            writer.endObject()
-        }
-        writer.member("threadId", threadID)
-        writer.member("category", category)
-        writer.member("targetContentId", targetContentID)
-        writer.member("launchImage", launchImage)
-        writer.member("data", data)
-        writer.member("settingsLink", settingsLink)
-        writer.member("why", why)
-        writer.member("apns", apns)
-        writer.endObject()
     }
 }

@@ -36,7 +36,7 @@ public enum AlertSurface: String, ClosedEnumeration {
 }
 
 /// The sound of an alert (rule D10).
-public struct AlertSound: Hashable, Sendable, JSONReadable, JSONWritable {
+public struct AlertSound: Hashable, Sendable, JSONObject {
     /// `default`, or one of the app's sounds.
     public var name: String
     /// 0 to 1; `nil` leaves it to the device.
@@ -51,35 +51,19 @@ public struct AlertSound: Hashable, Sendable, JSONReadable, JSONWritable {
         self.overridesSilent = overridesSilent
     }
 
-    /// Reads what ``write(to:)`` wrote.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        var name: String?
-        var volume: Double?
-        var overridesSilent = false
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "name": name = try reader.readString()
-            case "volume": volume = try reader.readDouble(in: 0...1)
-            case "overridesSilent": overridesSilent = try reader.readBool()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(name: try reader.required(name, "name"), volume: volume, overridesSilent: overridesSilent)
-    }
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(name: "", volume: nil, overridesSilent: false) }
 
-    /// Writes one object; absent values are left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("name", name)
-        writer.member("volume", volume)
-        writer.member("overridesSilent", overridesSilent)
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("name", &name)
+        try form.member("volume", &volume, in: 0...1)
+        try form.stated("overridesSilent", &overridesSilent)
     }
 }
 
 /// How a device alerts; its absence means quiet.
-public struct DeliveryAlert: Hashable, Sendable, JSONReadable, JSONWritable {
+public struct DeliveryAlert: Hashable, Sendable, JSONObject {
     /// Where it shows.
     public var surface: AlertSurface
     /// The sound; `nil` is silent.
@@ -97,34 +81,15 @@ public struct DeliveryAlert: Hashable, Sendable, JSONReadable, JSONWritable {
         self.announce = announce
     }
 
-    /// Reads what ``write(to:)`` wrote.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        var surface: AlertSurface?
-        var sound: AlertSound?
-        var vibration = false
-        var announce = false
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "surface": surface = try AlertSurface(from: &reader)
-            case "sound": sound = try AlertSound(from: &reader)
-            case "vibration": vibration = try reader.readBool()
-            case "announce": announce = try reader.readBool()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(
-            surface: try reader.required(surface, "surface"), sound: sound, vibration: vibration, announce: announce)
-    }
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(surface: .none, sound: nil, vibration: false, announce: false) }
 
-    /// Writes one object; absent values are left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("surface", surface)
-        writer.member("sound", sound)
-        writer.member("vibration", vibration)
-        writer.member("announce", announce)
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("surface", &surface)
+        try form.member("sound", &sound)
+        try form.stated("vibration", &vibration)
+        try form.stated("announce", &announce)
     }
 }
 
@@ -138,7 +103,7 @@ public enum Notice: String, ClosedEnumeration {
 }
 
 /// Why a delivery was made: the receipt's code, the rule that decided, and what it looked at.
-public struct Why: Hashable, Sendable, JSONReadable, JSONWritable {
+public struct Why: Hashable, Sendable, JSONObject {
     /// A receipt's code, such as `alerted`.
     public var code: String
     /// The number of the rule, such as `S13`.
@@ -153,31 +118,13 @@ public struct Why: Hashable, Sendable, JSONReadable, JSONWritable {
         self.details = details
     }
 
-    /// Reads what ``write(to:)`` wrote.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        var code: String?
-        var rule: Recorded<Rule>?
-        var details: JSONSlice?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "code": code = try reader.readString()
-            case "rule": rule = try Recorded(from: &reader)
-            case "details": details = try reader.readSlice()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.code = try reader.required(code, "code")
-        self.rule = try reader.required(rule, "rule")
-        self.details = details
-    }
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(code: "", rule: .i) }
 
-    /// Writes one object; absent values are left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("code", code)
-        writer.member("rule", rule.text)
-        writer.member("details", details)
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("code", &code)
+        try form.required("rule", &rule)
+        try form.member("details", &details)
     }
 }

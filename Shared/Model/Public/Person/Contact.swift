@@ -14,43 +14,18 @@ public struct Contact: Hashable, Sendable {
     public var emergencyBypass = false
 }
 
-extension Contact: JSONReadable, JSONWritable {
-    /// Reads and checks the wire form.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        self.init(id: PlainID(derived: ""))
-        var id: PlainID?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "id": id = try PlainID(from: &reader)
-            case "name": name = try reader.readString()
-            case "handles": handles = try reader.readList()
-            case "ids":
-                ids = try reader.readDictionary(most: Limits.apps) { (reader) throws(Rejection) in
-                    try reader.readSet(of: PlainID.self)
-                }
-            case "favorite": favorite = try reader.readBool()
-            case "emergencyBypass": emergencyBypass = try reader.readBool()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.id = try reader.required(id, "id")
-    }
+extension Contact: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(id: PlainID(derived: "")) }
 
-    /// Writes the wire form; what stands at its default is left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("id", id)
-        writer.member("name", name)
-        writer.member("handles", handles)
-        writer.member("ids", ids) { writer, app in
-            writer.beginArray()
-            for id in (ids[app] ?? []).sorted() { id.write(to: &writer) }
-            writer.endArray()
-        }
-        writer.member("favorite", favorite, default: false)
-        writer.member("emergencyBypass", emergencyBypass, default: false)
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("id", &id)
+        try form.member("name", &name)
+        try form.member("handles", &handles)
+        try form.member("ids", &ids, most: Limits.apps)
+        try form.member("favorite", &favorite, default: false)
+        try form.member("emergencyBypass", &emergencyBypass, default: false)
     }
 }
 

@@ -18,34 +18,29 @@ public struct Device: Hashable, Sendable {
     public var scheduledSummary = true
 }
 
-extension Device: JSONReadable, JSONWritable {
-    /// A device with the defaults of the contract.
-    public init(id: DeviceID, platform: Platform) { self.init(id: id, platform: platform, apps: []) }
+extension Device: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(id: DeviceID(derived: ""), platform: .iOS) }
 
-    /// Reads and checks the wire form.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        self.init(id: DeviceID(derived: ""), platform: .iOS)
-        var id: DeviceID?
-        var platform: Platform?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "id": id = try DeviceID(from: &reader)
-            case "platform": platform = try Platform(from: &reader)
-            case "systemVersion": systemVersion = try Self.readVersion(&reader)
-            case "apps": apps = try reader.readSet(most: Limits.apps)
-            case "companion": companion = try DeviceID(from: &reader)
-            case "previews": previews = try Previews(from: &reader)
-            case "pushToken":
-                pushTokens = try reader.readDictionary(most: Limits.apps) { (reader) throws(Rejection) in
-                    try reader.readText(most: 1024)
-                }
-            case "scheduledSummary": scheduledSummary = try reader.readBool()
-            default: try reader.skipUnknown()
-            }
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("id", &id)
+        try form.required("platform", &platform)
+        try form.member("systemVersion", &systemVersion, isRequired: false) { (reader) throws(Rejection) in
+            try Self.readVersion(&reader)
+        } write: {
+            $0.member("systemVersion", $1)
         }
-        self.id = try reader.required(id, "id")
-        self.platform = try reader.required(platform, "platform")
+        try form.member("apps", &apps, most: Limits.apps)
+        try form.member("companion", &companion)
+        try form.member("previews", &previews)
+        try form.member("pushToken", &pushTokens, isRequired: false) { (reader) throws(Rejection) in
+            try reader.readDictionary(most: Limits.apps) { (reader) throws(Rejection) in try reader.readText(most: 1024)
+            }
+        } write: {
+            $0.member("pushToken", $1)
+        }
+        try form.member("scheduledSummary", &scheduledSummary, default: true)
     }
 
     private static func readVersion(_ reader: inout JSONReader) throws(Rejection) -> String {
@@ -60,17 +55,6 @@ extension Device: JSONReadable, JSONWritable {
         return text
     }
 
-    /// Writes the wire form; what stands at its default is left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("id", id)
-        writer.member("platform", platform)
-        writer.member("systemVersion", systemVersion)
-        writer.member("apps", sorted: apps)
-        writer.member("companion", companion)
-        writer.member("previews", previews)
-        writer.member("pushToken", pushTokens)
-        writer.member("scheduledSummary", scheduledSummary, default: true)
-        writer.endObject()
-    }
+    /// A device with the defaults of the contract.
+    public init(id: DeviceID, platform: Platform) { self.init(id: id, platform: platform, apps: []) }
 }

@@ -1,59 +1,29 @@
-extension Person: JSONReadable, JSONWritable {
-    /// Reads and checks a person's record (section 1, registrations).
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        var id: PersonID?
-        var timeZone: TimeZoneName?
-        var locale: LocaleName?
-        var settings = Settings()
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "id": id = try PersonID(from: &reader)
-            case "timeZone": timeZone = try TimeZoneName(from: &reader)
-            case "locale": locale = try LocaleName(from: &reader)
-            default: if try !settings.read(member, &reader) { try reader.skipUnknown() }
-            }
-        }
-        self.init(
-            id: try reader.required(id, "id"), timeZone: try reader.required(timeZone, "timeZone"),
-            locale: try reader.required(locale, "locale"), previews: settings.previews, vibration: settings.vibration,
-            devices: settings.devices, contacts: ContactBook(settings.contacts), apps: settings.apps,
-            focuses: settings.focuses, activeFocus: settings.activeFocus, summary: settings.summary,
-            sections: settings.sections)
-        try check(reader)
-    }
+extension Person: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(id: PersonID(derived: ""), timeZone: .utc, locale: .english) }
 
-    /// All but what every record must have.
-    private struct Settings {
-        var previews = Previews.whenUnlocked
-        var vibration = true
-        var devices: [Device] = []
-        var contacts: [Contact] = []
-        var apps: [AppID: AppSettings] = [:]
-        var focuses: [Focus] = []
-        var activeFocus: ActiveFocus?
-        var summary = SummarySettings()
-        var sections = ListOrder.byTime
-
-        mutating func read(_ member: JSONName, _ reader: inout JSONReader) throws(Rejection) -> Bool {
-            switch member {
-            case "previews": previews = try Previews(from: &reader)
-            case "vibration": vibration = try reader.readBool()
-            case "devices": devices = try reader.readList(most: Limits.devices)
-            case "contacts": contacts = try reader.readList(most: Limits.contacts)
-            case "apps": apps = try reader.readDictionary(most: Limits.apps)
-            case "focuses": focuses = try reader.readList(most: Limits.focuses)
-            case "activeFocus": activeFocus = try ActiveFocus(from: &reader)
-            case "summary": summary = try SummarySettings(from: &reader)
-            case "sections": sections = try ListOrder(from: &reader)
-            default: return false
-            }
-            return true
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("id", &id)
+        try form.required("timeZone", &timeZone)
+        try form.required("locale", &locale)
+        try form.member("previews", &previews, default: .whenUnlocked)
+        try form.member("vibration", &vibration, default: true)
+        try form.member("devices", &devices, most: Limits.devices)
+        try form.member("contacts", &contacts, isRequired: false) { (reader) throws(Rejection) in
+            ContactBook(try reader.readList(most: Limits.contacts))
+        } write: {
+            $0.member("contacts", $1.contacts)
         }
+        try form.member("apps", &apps, most: Limits.apps)
+        try form.member("focuses", &focuses, most: Limits.focuses)
+        try form.member("activeFocus", &activeFocus)
+        try form.member("summary", &summary, default: SummarySettings())
+        try form.member("sections", &sections, default: .byTime)
     }
 
     /// Checks that ids are unique, and that references lead somewhere.
-    private func check(_ reader: borrowing JSONReader) throws(Rejection) {
+    public func check(_ reader: borrowing JSONReader) throws(Rejection) {
         try reader.checkUnique(devices.map(\.id), in: "devices")
         try reader.checkUnique(contacts.contacts.map(\.id), in: "contacts")
         try reader.checkUnique(focuses.map(\.id), in: "focuses")
@@ -82,48 +52,16 @@ extension Person: JSONReadable, JSONWritable {
                 fix: "name a Focus of this person")
         }
     }
-
-    /// Writes the record in the contract's order; defaults are left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("id", id)
-        writer.member("timeZone", timeZone)
-        writer.member("locale", locale)
-        if previews != .whenUnlocked { writer.member("previews", previews) }
-        writer.member("vibration", vibration, default: true)
-        writer.member("devices", devices)
-        writer.member("contacts", contacts.contacts)
-        writer.member("apps", apps)
-        writer.member("focuses", focuses)
-        writer.member("activeFocus", activeFocus)
-        if summary != SummarySettings() { writer.member("summary", summary) }
-        if sections != .byTime { writer.member("sections", sections) }
-        writer.endObject()
-    }
 }
 
-extension ActiveFocus: JSONReadable, JSONWritable {
-    /// Reads and checks the wire form.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        var id: PlainID?
-        var until: Instant?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "id": id = try PlainID(from: &reader)
-            case "until": until = try Instant(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(id: try reader.required(id, "id"), until: until)
-    }
+extension ActiveFocus: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(id: PlainID(derived: ""), until: nil) }
 
-    /// Writes the wire form; what stands at its default is left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("id", id)
-        writer.member("until", until)
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("id", &id)
+        try form.member("until", &until)
     }
 }
 

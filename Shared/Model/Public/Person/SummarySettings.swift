@@ -12,28 +12,18 @@ public struct SummarySettings: Hashable, Sendable {
     }
 }
 
-extension SummarySettings: JSONReadable, JSONWritable {
-    /// Reads and checks the wire form.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        var times: [TimeOfDay] = []
-        var list = SummaryListing.atOnce
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "times": times = try reader.readList(most: Limits.summaryTimes)
-            case "list": list = try SummaryListing(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(times: times, list: list)
-    }
+extension SummarySettings: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(times: [], list: SummaryListing.atOnce) }
 
-    /// Writes the wire form; what stands at its default is left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("times", times)
-        if list != .atOnce { writer.member("list", list) }
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.member("times", &times, isRequired: false) { (reader) throws(Rejection) in
+            Set(try reader.readList(of: TimeOfDay.self, most: Limits.summaryTimes)).sorted()
+        } write: {
+            $0.member("times", $1)
+        }
+        try form.member("list", &list, default: .atOnce)
     }
 }
 

@@ -40,28 +40,15 @@ extension Target: JSONReadable, JSONWritable {
     }
 }
 
-extension Event: JSONReadable, JSONWritable {
-    /// Reads an event; no member is required.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        self.init()
-        try reader.beginObject()
-        while let name = try reader.nextName() {
-            switch name {
-            case "id": id = try PlainID(from: &reader)
-            case "start": start = try Instant(from: &reader)
-            case "end": end = try Instant(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
-    }
+extension Event: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self() }
 
-    /// Writes the event.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("id", id)
-        writer.member("start", start)
-        writer.member("end", end)
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.member("id", &id)
+        try form.member("start", &start)
+        try form.member("end", &end)
     }
 }
 

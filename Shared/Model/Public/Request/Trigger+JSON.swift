@@ -49,35 +49,24 @@ extension Trigger: JSONReadable, JSONWritable {
     }
 }
 
-extension CalendarMatch: JSONReadable, JSONWritable {
-    /// Reads the fields, each in its range, and refuses a date that no year has.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        self.init(unchecked: nil, day: nil, weekday: nil, hour: nil, minute: nil)
-        try reader.beginObject()
-        while let name = try reader.nextName() {
-            switch name {
-            case "month": month = try reader.readInteger(in: Self.months)
-            case "day": day = try reader.readInteger(in: Self.days)
-            case "weekday": weekday = try reader.readInteger(in: Self.weekdays)
-            case "hour": hour = try reader.readInteger(in: Self.hours)
-            case "minute": minute = try reader.readInteger(in: Self.minutes)
-            default: try reader.skipUnknown()
-            }
-        }
+extension CalendarMatch: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(unchecked: nil, day: nil, weekday: nil, hour: nil, minute: nil) }
+
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.member("month", &month, in: Self.months)
+        try form.member("day", &day, in: Self.days)
+        try form.member("weekday", &weekday, in: Self.weekdays)
+        try form.member("hour", &hour, in: Self.hours)
+        try form.member("minute", &minute, in: Self.minutes)
+    }
+
+    /// Refuses a date that no year has.
+    public func check(_ reader: borrowing JSONReader) throws(Rejection) {
         if let problem {
             throw reader.invalid(
                 found: problem, fix: "set `month`, `day`, `weekday`, `hour` or `minute` so that some date has them")
         }
-    }
-
-    /// Writes the fields that are set.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("month", month)
-        writer.member("day", day)
-        writer.member("weekday", weekday)
-        writer.member("hour", hour)
-        writer.member("minute", minute)
-        writer.endObject()
     }
 }

@@ -45,49 +45,27 @@ public struct CompactView: Hashable, Sendable {
     }
 }
 
-extension CompactView: JSONReadable, JSONWritable {
-    /// Reads the object; `picture` must be there.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        self.init(picture: .appIcon(nil))
-        var picture: ViewPicture?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "picture": picture = try ViewPicture(from: &reader)
-            case "appName": appName = try reader.readString()
-            case "title": title = try reader.readString()
-            case "subtitle": subtitle = try reader.readString()
-            case "body": body = try reader.readString()
-            case "placeholder": placeholder = try reader.readString()
-            case "summary": summary = try reader.readString()
-            case "thumbnail": thumbnail = try ViewAttachment(from: &reader)
-            case "actions": actions = try reader.readList()
-            case "buttons": buttons = try reader.readList()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.picture = try reader.required(picture, "picture")
-    }
+extension CompactView: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(picture: .appIcon(nil)) }
 
-    /// Writes one object; absent members are left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("picture", picture)
-        writer.member("appName", appName)
-        writer.member("title", title)
-        writer.member("subtitle", subtitle)
-        writer.member("body", body)
-        writer.member("placeholder", placeholder)
-        writer.member("summary", summary)
-        writer.member("thumbnail", thumbnail)
-        writer.member("actions", actions)
-        writer.member("buttons", buttons)
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("picture", &picture)
+        try form.member("appName", &appName)
+        try form.member("title", &title)
+        try form.member("subtitle", &subtitle)
+        try form.member("body", &body)
+        try form.member("placeholder", &placeholder)
+        try form.member("summary", &summary)
+        try form.member("thumbnail", &thumbnail)
+        try form.member("actions", &actions)
+        try form.member("buttons", &buttons)
     }
 }
 
 /// A button of the alert style (rule R5). JSON: `{"title", "role": "ok" | "close" | "action"}`.
-public struct AlertButton: Hashable, Sendable, JSONReadable, JSONWritable {
+public struct AlertButton: Hashable, Sendable, JSONObject {
     /// What a press is reported as (rule N15).
     public enum Role: String, ClosedEnumeration {
         /// Reported as `dismissed`.
@@ -107,26 +85,12 @@ public struct AlertButton: Hashable, Sendable, JSONReadable, JSONWritable {
         self.role = role
     }
 
-    /// Reads the object; both members must be there.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        var title: String?
-        var role: Role?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "title": title = try reader.readString()
-            case "role": role = try Role(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(title: try reader.required(title, "title"), role: try reader.required(role, "role"))
-    }
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(title: "", role: .ok) }
 
-    /// Writes both members.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("title", title)
-        writer.member("role", role)
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("title", &title)
+        try form.required("role", &role)
     }
 }

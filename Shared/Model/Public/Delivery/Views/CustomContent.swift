@@ -24,49 +24,20 @@ public struct CustomContent: Hashable, Sendable {
     }
 }
 
-extension CustomContent: JSONReadable, JSONWritable {
-    /// Reads the object; every member may be absent.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        self.init(elements: [])
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "extension": contentExtension = try PlainID(from: &reader)
-            case "sizeRatio": sizeRatio = try reader.readDouble(in: 0...Double(Int32.max))
-            case "title": title = try reader.readString()
-            case "media": try readMedia(from: &reader)
-            case "elements": elements = try reader.readList()
-            default: try reader.skipUnknown()
-            }
-        }
-    }
+extension CustomContent: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(elements: []) }
 
-    private mutating func readMedia(from reader: inout JSONReader) throws(Rejection) {
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "button": media = try MediaButton(from: &reader)
-            case "playing": isPlaying = try reader.readBool()
-            default: try reader.skipUnknown()
-            }
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.member("extension", &contentExtension)
+        try form.member("sizeRatio", &sizeRatio, in: 0...Double(Int32.max))
+        try form.member("title", &title)
+        try form.object("media", isWritten: media != .none) { (form) throws(Form.Failure) in
+            try form.stated("button", &media)
+            try form.stated("playing", &isPlaying)
         }
-    }
-
-    /// Writes one object; absent members are left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("extension", contentExtension)
-        writer.member("sizeRatio", sizeRatio)
-        writer.member("title", title)
-        if media != .none {
-            writer.name("media")
-            writer.beginObject()
-            writer.member("button", media)
-            writer.member("playing", isPlaying)
-            writer.endObject()
-        }
-        writer.member("elements", elements)
-        writer.endObject()
+        try form.member("elements", &elements)
     }
 }
 
@@ -111,37 +82,18 @@ public struct CustomElement: Hashable, Sendable {
     }
 }
 
-extension CustomElement: JSONReadable, JSONWritable {
-    /// Reads the object; its kind must be there.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        self.init(.text)
-        var kind: Kind?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "kind": kind = try Kind(from: &reader)
-            case "text": text = try reader.readString()
-            case "style": style = try reader.readString()
-            case "source": source = try reader.readString()
-            case "name": name = try reader.readString()
-            case "action": action = try PlainID(from: &reader)
-            case "on": isOn = try reader.readBool()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.kind = try reader.required(kind, "kind")
-    }
+extension CustomElement: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(.text) }
 
-    /// Writes one object; absent members are left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("kind", kind)
-        writer.member("text", text)
-        writer.member("style", style)
-        writer.member("source", source)
-        writer.member("name", name)
-        writer.member("action", action)
-        writer.member("on", isOn)
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("kind", &kind)
+        try form.member("text", &text)
+        try form.member("style", &style)
+        try form.member("source", &source)
+        try form.member("name", &name)
+        try form.member("action", &action)
+        try form.member("on", &isOn)
     }
 }

@@ -50,66 +50,26 @@ public struct DetailView: Hashable, Sendable {
     }
 }
 
-extension DetailView: JSONReadable, JSONWritable {
-    /// Reads the object; the app's name and the last button must be there.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        self.init(icon: nil, appName: "", dismiss: "")
-        var appName: String?
-        var dismiss: String?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "header": appName = try readHeader(from: &reader)
-            case "interface": interface = try Interface(from: &reader)
-            case "sash": sash = try ViewSash(from: &reader)
-            case "background": background = try ViewBackground(from: &reader)
-            case "custom": custom = try CustomContent(from: &reader)
-            case "picture": picture = try ViewPicture(from: &reader)
-            case "title": title = try reader.readString()
-            case "subtitle": subtitle = try reader.readString()
-            case "body": body = try reader.readString()
-            case "attachments": attachments = try reader.readList()
-            case "actions": actions = try reader.readList()
-            case "dismiss": dismiss = try reader.readString()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.appName = try reader.required(appName, "header")
-        self.dismiss = try reader.required(dismiss, "dismiss")
-    }
+extension DetailView: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(icon: nil, appName: "", dismiss: "") }
 
-    private mutating func readHeader(from reader: inout JSONReader) throws(Rejection) -> String {
-        var appName: String?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "icon": icon = try reader.readString()
-            case "appName": appName = try reader.readString()
-            default: try reader.skipUnknown()
-            }
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.object("header", isRequired: true) { (form) throws(Form.Failure) in
+            try form.member("icon", &icon)
+            try form.required("appName", &appName)
         }
-        return try reader.required(appName, "appName")
-    }
-
-    /// Writes one object; absent members are left out, but Dismiss is always there.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.name("header")
-        writer.beginObject()
-        writer.member("icon", icon)
-        writer.member("appName", appName)
-        writer.endObject()
-        writer.member("interface", interface)
-        writer.member("sash", sash)
-        writer.member("background", background)
-        writer.member("custom", custom)
-        writer.member("picture", picture)
-        writer.member("title", title)
-        writer.member("subtitle", subtitle)
-        writer.member("body", body)
-        writer.member("attachments", attachments)
-        writer.member("actions", actions)
-        writer.member("dismiss", dismiss)
-        writer.endObject()
+        try form.member("interface", &interface)
+        try form.member("sash", &sash)
+        try form.member("background", &background)
+        try form.member("custom", &custom)
+        try form.member("picture", &picture)
+        try form.member("title", &title)
+        try form.member("subtitle", &subtitle)
+        try form.member("body", &body)
+        try form.member("attachments", &attachments)
+        try form.member("actions", &actions)
+        try form.required("dismiss", &dismiss)
     }
 }

@@ -52,64 +52,33 @@ public struct ViewAction: Hashable, Sendable {
     }
 }
 
-extension ViewAction: JSONReadable, JSONWritable {
-    /// Reads the object; `id` and `title` must be there.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        self.init(
-            CategoryAction(id: PlainID(derived: ""), title: ""), title: "", textInput: nil, platform: .macOS)
-        var id: PlainID?
-        var title: String?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "id": id = try PlainID(from: &reader)
-            case "title": title = try reader.readString()
-            case "icon": icon = try reader.readString()
-            case "destructive": destructive = try reader.readBool()
-            case "color": color = try reader.readString()
-            case "foreground": foreground = try reader.readBool()
-            case "authenticationRequired": authenticationRequired = try reader.readBool()
-            case "snoozes": snoozes = try reader.readBool()
-            case "textInput": textInput = try Self.readTextInput(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
-        self.id = try reader.required(id, "id")
-        self.title = try reader.required(title, "title")
+extension ViewAction: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self {
+        Self(CategoryAction(id: PlainID(derived: ""), title: ""), title: "", textInput: nil, platform: .macOS)
     }
 
-    private static func readTextInput(from reader: inout JSONReader) throws(Rejection) -> TextInput {
-        var buttonTitle: String?
-        var placeholder: String?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "buttonTitle": buttonTitle = try reader.readString()
-            case "placeholder": placeholder = try reader.readString()
-            default: try reader.skipUnknown()
-            }
-        }
-        return TextInput(buttonTitle: try reader.required(buttonTitle, "buttonTitle"), placeholder: placeholder)
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("id", &id)
+        try form.required("title", &title)
+        try form.member("icon", &icon)
+        try form.member("destructive", &destructive, default: false)
+        try form.member("color", &color)
+        try form.member("foreground", &foreground, default: false)
+        try form.member("authenticationRequired", &authenticationRequired, default: false)
+        try form.member("snoozes", &snoozes, default: false)
+        try form.member("textInput", &textInput)
     }
+}
 
-    /// Writes one object; flags that are off are left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("id", id)
-        writer.member("title", title)
-        writer.member("icon", icon)
-        if destructive { writer.member("destructive", true) }
-        writer.member("color", color)
-        if foreground { writer.member("foreground", true) }
-        if authenticationRequired { writer.member("authenticationRequired", true) }
-        if snoozes { writer.member("snoozes", true) }
-        if let textInput {
-            writer.name("textInput")
-            writer.beginObject()
-            writer.member("buttonTitle", textInput.buttonTitle)
-            writer.member("placeholder", textInput.placeholder)
-            writer.endObject()
-        }
-        writer.endObject()
+extension ViewAction.TextInput: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(buttonTitle: "") }
+
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("buttonTitle", &buttonTitle)
+        try form.member("placeholder", &placeholder)
     }
 }

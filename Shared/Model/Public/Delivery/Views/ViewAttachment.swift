@@ -23,34 +23,15 @@ public struct ViewAttachment: Hashable, Sendable {
     }
 }
 
-extension ViewAttachment: JSONReadable, JSONWritable {
-    /// Reads the object; `url` and `kind` must be there.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        var id: PlainID?
-        var url: String?
-        var kind: Kind?
-        var type: String?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "id": id = try PlainID(from: &reader)
-            case "url": url = try reader.readString()
-            case "kind": kind = try Kind(from: &reader)
-            case "type": type = try reader.readString()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(
-            id: id, url: try reader.required(url, "url"), kind: try reader.required(kind, "kind"), type: type)
-    }
+extension ViewAttachment: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(id: nil, url: "", kind: .image, type: nil) }
 
-    /// Writes one object; absent members are left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("id", id)
-        writer.member("url", url)
-        writer.member("kind", kind)
-        writer.member("type", type)
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.member("id", &id)
+        try form.required("url", &url)
+        try form.required("kind", &kind)
+        try form.member("type", &type)
     }
 }

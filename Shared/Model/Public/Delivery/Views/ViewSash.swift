@@ -1,5 +1,5 @@
 /// The strip at the top of a long look (rule R14). JSON: `{"style": "system" | "blurred" | "color", "color"}`.
-public struct ViewSash: Hashable, Sendable, JSONReadable, JSONWritable {
+public struct ViewSash: Hashable, Sendable, JSONObject {
     /// How it is painted; `system` if the app declares nothing.
     public enum Style: String, ClosedEnumeration {
         case system, blurred, color
@@ -16,34 +16,20 @@ public struct ViewSash: Hashable, Sendable, JSONReadable, JSONWritable {
         self.color = color
     }
 
-    /// Reads the object; its style must be there.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        var style: Style?
-        var color: String?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "style": style = try Style(from: &reader)
-            case "color": color = try reader.readString()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(try reader.required(style, "style"), color: color)
-    }
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(.blurred, color: nil) }
 
-    /// Writes style and colour.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("style", style)
-        writer.member("color", color)
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("style", &style)
+        try form.member("color", &color)
     }
 }
 
 /// What lies behind a long look's content (rule R14).
 ///
 /// JSON: `{"style": "transparent" | "system" | "color", "color", "opacity"}`; `system` is white at 18 %.
-public struct ViewBackground: Hashable, Sendable, JSONReadable, JSONWritable {
+public struct ViewBackground: Hashable, Sendable, JSONObject {
     /// How it is painted; transparent unless the app declares something else.
     public enum Style: String, ClosedEnumeration {
         case transparent, system, color
@@ -72,28 +58,13 @@ public struct ViewBackground: Hashable, Sendable, JSONReadable, JSONWritable {
         }
     }
 
-    /// Reads the object; its style must be there.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        self.init(.transparent)
-        var style: Style?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "style": style = try Style(from: &reader)
-            case "color": color = try reader.readString()
-            case "opacity": opacity = try reader.readDouble(in: 0...1)
-            default: try reader.skipUnknown()
-            }
-        }
-        self.style = try reader.required(style, "style")
-    }
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(.transparent) }
 
-    /// Writes one object; absent members are left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("style", style)
-        writer.member("color", color)
-        writer.member("opacity", opacity)
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.required("style", &style)
+        try form.member("color", &color)
+        try form.member("opacity", &opacity, in: 0...1)
     }
 }

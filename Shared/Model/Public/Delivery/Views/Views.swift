@@ -33,36 +33,19 @@ public struct Views: Hashable, Sendable {
     }
 }
 
-extension Views: JSONReadable, JSONWritable {
-    /// Reads the object of views; unknown ones are ignored.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "banner": banner = try CompactView(from: &reader)
-            case "alert": alert = try CompactView(from: &reader)
-            case "list": list = try CompactView(from: &reader)
-            case "expanded": expanded = try DetailView(from: &reader)
-            case "shortLook": shortLook = try CompactView(from: &reader)
-            case "longLook": longLook = try DetailView(from: &reader)
-            case "summary": summary = try GatheredView(from: &reader)
-            case "digest": digest = try GatheredView(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
-    }
+extension Views: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self() }
 
-    /// Writes one object; absent views are left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("banner", banner)
-        writer.member("alert", alert)
-        writer.member("list", list)
-        writer.member("expanded", expanded)
-        writer.member("shortLook", shortLook)
-        writer.member("longLook", longLook)
-        writer.member("summary", summary)
-        writer.member("digest", digest)
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.member("banner", &banner)
+        try form.member("alert", &alert)
+        try form.member("list", &list)
+        try form.member("expanded", &expanded)
+        try form.member("shortLook", &shortLook)
+        try form.member("longLook", &longLook)
+        try form.member("summary", &summary)
+        try form.member("digest", &digest)
     }
 }
