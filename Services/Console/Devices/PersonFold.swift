@@ -106,54 +106,28 @@ struct PersonFold: Sendable {
 
 extension PersonFold {
     /// The stored form: `{version, devices, firstSequence, firstAt, sequences}`.
-    private struct Stored: JSONReadable, JSONWritable {
-        let fold: PersonFold
+    private struct Stored: JSONObject {
+        var version = PersonFold.storedVersion
+        var fold: PersonFold
 
-        init(fold: PersonFold) { self.fold = fold }
+        static var blank: Self { Self(version: 0, fold: PersonFold()) }
 
-        init(from reader: inout JSONReader) throws(Rejection) {
-            var version = 0
-            var devices: PersonDevices?
-            var (firstSequence, firstAt): (Int?, Instant?) = (nil, nil)
-            var last: [ExactString: Sequence] = [:]
-            try reader.beginObject()
-            while let member = try reader.nextName() {
-                switch member {
-                case "version": version = try reader.readInteger(in: 0...Int(Int32.max))
-                case "devices": devices = try PersonDevices(from: &reader)
-                case "firstSequence": firstSequence = try reader.readInteger(in: 0...1 << 53)
-                case "firstAt": firstAt = try Instant(from: &reader)
-                case "sequences": last = try reader.readDictionary()
-                default: try reader.skipUnknown()
-                }
+        mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+            try form.stated("version", &version, in: 0...Int(Int32.max))
+            try form.required("devices", &fold.devices)
+            try form.member("firstSequence", &fold.firstSequence, in: 0...1 << 53)
+            try form.member("firstAt", &fold.firstAt)
+            try form.member("sequences", &fold.lastSequences, isRequired: false) { (reader) throws(Rejection) in
+                try reader.readDictionary { (reader) throws(Rejection) in try reader.readInteger(in: 0...1 << 53) }
+            } write: {
+                $0.member("sequences", $1)
             }
-            guard version == PersonFold.storedVersion else {
-                throw reader.invalid(member: "version", found: "\(version)", fix: "fold the person's records again")
-            }
-            fold = PersonFold(
-                devices: try reader.required(devices, "devices"), firstSequence: firstSequence, firstAt: firstAt,
-                lastSequences: last.reduce(into: [:]) { $0[DeviceID(derived: $1.key.string)] = $1.value.number })
         }
 
-        func write(to writer: inout JSONWriter) {
-            writer.beginObject()
-            writer.member("version", PersonFold.storedVersion)
-            writer.member("devices", fold.devices)
-            writer.member("firstSequence", fold.firstSequence)
-            writer.member("firstAt", fold.firstAt)
-            writer.member("sequences", fold.lastSequences.mapValues { Sequence(number: $0) })
-            writer.endObject()
+        func check(_ reader: borrowing JSONReader) throws(Rejection) {
+            guard version != PersonFold.storedVersion else { return }
+            throw reader.invalid(member: "version", found: "\(version)", fix: "fold the person's records again")
         }
-    }
-
-    private struct Sequence: JSONReadable, JSONWritable {
-        let number: Int
-
-        init(number: Int) { self.number = number }
-
-        init(from reader: inout JSONReader) throws(Rejection) { number = try reader.readInteger(in: 0...1 << 53) }
-
-        func write(to writer: inout JSONWriter) { writer.write(number) }
     }
 }
 

@@ -7,8 +7,6 @@ extension JSONMembers where Self: ~Copyable {
     ) throws(Failure) {
         try member(name, &value, isRequired: true) { (reader) throws(Rejection) in
             try Value(from: &reader)
-        } write: {
-            $0.memberInPlace(name, &$1)
         }
     }
 
@@ -19,8 +17,16 @@ extension JSONMembers where Self: ~Copyable {
     ) throws(Failure) {
         try member(name, &value, isRequired: true) { (reader) throws(Rejection) in
             try reader.readInteger(in: range)
-        } write: {
-            $0.member(name, $1)
+        }
+    }
+
+    /// A number within `range` that must be there.
+    @inlinable @inline(__always)
+    public mutating func required(
+        _ name: StaticString, _ value: inout Double, in range: ClosedRange<Double>
+    ) throws(Failure) {
+        try member(name, &value, isRequired: true) { (reader) throws(Rejection) in
+            try reader.readDouble(in: range)
         }
     }
 
@@ -31,8 +37,6 @@ extension JSONMembers where Self: ~Copyable {
     ) throws(Failure) {
         try member(name, &value, isRequired: false) { (reader) throws(Rejection) in
             try Value(from: &reader)
-        } write: {
-            $0.memberInPlace(name, &$1)
         }
     }
 
@@ -43,8 +47,6 @@ extension JSONMembers where Self: ~Copyable {
     ) throws(Failure) {
         try member(name, &value, isRequired: false) { (reader) throws(Rejection) in
             try reader.readInteger(in: range)
-        } write: {
-            $0.member(name, $1)
         }
     }
 
@@ -55,8 +57,6 @@ extension JSONMembers where Self: ~Copyable {
     ) throws(Failure) {
         try member(name, &value, isRequired: true) { (reader) throws(Rejection) in
             try reader.readText(most: most)
-        } write: {
-            $0.member(name, $1)
         }
     }
 
@@ -65,8 +65,6 @@ extension JSONMembers where Self: ~Copyable {
     public mutating func text(_ name: StaticString, _ value: inout String?, most: Int = .max) throws(Failure) {
         try member(name, &value, isRequired: false) { (reader) throws(Rejection) in
             try reader.readText(most: most)
-        } write: {
-            $0.member(name, $1)
         }
     }
 
@@ -115,16 +113,6 @@ extension JSONMembers where Self: ~Copyable {
         }
     }
 
-    /// A list that follows from other members: written, and not read.
-    public mutating func told(_ name: StaticString, list: [some JSONWritable]) throws(Failure) {
-        var told: Void = ()
-        try member(name, &told, isRequired: false) { (reader) throws(Rejection) in
-            try reader.skipValue()
-        } write: { writer, _ in
-            writer.member(name, list)
-        }
-    }
-
     /// An object whose members stand in the same value.
     public mutating func object(
         _ name: StaticString, isRequired: Bool = false, isWritten: Bool = true,
@@ -142,8 +130,6 @@ extension JSONMembers where Self: ~Copyable {
     ) throws(Failure) {
         try member(name, &value, isRequired: false) { (reader) throws(Rejection) in
             try Value(from: &reader)
-        } write: {
-            $0.memberInPlace(name, &$1)
         }
     }
 
@@ -154,8 +140,6 @@ extension JSONMembers where Self: ~Copyable {
     ) throws(Failure) {
         try member(name, &value, isRequired: false) { (reader) throws(Rejection) in
             try reader.readInteger(in: range)
-        } write: {
-            $0.member(name, $1)
         }
     }
 
@@ -166,8 +150,6 @@ extension JSONMembers where Self: ~Copyable {
     ) throws(Failure) {
         try member(name, &value, isRequired: false) { (reader) throws(Rejection) in
             try reader.readDouble(in: range)
-        } write: {
-            $0.member(name, $1)
         }
     }
 
@@ -202,8 +184,6 @@ extension JSONMembers where Self: ~Copyable {
     ) throws(Failure) {
         try member(name, &values, isRequired: false) { (reader) throws(Rejection) in
             try reader.readList(most: most)
-        } write: {
-            $0.member(name, $1)
         }
     }
 
@@ -220,8 +200,53 @@ extension JSONMembers where Self: ~Copyable {
     }
 }
 
+/// Members of which only the reading is special.
+extension JSONMembers where Self: ~Copyable {
+    /// A value that is always written.
+    @inlinable @inline(__always)
+    public mutating func member<Value: JSONWritable>(
+        _ name: StaticString, _ value: inout Value, isRequired: Bool,
+        read: (inout JSONReader) throws(Rejection) -> Value
+    ) throws(Failure) {
+        try member(name, &value, isRequired: isRequired, read: read) { $0.memberInPlace(name, &$1) }
+    }
+
+    /// A value that is written if it is there.
+    @inlinable @inline(__always)
+    public mutating func member<Value: JSONWritable>(
+        _ name: StaticString, _ value: inout Value?, isRequired: Bool,
+        read: (inout JSONReader) throws(Rejection) -> Value?
+    ) throws(Failure) {
+        try member(name, &value, isRequired: isRequired, read: read) { $0.memberInPlace(name, &$1) }
+    }
+
+    /// A list that is written if it has any value.
+    @inlinable @inline(__always)
+    public mutating func member<Value: JSONWritable>(
+        _ name: StaticString, _ values: inout [Value], isRequired: Bool,
+        read: (inout JSONReader) throws(Rejection) -> [Value]
+    ) throws(Failure) {
+        try member(name, &values, isRequired: isRequired, read: read) { $0.member(name, $1) }
+    }
+}
+
 extension Int: JSONWritable {
     /// Writes a whole number.
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension Double: JSONWritable {
+    /// Writes a number.
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension Array: JSONReadable where Element: JSONReadable {
+    /// Reads a list.
+    public init(from reader: inout JSONReader) throws(Rejection) { self = try reader.readList() }
+}
+
+extension Array: JSONWritable where Element: JSONWritable {
+    /// Writes a list, empty or not.
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
 

@@ -3,15 +3,15 @@ public import Model
 /// A call that one URL of an app is to get, with what is known of earlier attempts.
 public struct WebhookCall: Hashable, Sendable {
     /// Which call it is.
-    public let id: WebhookCallID
+    public internal(set) var id: WebhookCallID
     /// Whose record names the URL.
-    public let app: AppID
+    public internal(set) var app: AppID
     /// The notification, or the request, that it is about. Calls of one URL about one subject are made in order.
-    public let subject: String
+    public internal(set) var subject: String
     /// What it tells: the word of a ``WebhookEvent``, or ``testType``.
-    public let type: String
+    public internal(set) var type: String
     /// What is sent: the envelope of ``WebhookEnvelope``.
-    public let body: JSONSlice
+    public internal(set) var body: JSONSlice
     /// When the call was first due; it is given up a set time later.
     public var since: Instant
     /// How many attempts failed.
@@ -53,9 +53,9 @@ extension WebhookCall {
 public struct WebhookCallID: Hashable, Sendable, CustomStringConvertible {
     /// The header `webhook-id`: topic, partition and offset of the record, such as `receipt-3-1017`. It is the same for
     /// each attempt and for each URL.
-    public let webhookID: String
+    public internal(set) var webhookID: String
     /// Where the call goes.
-    public let url: WebhookURL
+    public internal(set) var url: WebhookURL
 
     /// Names a call.
     public init(webhookID: String, url: WebhookURL) {

@@ -6,8 +6,6 @@ extension AppCategory: JSONObject {
     public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
         try form.member("id", &id, isRequired: true) { (reader) throws(Rejection) in
             ExactString(try PlainID(from: &reader).string)
-        } write: {
-            $0.member("id", $1)
         }
         try form.member("placeholder", &placeholder.plain)
         try form.text("placeholderLocKey", &placeholder.key)
@@ -20,8 +18,6 @@ extension AppCategory: JSONObject {
         try form.member("customDismissAction", &customDismissAction, default: false)
         try form.member("actions", &actions, isRequired: false) { (reader) throws(Rejection) in
             try Self.readActions(&reader)
-        } write: {
-            $0.member("actions", $1)
         }
     }
 
@@ -61,8 +57,6 @@ extension CategoryAction: JSONObject {
         try form.member("snoozeSeconds", &snoozeSeconds, isRequired: false) { (reader) throws(Rejection) in
             let seconds = try reader.readDouble(in: 0...Limits.longestSeconds)
             return seconds == 0 ? Limits.defaultSnoozeSeconds : seconds
-        } write: {
-            $0.member("snoozeSeconds", $1)
         }
         try form.member("textInput", &textInput)
     }

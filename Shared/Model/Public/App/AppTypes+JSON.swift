@@ -77,13 +77,7 @@ struct AppSound: JSONObject {
     mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
         try form.member("name", &name, isRequired: true) { (reader) throws(Rejection) in
             ExactString(try reader.readText())
-        } write: {
-            $0.member("name", $1)
         }
-        try form.member("seconds", &seconds, isRequired: true) { (reader) throws(Rejection) in
-            try reader.readDouble(in: 0...Limits.longestSeconds)
-        } write: {
-            $0.member("seconds", $1)
-        }
+        try form.required("seconds", &seconds, in: 0...Limits.longestSeconds)
     }
 }

@@ -12,21 +12,12 @@ extension ContentExtension: JSONObject {
         } write: {
             $0.member("categories", sorted: $1)
         }
-        try form.member("initialContentSizeRatio", &initialContentSizeRatio, isRequired: true) {
-            (reader) throws(Rejection) in
-            try reader.readDouble(in: 0...100)
-        } write: {
-            $0.member("initialContentSizeRatio", $1)
-        }
+        try form.required("initialContentSizeRatio", &initialContentSizeRatio, in: 0...100)
         try form.member("defaultContentHidden", &defaultContentHidden, default: false)
         try form.member("overridesDefaultTitle", &overridesDefaultTitle, default: false)
         try form.member("userInteractionEnabled", &userInteractionEnabled, default: false)
         try form.member("media", &media, default: .none)
-        try form.member("layout", &layout, isRequired: true) { (reader) throws(Rejection) in
-            try reader.readList()
-        } write: {
-            $0.list("layout", $1)
-        }
+        try form.required("layout", &layout)
     }
 
     /// Refuses an extension for no category.

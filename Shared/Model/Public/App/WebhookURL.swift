@@ -27,6 +27,11 @@ public struct WebhookURL: Hashable, Sendable {
         origin = "\(scheme)://\(place.host)" + (place.port.map { $0 == usualPort ? "" : ":\($0)" } ?? "")
     }
 
+    private init() { (text, isSecure, origin) = ("", true, "") }
+
+    /// Stands for a URL that is about to be read.
+    package static let blank = WebhookURL()
+
     /// Printable ASCII but for what URLs never hold as it is, and `#`, which begins a fragment (RFC 3986).
     private static func isAllowed(_ byte: UInt8) -> Bool {
         (0x21...0x7E).contains(byte) && !"\"#<>\\^`{|}".utf8.contains(byte)

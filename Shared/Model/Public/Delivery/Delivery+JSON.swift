@@ -30,7 +30,7 @@ extension Delivery: JSONObject {
             var kind = notice ?? .provisional
             try form.required("kind", &kind)
             notice = kind
-            try form.told("choices", list: Notice.choices)
+            try form.told("choices", Notice.choices)
         }
         try form.member("threadId", &threadID)
         try form.member("category", &category)

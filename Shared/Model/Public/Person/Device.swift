@@ -28,19 +28,20 @@ extension Device: JSONObject {
         try form.required("platform", &platform)
         try form.member("systemVersion", &systemVersion, isRequired: false) { (reader) throws(Rejection) in
             try Self.readVersion(&reader)
-        } write: {
-            $0.member("systemVersion", $1)
         }
         try form.member("apps", &apps, most: Limits.apps)
         try form.member("companion", &companion)
         try form.member("previews", &previews)
         try form.member("pushToken", &pushTokens, isRequired: false) { (reader) throws(Rejection) in
-            try reader.readDictionary(most: Limits.apps) { (reader) throws(Rejection) in try reader.readText(most: 1024)
-            }
+            try reader.readDictionary(most: Limits.apps, Self.readToken)
         } write: {
             $0.member("pushToken", $1)
         }
         try form.member("scheduledSummary", &scheduledSummary, default: true)
+    }
+
+    private static func readToken(_ reader: inout JSONReader) throws(Rejection) -> String {
+        try reader.readText(most: 1024)
     }
 
     private static func readVersion(_ reader: inout JSONReader) throws(Rejection) -> String {

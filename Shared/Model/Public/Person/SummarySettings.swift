@@ -20,8 +20,6 @@ extension SummarySettings: JSONObject {
     public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
         try form.member("times", &times, isRequired: false) { (reader) throws(Rejection) in
             Set(try reader.readList(of: TimeOfDay.self, most: Limits.summaryTimes)).sorted()
-        } write: {
-            $0.member("times", $1)
         }
         try form.member("list", &list, default: .atOnce)
     }

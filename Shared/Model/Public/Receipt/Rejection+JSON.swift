@@ -1,36 +1,22 @@
-extension Rejection: JSONReadable, JSONWritable {
-    /// Reads one of the `problems` of a receipt.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        var reason: RejectionReason?
-        self.init(.invalid, fix: "")
-        try reader.beginObject()
-        while let name = try reader.nextName() {
-            switch name {
-            case "code":
-                let word = try reader.readString()
-                guard let known = RejectionReason(word: word) else {
-                    throw reader.unknown(word, known: RejectionReason.allButAdvice.map(\.word))
-                }
-                reason = known
-            case "path": path = try reader.readString()
-            case "found": found = try reader.readString()
-            case "fix": fix = try reader.readString()
-            case "example": example = try reader.readSlice()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.reason = try reader.required(reason, "code")
-    }
+extension Rejection: JSONObject {
+    /// An empty one, to be read into.
+    public static var blank: Self { Self(.invalid, fix: "") }
 
-    /// Writes it as it stands among the `problems` of a receipt.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("code", reason.word)
-        if !path.isEmpty { writer.member("path", path) }
-        if !found.isEmpty { writer.member("found", found) }
-        writer.member("fix", fix)
-        writer.member("example", example)
-        writer.endObject()
+    /// The members on the wire.
+    public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.member("code", &reason, isRequired: true) { (reader) throws(Rejection) in
+            let word = try reader.readString()
+            guard let known = RejectionReason(word: word) else {
+                throw reader.unknown(word, known: RejectionReason.allButAdvice.map(\.word))
+            }
+            return known
+        } write: {
+            $0.member("code", $1.word)
+        }
+        try form.member("path", &path, default: "")
+        try form.member("found", &found, default: "")
+        try form.stated("fix", &fix)
+        try form.member("example", &example)
     }
 }
 

@@ -19,8 +19,6 @@ extension Content: JSONObject {
         try form.member("data", &data, isRequired: false) { (reader) throws(Rejection) in
             guard try reader.nextKind() == .object else { throw reader.wrongType("an object") }
             return try reader.readSlice()
-        } write: {
-            $0.member("data", $1)
         }
         try form.forbiddenVibration()
     }
