@@ -1,14 +1,10 @@
 import Access
-import Classification
-import Delivery
 import Foundation
 import HTTP
 import InForce
-import Ingestion
 import Kafka
 import Model
-import Rendering
-import Scheduling
+import Simulation
 import Synchronization
 import TestSupport
 import Testing
@@ -38,16 +34,11 @@ struct HealthContractTests {
         var pages: HealthPages { HealthPages(program: name, Settings(), tellsReasons: tellsReasons, of: source) }
     }
 
-    static let services: [Topology] = [
-        IngestionProcessor.topology, ClassificationProcessor.topology, SchedulingProcessor.topology,
-        RenderingProcessor.topology, DeliveryProcessor.topology,
-    ]
-
     /// All eight.
     static func all() throws -> [Made] {
         let settings = Settings()
         let log = Log(level: .error, name: "test")
-        var made: [Made] = services.map { topology in
+        var made: [Made] = Topology.services.map { topology in
             let ticks = HandTicks()
             let broker = WatchedBroker { ticks.now }
             let status = WorkerStatus(broker: broker)
