@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// At every place of every record the code knows exactly the members of the schema.
-@Suite(.enabled(if: ContractScript.isAvailable)) struct ContractFieldsTests {
+@Suite(.enabled(if: PythonScript.contract.isAvailable)) struct ContractFieldsTests {
     /// Every member name in a `switch` of one of the model's readers, or among the members of a ``JSONObject``.
     private static func words() throws -> [String] {
         let folder = packageFolder.appendingPathComponent("Shared/Model")
@@ -99,6 +99,6 @@ import Testing
         let folder = try TemporaryFolder()
         let file = folder.url.appendingPathComponent("known.jsonl")
         try Data(rows.joined()).write(to: file)
-        try ContractScript.run("fields", file.path)
+        try PythonScript.contract.run("fields", file.path)
     }
 }
