@@ -48,9 +48,7 @@ final class StayingDemo {
     var text: String { process.logText }
 
     /// The broker's address, as the demo prints it.
-    var bootstrapServers: String? {
-        text.firstMatch(of: /kcat -C -b ([0-9.:]+)/).map { String($0.output.1) }
-    }
+    var bootstrapServers: String? { text.firstMatch(of: /kcat -C -b ([0-9.:]+)/).map { String($0.output.1) } }
 
     /// Calls the console.
     var client: GatewayClient { GatewayClient(url: console) }
