@@ -14,9 +14,7 @@ package final class ReaderStatus: Sendable {
         set { complete.store(newValue, ordering: .releasing) }
     }
 
-    /// The thread turns.
-    ///
-    /// - Parameter ticks: now, in microseconds of a monotonic clock.
+    /// The thread turns, at this time of a monotonic clock in microseconds.
     package func turn(at ticks: Int64) { lastTurn.store(ticks, ordering: .relaxed) }
 
     /// Seconds since it last showed that it turns.

@@ -81,8 +81,7 @@ extension StayingDemo {
         _ name: String, at url: String? = nil, window: (width: Int, height: Int) = (1280, 900),
         expecting status: Int? = nil, line: SourceLocation = #_sourceLocation, _ steps: [BrowserWalk.Step]
     ) throws -> BrowserWalk {
-        let walk = try BrowserWalk(
-            url ?? console, window: window, shots: Chromium.shots(name, else: folder), steps)
+        let walk = try BrowserWalk(url ?? console, window: window, shots: Chromium.shots(name, else: folder), steps)
         let complaints = walk.complaints.filter { complaint in !(status.map { complaint.contains("\($0)") } ?? false) }
         #expect(
             walk.failed == nil && walk.outside == [] && complaints == [],

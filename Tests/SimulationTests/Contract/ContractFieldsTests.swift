@@ -52,9 +52,7 @@ import Testing
     }
 
     /// The members among `names` that the reader knows at `path`: it does not skip them as unknown.
-    private static func known(
-        _ names: [String], at path: [Any], of value: Any, message: String
-    ) throws -> [String] {
+    private static func known(_ names: [String], at path: [Any], of value: Any, message: String) throws -> [String] {
         let bytes = try JSONSerialization.data(withJSONObject: adding(names, at: path[...], to: value))
         do throws(Rejection) {
             let unknown = Set(try ContractRecord.unknownFields(of: Array(bytes), message: message))
