@@ -150,8 +150,10 @@ let package = Package(
         tests("House", ["Model"]),
         tests(
             "Health",
-            ["Loop", "Program", "Webhooks", "Gateway", "Console", "InForce", "Access", "HTTP", "Kafka", "Model"] + cores
-        ),
+            [
+                "Loop", "Program", "Webhooks", "Gateway", "Console", "InForce", "Access", "HTTP", "Kafka", "Model",
+                "Simulation",
+            ]),
         tests("Behaviour", ["Kafka", "SimulatedBroker"]),
         tests("Broker", ["Kafka", "Simulation", "Model"]),
     ]

@@ -28,20 +28,11 @@ struct ConsoleHealth: HealthSource {
     }
 
     var health: Health {
-        let (now, broker) = (Clock.ticks, broker.standing)
+        let (now, broker) = (broker.ticks(), broker.standing)
         let trouble = follower.trouble
-        let state: Health.State =
-            if !broker.hasAnswer(at: now) {
-                .connecting
-            } else if !broker.isUsable(at: now) {
-                .joining
-            } else if !follower.isComplete || trouble != nil {
-                .restoring
-            } else {
-                .ready
-            }
+        let state = Health.State(broker, at: now, hasReadAll: follower.status.isComplete && trouble == nil)
         let seconds = self.state.seconds(state, at: now)
-        let secondsSinceTurn = max(follower.secondsSinceTurn(at: now), apps.secondsSinceTurn(at: now))
+        let secondsSinceTurn = max(follower.status.secondsSinceTurn(at: now), apps.status.secondsSinceTurn(at: now))
         let own = [
             trouble.map { trouble in
                 Trouble(
@@ -57,8 +48,8 @@ struct ConsoleHealth: HealthSource {
         ].compactMap { $0 }
         if trouble == nil { _ = standstill.seconds(false, at: now) }
         return Health(
-            state, seconds: seconds, isReady: state == .ready, secondsSinceTurn: secondsSinceTurn,
-            troubles: brokerTroubles.of(broker, at: now, and: own))
+            state, seconds: seconds, isReady: state == .ready && secondsSinceTurn < Trouble.patienceSeconds,
+            secondsSinceTurn: secondsSinceTurn, troubles: brokerTroubles.of(broker, at: now, and: own))
     }
 
     var metrics: String {

@@ -4,7 +4,7 @@ public import Model
 ///
 /// It keeps no state. A delivery passes through as the bytes that rendering wrote.
 public struct DeliveryProcessor: Processor {
-    /// Both lanes in; the six platforms out.
+    /// Both lanes in; a topic for each platform out.
     public static let topology = Topology(
         service: .delivery, inputs: [.renderedUrgent, .rendered],
         outputs: Topic.allDeliveries + [.receipts, .rejected])

@@ -29,25 +29,18 @@ struct GatewayHealth: HealthSource {
     }
 
     var health: Health {
-        let (now, broker) = (Clock.ticks, broker.standing)
-        let state: Health.State =
-            if !broker.hasAnswer(at: now) {
-                .connecting
-            } else if !broker.isUsable(at: now) {
-                .joining
-            } else if !apps.records.isComplete || !people.isComplete {
-                .restoring
-            } else {
-                .ready
-            }
+        let (now, broker) = (broker.ticks(), broker.standing)
+        let (appsRead, peopleRead) = (apps.records.status, people.status)
+        let state = Health.State(broker, at: now, hasReadAll: appsRead.isComplete && peopleRead.isComplete)
         let seconds = self.state.seconds(state, at: now)
+        let secondsSinceTurn = max(appsRead.secondsSinceTurn(at: now), peopleRead.secondsSinceTurn(at: now))
         let missing = apps.secrets.missing
         let own = [
             Trouble.reading(
                 state == .restoring, seconds: seconds,
-                apps.records.isComplete ? "the people in force" : "the apps in force"),
+                appsRead.isComplete ? "the people in force" : "the apps in force"),
             Trouble.stuck(
-                seconds: secondsSinceTurn(at: now), what: "a thread that reads what is in force stands still",
+                seconds: secondsSinceTurn, what: "a thread that reads what is in force stands still",
                 lookAt: "this process's log"),
             Trouble.secretsMissing(
                 missing, seconds: lack.seconds(!missing.isEmpty, at: now),
@@ -55,12 +48,8 @@ struct GatewayHealth: HealthSource {
             Trouble.tokensStale(tokens.isStale, seconds: staleness.seconds(tokens.isStale, at: now)),
         ].compactMap { $0 }
         return Health(
-            state, seconds: seconds, isReady: state == .ready, secondsSinceTurn: secondsSinceTurn(at: now),
-            troubles: brokerTroubles.of(broker, at: now, and: own))
-    }
-
-    private func secondsSinceTurn(at ticks: Int64) -> Double {
-        max(apps.records.secondsSinceTurn(at: ticks), people.secondsSinceTurn(at: ticks))
+            state, seconds: seconds, isReady: state == .ready && secondsSinceTurn < Trouble.patienceSeconds,
+            secondsSinceTurn: secondsSinceTurn, troubles: brokerTroubles.of(broker, at: now, and: own))
     }
 
     var metrics: String {

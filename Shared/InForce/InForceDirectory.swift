@@ -60,11 +60,8 @@ public final class InForceDirectory: Sendable {
     /// Ends the reading and waits for that.
     public func stop() { reader.stop() }
 
-    /// Whether everything that stood on the topic at the start was read.
-    public var isComplete: Bool { reader.isComplete }
-
-    /// Seconds since the reader's thread last showed that it turns.
-    public func secondsSinceTurn(at ticks: Int64) -> Double { reader.secondsSinceTurn(at: ticks) }
+    /// How the reader's thread does.
+    package var status: ReaderStatus { reader.status }
 
     /// Whether records are kept.
     public var isKept: Bool { keeps }

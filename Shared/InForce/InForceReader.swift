@@ -19,6 +19,8 @@ final class InForceReader: Sendable {
     /// Gets whether the end was reached.
     typealias Reached = @Sendable (Bool) -> Void
 
+    /// How the thread does.
+    let status = ReaderStatus()
     private let topic: String
     private let first: Start
     private let log: Log
@@ -26,15 +28,9 @@ final class InForceReader: Sendable {
     private let clients: Clients
     private let apply: Apply
     private let everyTurn: @Sendable () -> Void
-    private let state = Mutex(State())
+    private let waiting = Mutex<[Wait]>([])
     private let isStopped = Atomic(false)
-    private let lastTurn = Atomic(Clock.ticks)
     private let hasEnded = DispatchSemaphore(value: 0)
-
-    private struct State {
-        var isComplete = false
-        var waiting: [Wait] = []
-    }
 
     private struct Wait {
         let deadline: Int64
@@ -81,10 +77,7 @@ final class InForceReader: Sendable {
             } catch {
                 log.error("\(topic) cannot be read", ["error": "\(error)"])
             }
-            for wait in state.withLock({ state in
-                defer { state.waiting = [] }
-                return state.waiting
-            }) { wait.reached(false) }
+            for wait in takeWaiting() { wait.reached(false) }
             hasEnded.signal()
         }
         thread.name = "in-force"
@@ -97,17 +90,16 @@ final class InForceReader: Sendable {
         hasEnded.wait()
     }
 
-    /// Whether everything that stood on the topic at the start was read.
-    var isComplete: Bool { state.withLock { $0.isComplete } }
-
-    /// Seconds since the thread last showed that it turns.
-    func secondsSinceTurn(at ticks: Int64) -> Double {
-        Double(max(0, ticks - lastTurn.load(ordering: .relaxed))) / 1_000_000
-    }
-
     /// Reads to the end that the topic has now, then calls `reached` on the thread.
     func readOn(_ reached: @escaping Reached) {
-        state.withLock { $0.waiting.append(Wait(deadline: Clock.ticks + Self.patience, reached: reached)) }
+        waiting.withLock { $0.append(Wait(deadline: Clock.ticks + Self.patience, reached: reached)) }
+    }
+
+    private func takeWaiting() -> [Wait] {
+        waiting.withLock { waiting in
+            defer { waiting = [] }
+            return waiting
+        }
     }
 
     private func words(for error: KafkaError) -> String { errorWords.words(for: error, .read, on: topic) }
@@ -133,11 +125,11 @@ final class InForceReader: Sendable {
             defer { reader.close(milliseconds: 2000) }
             while !isStopped, !begin() {
                 usleep(200_000)
-                owner.lastTurn.store(Clock.ticks, ordering: .relaxed)
+                owner.status.turn(at: Clock.ticks)
             }
             while !isStopped {
-                owner.lastTurn.store(Clock.ticks, ordering: .relaxed)
-                let isAwaited = owner.state.withLock { !$0.isComplete || !$0.waiting.isEmpty }
+                owner.status.turn(at: Clock.ticks)
+                let isAwaited = !owner.status.isComplete || owner.waiting.withLock { !$0.isEmpty }
                 take(milliseconds: isAwaited ? 5 : 25)
                 settleWaits()
                 owner.everyTurn()
@@ -155,10 +147,8 @@ final class InForceReader: Sendable {
                 }
                 try reader.begin(
                     partitions.map { PartitionStart($0, from: owner.first == .end ? .at(ends[$0] ?? 0) : .beginning) })
-                let wait = Wait(
-                    deadline: .max, reached: { [owner] isAt in owner.state.withLock { $0.isComplete = isAt } },
-                    ends: ends)
-                owner.state.withLock { $0.waiting.append(wait) }
+                let wait = Wait(deadline: .max, reached: { [owner] in owner.status.isComplete = $0 }, ends: ends)
+                owner.waiting.withLock { $0.append(wait) }
                 return true
             } catch {
                 if error.refused != nil, !hasSaidSo {
@@ -181,10 +171,7 @@ final class InForceReader: Sendable {
         }
 
         private func settleWaits() {
-            var waiting = owner.state.withLock { state in
-                defer { state.waiting = [] }
-                return state.waiting
-            }
+            var waiting = owner.takeWaiting()
             guard !waiting.isEmpty else { return }
             // Those that came in the meantime share one question to the broker.
             if waiting.contains(where: { $0.ends == nil }) {
@@ -202,7 +189,7 @@ final class InForceReader: Sendable {
                     left.append(wait)
                 }
             }
-            owner.state.withLock { $0.waiting = left + $0.waiting }
+            owner.waiting.withLock { $0 = left + $0 }
         }
 
         private func askEnds() -> [TopicPartition: Int64]? {

@@ -51,8 +51,7 @@ public struct StoryPage: Sendable {
         case .interactions: if let interaction = try? Interaction(json: value) { take(interaction, at: at) }
         case .receipts: if let receipt = try? Receipt(json: value) { take(receipt) }
         case .rejected: take(TurnedDown(key: key, headers: headers), at: at)
-        case .deliveriesIOS, .deliveriesIPadOS, .deliveriesMacOS, .deliveriesWatchOS, .deliveriesTVOS,
-            .deliveriesVisionOS:
+        case _ where Topic.allDeliveries.contains(topic):
             if let delivery = try? Delivery(json: value) { take(delivery) }
         default: break
         }

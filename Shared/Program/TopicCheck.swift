@@ -82,13 +82,7 @@ package struct TopicCheck {
 extension Topic {
     /// Whether the topic must have the common partition count: topics inside the pipeline, and deliveries.
     package var isCopartitioned: Bool {
-        switch self {
-        case .registeredApps: false
-        case .deliveriesIOS, .deliveriesIPadOS, .deliveriesMacOS, .deliveriesWatchOS, .deliveriesTVOS,
-            .deliveriesVisionOS:
-            true
-        default: !isPublic
-        }
+        self != .registeredApps && (!isPublic || Self.allDeliveries.contains(self))
     }
 }
 

@@ -94,9 +94,7 @@ struct TokenKeeperTests {
         for step in story.split(separator: ", ") {
             let words = step.split(separator: " ").map(String.init)
             let word = words.count > 1 ? words[1] : ""
-            func content() throws -> String {
-                try word.map { try $0 == "{" ? "{\"id\":" : line(String($0)) }.joined()
-            }
+            func content() throws -> String { try word.map { try $0 == "{" ? "{\"id\":" : line(String($0)) }.joined() }
             if words[0] == "write" {
                 try write(try content())
                 continue

@@ -41,8 +41,7 @@ struct ExplainOnABrokerTests {
             let simulated = try BelfryRun(["simulate", Self.story, "--explain", id])
             #expect(asked.code == 0, "\(asked.complaints)")
             #expect(asked.output.count == simulated.output.count)
-            #expect(
-                asked.output.split(separator: "\n").sorted() == simulated.output.split(separator: "\n").sorted())
+            #expect(asked.output.split(separator: "\n").sorted() == simulated.output.split(separator: "\n").sorted())
         }
         let missing = try broker.belfry(["explain", "chat/m-77/carl"])
         #expect(missing.code == 1)
@@ -59,7 +58,6 @@ struct ExplainOnABrokerTests {
         #expect(asked.code == 0)
         #expect(
             asked.complaints.hasPrefix("belfry explain: no changes were tried out: there is no topic notifications."))
-        #expect(
-            asked.output == (try BelfryRun(["explain", "shop/o-12/anna", "--from", "-"], input: output).output))
+        #expect(asked.output == (try BelfryRun(["explain", "shop/o-12/anna", "--from", "-"], input: output).output))
     }
 }

@@ -42,10 +42,8 @@ struct TopicRightsTests {
         let run = try Self.acls("--json")
         let json = try ReadJSON(run.output)
         #expect(
-            json.texts("program") == [
-                "ingestion", "classification", "scheduling", "rendering", "delivery", "webhooks", "gateway", "console",
-                "operator",
-            ])
+            json.texts("program")
+                == Service.allCases.map(\.rawValue) + ["webhooks", "gateway", "console", "operator"])
         let last =
             #"{"name":"belfry-delivery-","operation":"Write","pattern":"prefixed","resource":"transactional-id"}"#
         #expect(json["rights"]?.contains(last) == true)

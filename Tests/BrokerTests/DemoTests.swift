@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `deploy/demo`: five services on the embedded broker, from the first record to the last line.
-@Suite(.serialized, .enabled(if: ContractScript.isAvailable)) struct DemoTests {
+@Suite(.serialized, .enabled(if: PythonScript.contract.isAvailable)) struct DemoTests {
     @Test func theDemoTellsItsStoryAndWhatCameOutIsAsTheContractSays() throws {
         let folder = try TemporaryFolder()
         let log = folder.url.appendingPathComponent("demo.log")

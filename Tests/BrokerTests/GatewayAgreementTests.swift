@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the gateway takes by HTTP, ingestion takes, and what it turns down, ingestion would have turned down.
-@Suite(.serialized, .enabled(if: ApacheKafka.isAvailable && ContractScript.isAvailable))
+@Suite(.serialized, .enabled(if: ApacheKafka.isAvailable && PythonScript.contract.isAvailable))
 struct GatewayAgreementTests {
     @Test func theGatewayJudgesAsIngestionDoes() throws {
         let node = try BelfryNode(partitions: 2, settings: [:])

@@ -231,8 +231,7 @@ struct PersonErasureTests {
                     found |= {word for word in words if word.encode() in data}
             print("\\n".join(found))
             """
-        let data = try output(
-            of: IndependentClient.python, ["-c", script, String(process)] + words + ["filler-1"])
+        let data = try output(of: IndependentClient.python, ["-c", script, String(process)] + words + ["filler-1"])
         return Set(String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init))
     }
 }

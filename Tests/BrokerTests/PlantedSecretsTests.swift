@@ -156,8 +156,7 @@ struct PlantedSecretsTests {
         for key in ["k1", "k2", "k9"] {
             let headers = ["Belfry-Signature": "\(key);v1,AAAA"]
             note(try gateway.call("POST", "/v1/notifications", request, headers: headers), 422)
-            try node.kcat.publish(
-                request, to: "notifications.ingest", headers: ["belfry-signature": "\(key);v1,AAAA"])
+            try node.kcat.publish(request, to: "notifications.ingest", headers: ["belfry-signature": "\(key);v1,AAAA"])
         }
         let code = MessageAuthentication.code(over: Array(request.utf8).span, secret: "\(planted)-signing")
         note(

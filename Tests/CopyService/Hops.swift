@@ -45,8 +45,7 @@ extension Hop {
         record.withKey { (key: Span<UInt8>?) in
             record.withValue { (value: Span<UInt8>?) in
                 if shape.records.isEmpty {
-                    output.send(
-                        raw: value, to: isUrgent ? Self.urgent : Self.normal, key: key, headers: record.headers)
+                    output.send(raw: value, to: isUrgent ? Self.urgent : Self.normal, key: key, headers: record.headers)
                 }
                 guard let value else { return }
                 for (topic, bytes) in shape.records {
@@ -92,7 +91,6 @@ struct RenderingCopy: Hop {
 
 struct DeliveryCopy: Hop {
     let shape: Shape
-    static let topology = Topology(
-        service: .delivery, inputs: [.rendered, .renderedUrgent], outputs: [.deliveriesIOS])
+    static let topology = Topology(service: .delivery, inputs: [.rendered, .renderedUrgent], outputs: [.deliveriesIOS])
     static let (normal, urgent) = (Topic.deliveriesIOS, Topic.deliveriesIOS)
 }

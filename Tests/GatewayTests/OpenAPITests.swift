@@ -7,8 +7,8 @@ import Testing
 
 /// The OpenAPI document and the code agree.
 struct OpenAPITests {
-    @Test(.enabled(if: OpenAPIScript.isAvailable)) func documentSchemasAndExamplesAreSound() throws {
-        try OpenAPIScript.run("check")
+    @Test(.enabled(if: PythonScript.openapi.isAvailable)) func documentSchemasAndExamplesAreSound() throws {
+        try PythonScript.openapi.run("check")
     }
 
     private static func document() throws -> [String: Any] {

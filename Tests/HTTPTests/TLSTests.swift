@@ -62,8 +62,7 @@ struct TLSTests {
         let tls = try Self.certificate(in: folder)
         let missing = folder.url.appendingPathComponent("missing.pem").path
         #expect(throws: HTTPServerError.unreadable(file: missing)) {
-            try HTTPServer(
-                settings { $0.tls = .init(certificateFile: missing, keyFile: tls.keyFile) }, handler: echo)
+            try HTTPServer(settings { $0.tls = .init(certificateFile: missing, keyFile: tls.keyFile) }, handler: echo)
         }
         #expect(throws: HTTPServerError.refused) {
             try HTTPServer(

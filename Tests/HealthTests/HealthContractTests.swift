@@ -1,98 +1,47 @@
-import Access
-import Classification
-import Delivery
 import Foundation
 import HTTP
-import InForce
-import Ingestion
 import Kafka
 import Model
-import Rendering
-import Scheduling
+import Simulation
 import Synchronization
-import TestSupport
 import Testing
 
-@testable import Console
-@testable import Gateway
-@testable import Loop
 @testable import Program
-@testable import Webhooks
 
 /// `/readyz` and `/healthz` of all eight servers: the same state, troubles and form wherever the same is wrong.
 struct HealthContractTests {
-    /// Ticks that a test moves: what was noted some seconds ago.
-    final class HandTicks: Sendable {
-        let secondsAgo = Mutex(0.0)
-        var now: Int64 { Clock.ticks - Int64(secondsAgo.withLock { $0 } * 1_000_000) }
+    /// What a program does not do, so that it is further than the others.
+    enum Lack {
+        /// It is no member of a group: it reads all partitions as soon as a broker answers.
+        case group
+        /// It keeps no state, so it works as soon as it has partitions.
+        case state
+        /// It tells no end: it stops serving first, so nobody can ask.
+        case end
     }
 
-    /// A program that was made, but not started: nothing asks a broker or turns in it.
-    struct Made {
-        let name: String
-        let source: any HealthSource
-        let broker: WatchedBroker
-        let ticks: HandTicks
-        var tellsReasons = true
-
-        var pages: HealthPages { HealthPages(program: name, Settings(), tellsReasons: tellsReasons, of: source) }
-    }
-
-    static let services: [Topology] = [
-        IngestionProcessor.topology, ClassificationProcessor.topology, SchedulingProcessor.topology,
-        RenderingProcessor.topology, DeliveryProcessor.topology,
-    ]
-
-    /// All eight.
-    static func all() throws -> [Made] {
-        let settings = Settings()
-        let log = Log(level: .error, name: "test")
-        var made: [Made] = services.map { topology in
-            let ticks = HandTicks()
-            let broker = WatchedBroker { ticks.now }
-            let status = WorkerStatus(broker: broker)
-            status.readiness = .joining
-            return Made(
-                name: topology.service.rawValue, source: WorkerHealth(topology, settings, status), broker: broker,
-                ticks: ticks)
-        }
-        let hooks = HandTicks()
-        let status = WebhookStatus(broker: WatchedBroker { hooks.now })
-        status.enter(.joining)
-        made.append(
-            Made(name: "webhooks", source: WebhookHealth(settings, status), broker: status.broker, ticks: hooks))
-        let apps = AppDirectory(settings, program: "gateway", log)
-        let (gate, glass) = (HandTicks(), HandTicks())
-        let (gateBroker, glassBroker) = (WatchedBroker { gate.now }, WatchedBroker { glass.now })
-        let gateway = GatewayHealth(
-            settings, gateBroker, apps: apps,
-            people: InForceDirectory(settings, .registeredPeople, program: "gateway", keeps: false, log),
-            tokens: try TokenKeeper(path: nil)
-        ) { _ in }
-        made.append(Made(name: "gateway", source: gateway, broker: gateBroker, ticks: gate, tellsReasons: false))
-        let folder = try TemporaryFolder()
-        let store = try ConsoleStore(
-            folder.url.appendingPathComponent("console.sqlite").path, AuditKey([1]),
-            ConsoleStore.Limits(days: 1, bytes: 1 << 20)
-        ) { _ in }
-        let console = ConsoleHealth(
-            settings, glassBroker, TopicFollower(settings, store, log), apps: apps.records, LiveHub(mostStreams: 1),
-            try store.reader(), try TokenKeeper(path: nil))
-        made.append(Made(name: "console", source: console, broker: glassBroker, ticks: glass, tellsReasons: false))
-        return made
-    }
-
+    /// The same for all programs.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        let state: [Health.State]
+        /// What `/readyz` says.
+        let state: Health.State
+        /// What it says of a program that lacks something.
+        let without: [Lack: Health.State]
         let troubles: [Trouble.Kind]
-        let arrange: @Sendable (WatchedBroker, HandTicks) -> Void
+        /// Whether `/healthz` is 200.
+        let isAlive: Bool
+        let arrange: @Sendable (HealthOfProgram) -> Void
 
         init(
-            _ name: String, _ state: Health.State..., troubles: [Trouble.Kind],
-            arrange: @escaping @Sendable (WatchedBroker, HandTicks) -> Void
+            _ name: String, _ state: Health.State, without: [Lack: Health.State] = [:], _ troubles: [Trouble.Kind] = [],
+            isAlive: Bool = true, arrange: @escaping @Sendable (HealthOfProgram) -> Void
         ) {
-            (testDescription, self.state, self.troubles, self.arrange) = (name, state, troubles, arrange)
+            (testDescription, self.state, self.without, self.troubles) = (name, state, without, troubles)
+            (self.isAlive, self.arrange) = (isAlive, arrange)
+        }
+
+        func state(of program: HealthOfProgram) -> Health.State {
+            without.first { program.lacks.contains($0.key) }?.value ?? state
         }
     }
 
@@ -101,59 +50,117 @@ struct HealthContractTests {
     static let closed = KafkaError(number: -195, message: "10.0.0.7:9092: Connection refused")
 
     static let cases = [
-        Case("nothing is known yet", .connecting, troubles: []) { _, _ in },
-        Case("no broker has answered, and a question failed", .connecting, troubles: [.brokerAway]) { broker, _ in
-            broker.noteSilence(closed, reason: nil)
+        Case("nothing is known yet", .connecting) { _ in },
+        Case("no broker has answered, and a question failed", .connecting, [.brokerAway]) {
+            $0.broker.noteSilence(closed, reason: nil)
         },
-        Case("a broker answers", .joining, .restoring, troubles: []) { broker, _ in broker.noteAnswer() },
-        Case("it was silent for a moment", .joining, .restoring, troubles: []) { broker, ticks in
-            ticks.secondsAgo.withLock { $0 = 9 }
-            broker.noteAnswer()
-            broker.noteSilence(closed, reason: nil)
+        Case("a broker answers, and it waits for its group", .joining, without: [.group: .restoring]) {
+            $0.gets(.joining)
         },
-        Case("it hangs", .connecting, troubles: [.brokerAway]) { broker, ticks in
-            ticks.secondsAgo.withLock { $0 = 10 }
-            broker.noteAnswer()
-            broker.noteSilence(closed, reason: nil)
+        Case("the broker is silent for a moment", .joining, without: [.group: .restoring]) {
+            $0.gets(.joining)
+            $0.broker.noteSilence(closed, reason: nil)
+            $0.pass(9.9)
         },
-        Case("a topic is missing", .joining, troubles: [.topicMissing]) { broker, _ in
-            broker.noteAnswer()
-            broker.note(.missing(topic: "notifications.ingest", unknown))
+        Case("the broker hangs", .connecting, [.brokerAway]) {
+            $0.gets(.joining)
+            $0.broker.noteSilence(closed, reason: nil)
+            $0.pass(10)
         },
-        Case("a right is refused", .joining, troubles: [.refused]) { broker, _ in
-            broker.noteAnswer()
-            broker.note(.refused(topic: "notifications.ingest", refused))
+        Case("the broker hangs while it works", .connecting, [.brokerAway]) {
+            $0.gets(.ready)
+            $0.broker.noteSilence(closed, reason: nil)
+            $0.pass(10)
+        },
+        Case("a topic is missing", .joining, [.topicMissing]) {
+            $0.gets(.joining)
+            $0.broker.note(.missing(topic: "notifications.ingest", unknown))
+        },
+        Case("a right is refused", .joining, [.refused]) {
+            $0.gets(.joining)
+            $0.broker.note(.refused(topic: "notifications.ingest", refused))
+        },
+        Case("it reads what it must know", .restoring, without: [.state: .ready]) { $0.gets(.restoring) },
+        Case("it works", .ready) { $0.gets(.ready) },
+        Case("it stops", .stopping, without: [.end: .ready]) { $0.gets(.stopping) },
+        Case("it stops, and no broker answers", .stopping, without: [.end: .connecting]) { $0.note(.stopping) },
+        Case("a thread stands still for a moment", .ready) {
+            $0.gets(.ready)
+            $0.pass(9.9, butFor: $0.threads.first)
+        },
+        Case("a thread stands still", .ready, [.stuck]) {
+            $0.gets(.ready)
+            $0.pass(10, butFor: $0.threads.first)
+        },
+        Case("its other thread stands still", .ready, [.stuck]) {
+            $0.gets(.ready)
+            $0.pass(59.9, butFor: $0.threads.last)
+        },
+        Case("a thread hangs", .ready, [.stuck], isAlive: false) {
+            $0.gets(.ready)
+            $0.pass(60, butFor: $0.threads.first)
+        },
+        Case("its other thread hangs", .ready, [.stuck], isAlive: false) {
+            $0.gets(.ready)
+            $0.pass(60, butFor: $0.threads.last)
+        },
+        Case("a thread hangs, and no broker answers", .connecting, [.brokerAway], isAlive: false) {
+            $0.gets(.ready)
+            $0.pass(60, butFor: $0.threads.first)
+            $0.broker.noteSilence(closed, reason: nil)
+            $0.pass(10, butFor: $0.threads.first)
         },
     ]
 
     @Test(arguments: cases) func allProgramsTellTheSame(trial: Case) throws {
-        for made in try Self.all() {
-            trial.arrange(made.broker, made.ticks)
-            let health = made.source.health
-            #expect(trial.state.contains(health.state), "\(made.name): \(health.state)")
+        for program in try HealthOfProgram.all() {
+            trial.arrange(program)
+            let (name, expected) = (program.name, trial.state(of: program))
+            let isReady = expected == .ready && trial.troubles.isEmpty
+            let health = program.source.health
+            #expect(health.state == expected && health.isReady == isReady, "\(name): \(health.state)")
             // What is not read yet is a trouble only of those that know it.
-            let kinds = health.troubles.map(\.kind).filter { $0 != .reading }
-            #expect(kinds == trial.troubles, "\(made.name)")
-            #expect(!health.isReady && health.isAlive, "\(made.name)")
-            let readiness = made.pages.readiness
-            #expect(readiness.status == 503)
-            let body = try #require(
-                try JSONSerialization.jsonObject(with: Data(readiness.body)) as? [String: Any])
-            #expect(body["service"] as? String == made.name)
-            #expect(Set(body.keys) == ["service", "worker", "ready", "state", "seconds", "troubles"], "\(made.name)")
+            let kinds = health.troubles.map(\.kind).filter { expected != .restoring || $0 != .reading }
+            #expect(kinds == trial.troubles, "\(name)")
+            let (readiness, liveness) = (program.pages.readiness, program.pages.liveness)
+            #expect(readiness.status == (isReady ? 200 : 503), "\(name)")
+            #expect(liveness.status == (trial.isAlive ? 200 : 503), "\(name)")
+            let own = "{service=\"\(name)\",worker=\"0\"}"
+            let metrics = program.source.metrics.split(separator: "\n")
+            for line in [
+                "belfry_up\(own) 1", "belfry_ready\(own) \(isReady ? 1 : 0)",
+                "belfry_connected\(own) \(program.broker.hasAnswer ? 1 : 0)",
+            ] {
+                #expect(metrics.contains { $0 == line }, "\(name): \(line)")
+            }
+            #expect(metrics.contains { $0.hasPrefix("process_start_time_seconds\(own) ") }, "\(name)")
+            var body = try Self.members(liveness)
+            #expect(Set(body.keys) == ["service", "worker", "alive", "secondsSinceTurn"], "\(name)")
+            body = try Self.members(readiness)
+            #expect(body["service"] as? String == name)
+            var members: Set = ["service", "worker", "ready", "state", "seconds", "troubles"]
+            // Only a changelog has a length that is known before it is read.
+            if expected == .restoring, Topology.services.contains(where: { $0.service.rawValue == name }) {
+                members.formUnion(["restored", "toRestore"])
+            }
+            #expect(Set(body.keys) == members, "\(name)")
             for trouble in body["troubles"] as? [[String: Any]] ?? [] {
                 let told = Set(trouble.keys).subtracting(["reason"])
-                #expect(told == ["trouble", "seconds", "what", "lookAt"], "\(made.name)")
-                #expect(made.tellsReasons || trouble["reason"] == nil, "\(made.name)")
+                #expect(told == ["trouble", "seconds", "what", "lookAt"], "\(name)")
+                #expect(program.tellsReasons || trouble["reason"] == nil, "\(name)")
             }
-            if !made.tellsReasons {
-                #expect(!String(decoding: readiness.body, as: UTF8.self).contains("10.0.0.7"), "\(made.name)")
+            if !program.tellsReasons {
+                #expect(!String(decoding: readiness.body, as: UTF8.self).contains("10.0.0.7"), "\(name)")
             }
         }
     }
 
+    static func members(_ answer: HTTPResponse) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any])
+    }
+
     @Test func eachTroubleIsLoggedOnceWithItsReason() throws {
-        for made in try Self.all() {
+        for made in try HealthOfProgram.all() {
             let lines = Mutex<[String]>([])
             let log = Log(level: .info, name: made.name) { line in lines.withLock { $0.append(line) } }
             var told = TroubleLog()

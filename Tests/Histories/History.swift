@@ -70,9 +70,7 @@ struct History {
     // MARK: Time
 
     /// Lets time pass, with random milliseconds.
-    mutating func wait(_ seconds: Double) {
-        now = now.adding(seconds: seconds + Double(below(2)) / 8)
-    }
+    mutating func wait(_ seconds: Double) { now = now.adding(seconds: seconds + Double(below(2)) / 8) }
 
     /// The instant so many seconds from now.
     func later(_ seconds: Double) -> String { now.adding(seconds: seconds).description }

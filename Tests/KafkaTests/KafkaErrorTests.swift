@@ -10,8 +10,7 @@ import Testing
         (fatal: false, abort: false, retriable: false, .replaceProducer),
     ])
     func remedyFollowsTheVerdictInOrder(fatal: Bool, abort: Bool, retriable: Bool, expected: Remedy) {
-        let error = KafkaError(
-            number: -185, message: "", isFatal: fatal, isRetriable: retriable, requiresAbort: abort)
+        let error = KafkaError(number: -185, message: "", isFatal: fatal, isRetriable: retriable, requiresAbort: abort)
         #expect(error.remedy == expected)
     }
 

@@ -9,8 +9,7 @@ struct CardPageTests {
 
     static func page(_ title: String = "Two Stops Away") throws -> CardPage {
         let app = AppID(derived: "parcel")
-        let delivery = try #require(
-            try PageStories.deliveries(of: PageStories.lines(title: title, body: body)).first)
+        let delivery = try #require(try PageStories.deliveries(of: PageStories.lines(title: title, body: body)).first)
         var shown = delivery
         shown.alert?.surface = .banner
         var page = CardPage("cards.jsonl", apps: [:])

@@ -19,6 +19,12 @@ struct DeviceDrawingTests {
             "<!DOCTYPE html>\n<html><head><style>\(DeviceDrawing.styleSheet)</style></head><body>\(part)</body></html>")
     }
 
+    @Test(arguments: Platform.allCases) func aPlatformsFrameHasItsStyle(platform: Platform) {
+        for selector in [".device.\(platform.frame) {", ".frame.\(platform.frame) {"] {
+            #expect(DeviceDrawing.styleSheet.contains(selector), "the style sheet lacks \(selector)")
+        }
+    }
+
     @Test func aDeliveryIsDrawnAlone() throws {
         let delivery = try #require(try Self.deliveries().first)
         let page = try Self.page(Self.drawing.article(for: delivery, DeviceCondition(lock: .locked), label: "A phone"))

@@ -175,8 +175,7 @@ struct StoryPageTests {
         let person = try #require(page.people.first)
         let codes = person.moments.flatMap { moment in moment.steps.map { $0.explained?.code ?? "" } }
         #expect(codes == ["alerted", "held", "held", "held", "alerted", "quiet", "alerted"])
-        let digest = try #require(
-            person.moments.flatMap(\.steps).first { $0.scenes.first?.delivery.type == .digest })
+        let digest = try #require(person.moments.flatMap(\.steps).first { $0.scenes.first?.delivery.type == .digest })
         #expect(digest.notifications.map(\.string) == ["chat/m-2/anna"])
         let seen = try Markup(page.html).seen()
         for words in ["Waits for the end of Work", "Digest", "Scheduled summary", "Held"] {

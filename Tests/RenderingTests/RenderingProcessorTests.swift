@@ -173,8 +173,7 @@ struct RenderingProcessorTests {
         #expect(telling.map { $0.0.device.string } == tells)
     }
 
-    @Test(
-        "L3: the question about Time Sensitive comes with an alert, the one of an app on trial with what is quiet")
+    @Test("L3: the question about Time Sensitive comes with an alert, the one of an app on trial with what is quiet")
     func notices() throws {
         var quiet = Sample.phone()
         quiet.alert = nil

@@ -49,8 +49,7 @@ func render(
     _ step: Step, apps: [App] = [Sample.app], complete: Bool = true, now: Instant = Sample.at,
     topic: Topic = .scheduled
 ) throws -> Rendered {
-    try render(
-        bytes: JSONSlice { step.write(to: &$0) }.bytes, apps: apps, complete: complete, now: now, topic: topic)
+    try render(bytes: JSONSlice { step.write(to: &$0) }.bytes, apps: apps, complete: complete, now: now, topic: topic)
 }
 
 /// Readable samples for tests: a parcel service, a messenger, and a person called Anna.

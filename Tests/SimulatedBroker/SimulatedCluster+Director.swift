@@ -27,8 +27,7 @@ extension SimulatedCluster {
     /// - Returns: where it is; `nil` if there is no such topic.
     @discardableResult
     package func append(to topic: String, key: [UInt8], value: [UInt8]) -> PartitionOffset? {
-        let place = TopicPartition(
-            topic, TopicPartition.number(ofKey: key.span, among: broker.partitionCount(topic)))
+        let place = TopicPartition(topic, TopicPartition.number(ofKey: key.span, among: broker.partitionCount(topic)))
         let now = options.wallClockStart + baton.now / 1000
         let record = NewRecord(key: key, value: value, headers: [], timestamp: now)
         return broker.change(place) { $0.append(record) }.map { PartitionOffset(place, $0) }

@@ -81,9 +81,7 @@ package final class SimulatedCluster: @unchecked Sendable {
     }
 
     /// Runs `action` after some microseconds of virtual time, on whatever thread holds the baton. It must not wait.
-    package func after(microseconds: Int64, _ action: @escaping () -> Void) {
-        baton.after(microseconds, action)
-    }
+    package func after(microseconds: Int64, _ action: @escaping () -> Void) { baton.after(microseconds, action) }
 
     // MARK: Running
 
@@ -126,9 +124,7 @@ package final class SimulatedCluster: @unchecked Sendable {
     }
 
     /// How often each kind of fault has happened.
-    package var faultCounts: [(kind: FaultKind, count: Int)] {
-        FaultKind.allCases.map { ($0, counts[$0.rawValue]) }
-    }
+    package var faultCounts: [(kind: FaultKind, count: Int)] { FaultKind.allCases.map { ($0, counts[$0.rawValue]) } }
 
     /// Whether a fault happens now; then it is counted.
     func draw(_ kind: FaultKind) -> Bool {

@@ -76,8 +76,7 @@ final class Play {
         load.registerApp(in: cluster)
         planLoad()
         fleet.planChanges(seconds: size.seconds, &random)
-        _ = cluster.run(
-            until: { [unowned self] in count >= size.requests }, limit: Int64(size.seconds * 4_000_000))
+        _ = cluster.run(until: { [unowned self] in count >= size.requests }, limit: Int64(size.seconds * 4_000_000))
         cluster.stopFaults()
         fleet.calmDown()
         if problem == nil { rest("the end of the faults") }

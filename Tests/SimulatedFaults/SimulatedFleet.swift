@@ -18,9 +18,7 @@ final class SimulatedFleet {
     private var random: SeededNumbers
 
     init(_ cluster: SimulatedCluster, isTold: Bool, _ mistake: KnownMistake?) {
-        self.cluster = cluster
-        self.isTold = isTold
-        self.mistake = mistake
+        (self.cluster, self.isTold, self.mistake) = (cluster, isTold, mistake)
         random = SeededNumbers(seed: cluster.seed &+ 1)
     }
 

@@ -16,8 +16,7 @@ struct SimulatedLoad {
 
     /// Registers the app.
     func registerApp(in cluster: SimulatedCluster) {
-        append(
-            .apps, Self.app, #"{"id":"\#(Self.app)","name":"Bulk","entitlements":["time-sensitive"]}"#, cluster)
+        append(.apps, Self.app, #"{"id":"\#(Self.app)","name":"Bulk","entitlements":["time-sensitive"]}"#, cluster)
     }
 
     /// Registers the people.

@@ -22,9 +22,7 @@ final class SimulatedWorker: @unchecked Sendable {
     private var isStopRequested = false
 
     init(_ service: Service, slot: Int, _ mistake: KnownMistake?) {
-        self.service = service
-        self.slot = slot
-        self.mistake = mistake
+        (self.service, self.slot, self.mistake) = (service, slot, mistake)
     }
 
     var name: String { "\(service.rawValue)-\(slot)" }
@@ -88,10 +86,7 @@ final class SimulatedClients: WorkerClients {
     let admin: any ClusterAdmin
 
     init(_ actor: SimulatedActor, _ settings: Settings, _ topology: Topology, _ mistake: KnownMistake?) {
-        self.actor = actor
-        self.settings = settings
-        self.topology = topology
-        self.mistake = mistake
+        (self.actor, self.settings, self.topology, self.mistake) = (actor, settings, topology, mistake)
         admin = actor.admin()
     }
 

@@ -48,8 +48,7 @@ struct PushTests {
                 + #""target-content-id":"game-7","thread-id":"t"}"#)
         #expect(apns["payload.game"] == "7")
         #expect(apns["payload.belfry.attachments.url"] == #"["https://example.org/board.png"]"#)
-        #expect(
-            apns["payload.belfry.communication.sender"] == #"{"handle":"sara@example.org","name":"Sara"}"#)
+        #expect(apns["payload.belfry.communication.sender"] == #"{"handle":"sara@example.org","name":"Sara"}"#)
         let views = JSONSlice { phone.views.write(to: &$0) }
         #expect(!String(decoding: views.bytes, as: UTF8.self).contains("Your move"))
     }

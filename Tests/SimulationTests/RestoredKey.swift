@@ -20,9 +20,7 @@ struct RestoredKey {
 
     /// Restores the state; the clock begins at `now`.
     init(_ person: String, from records: [RecordedChangelog.Record], at now: Instant, apps: AppTable) throws {
-        self.person = person
-        self.now = now
-        self.apps = apps
+        (self.person, self.now, self.apps) = (person, now, apps)
         slot = stage.keys.slot(of: person)
         try stage.keys.update(slot) { state in
             for record in records { try state.restore(entry: record.entry, value: record.value?.span) }

@@ -107,8 +107,7 @@ package final class ApacheKafka: Sendable {
 
     /// Runs one of Kafka's own tools, such as `org.apache.kafka.tools.consumer.group.ConsumerGroupCommand`.
     package func tool(_ name: String, _ arguments: [String]) throws -> String {
-        let data = try output(
-            of: Self.script.path, ["tool", name, "--bootstrap-server", bootstrapServers] + arguments)
+        let data = try output(of: Self.script.path, ["tool", name, "--bootstrap-server", bootstrapServers] + arguments)
         return String(decoding: data, as: UTF8.self)
     }
 

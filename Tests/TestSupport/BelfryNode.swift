@@ -132,9 +132,7 @@ package final class BelfryNode {
 
     package func receipts() throws -> [[String: Any]] { try objects("notifications.receipts") }
 
-    package func deliveries() throws -> [[String: Any]] {
-        try Topic.allDeliveries.flatMap { try objects($0.rawValue) }
-    }
+    package func deliveries() throws -> [[String: Any]] { try Topic.allDeliveries.flatMap { try objects($0.rawValue) } }
 
     /// The values of a topic, each of which must be a JSON object.
     package func objects(_ topic: String) throws -> [[String: Any]] {

@@ -25,10 +25,7 @@ package struct IndependentClient: Sendable {
         package var headers: [String: String]?
 
         package init(_ value: Data?, to topic: String, key: String? = nil, headers: [String: String]? = nil) {
-            self.topic = topic
-            self.key = key
-            self.value = value
-            self.headers = headers
+            (self.topic, self.key, self.value, self.headers) = (topic, key, value, headers)
         }
 
         package init(_ value: String, to topic: String, key: String? = nil, headers: [String: String]? = nil) {

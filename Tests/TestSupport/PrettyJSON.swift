@@ -8,9 +8,7 @@ package enum PrettyJSON {
     private static let width = 116
 
     /// The text, with invisible characters escaped, such as those that change the direction.
-    package static func text(_ json: JSONSlice) throws(Rejection) -> String {
-        try text(json, indent: 0, used: 0)
-    }
+    package static func text(_ json: JSONSlice) throws(Rejection) -> String { try text(json, indent: 0, used: 0) }
 
     /// - Parameter used: the columns before the value on its line.
     private static func text(_ json: JSONSlice, indent: Int, used: Int) throws(Rejection) -> String {

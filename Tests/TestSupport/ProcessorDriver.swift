@@ -44,9 +44,7 @@ package struct ProcessorDriver<Service: Processor> {
     /// - Parameter offset: the offset of the first record that is sent.
     package init(_ processor: Service, at now: Instant, partition: Int32 = 0, offset: Int64 = 1) {
         stage = LocalStage(processor, partition: partition)
-        self.now = now
-        self.partition = partition
-        self.offset = offset
+        (self.now, self.partition, self.offset) = (now, partition, offset)
     }
 
     /// The content of a compacted changelog, in order of the last write of each key.

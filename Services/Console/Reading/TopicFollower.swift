@@ -10,6 +10,8 @@ final class TopicFollower: Sendable {
     /// What is kept, and what is in force.
     static let topics = TopicUse.console.reads
 
+    /// How the thread does; it is complete once all that stood on the topics at the start is in the store.
+    let status = ReaderStatus()
     private let names: [String]
     private let sink: any RecordSink
     private let log: Log
@@ -18,11 +20,9 @@ final class TopicFollower: Sendable {
     private let asking: Configuration
     private let state = Mutex(State())
     private let isStopped = Atomic(false)
-    private let lastTurn = Atomic(Clock.ticks)
     private let hasEnded = DispatchSemaphore(value: 0)
 
     private struct State {
-        var isComplete = false
         var trouble: String?
         var waits: [EndWait] = []
     }
@@ -66,15 +66,8 @@ final class TopicFollower: Sendable {
         hasEnded.wait()
     }
 
-    /// Whether everything that stood on the topics at the start is in the store.
-    var isComplete: Bool { state.withLock { $0.isComplete } }
     /// Why nothing can be read or stored at the moment; `nil` while all is well.
     var trouble: String? { state.withLock { $0.trouble } }
-
-    /// Seconds since the thread last showed that it turns.
-    func secondsSinceTurn(at ticks: Int64) -> Double {
-        Double(max(0, ticks - lastTurn.load(ordering: .relaxed))) / 1_000_000
-    }
 
     /// Waits until everything that stands on a topic now is in the store. It blocks the caller's thread.
     ///
@@ -130,7 +123,7 @@ final class TopicFollower: Sendable {
         func run() throws {
             defer { reader.close(milliseconds: 2000) }
             while !isStopped {
-                owner.lastTurn.store(Clock.ticks, ordering: .relaxed)
+                owner.status.turn(at: Clock.ticks)
                 if mustBegin || hasChanged() {
                     guard begin() else {
                         usleep(500_000)
@@ -256,9 +249,11 @@ final class TopicFollower: Sendable {
         }
 
         private func settleEnds() {
-            guard !owner.isComplete else { return }
+            guard !owner.status.isComplete else { return }
             ends = reader.left(of: ends)
-            if ends.isEmpty { owner.state.withLock { ($0.isComplete, $0.trouble) = (true, nil) } }
+            guard ends.isEmpty else { return }
+            owner.setTrouble(nil)
+            owner.status.isComplete = true
         }
     }
 }

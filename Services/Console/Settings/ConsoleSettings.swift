@@ -76,8 +76,8 @@ struct WatchedService: Hashable, Sendable {
 
     /// The processes of one machine with the usual ports.
     static let usual: [WatchedService] =
-        Service.allCases.enumerated().compactMap { place, service in
-            WatchedService("\(service.rawValue)=http://127.0.0.1:\(7701 + place)")
+        Service.allCases.compactMap { service in
+            WatchedService("\(service.rawValue)=http://127.0.0.1:\(service.defaultPort)")
         }
 
     /// Reads `NAME=http://ADDRESS:PORT`.

@@ -7,9 +7,7 @@ enum RecordMeaning {
     static func changes(of record: TopicRecord) -> [RowChange] {
         switch record.topic {
         case .receipts: receipt(record)
-        case .deliveriesIOS, .deliveriesIPadOS, .deliveriesMacOS, .deliveriesWatchOS, .deliveriesTVOS,
-            .deliveriesVisionOS:
-            delivery(record)
+        case _ where Topic.allDeliveries.contains(record.topic): delivery(record)
         case .responses: response(record)
         case .ingest, .ingestUrgent: request(record)
         case .apps: record.key.flatMap { AppID($0) }.map { [.input(.app($0))] } ?? app(record)

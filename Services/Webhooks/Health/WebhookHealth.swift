@@ -14,7 +14,7 @@ struct WebhookHealth: HealthSource {
         self.status = status
     }
 
-    var health: Health { health(status.snapshot, at: Clock.ticks) }
+    var health: Health { health(status.snapshot, at: status.broker.ticks()) }
 
     private func health(_ now: WebhookStatus.Snapshot, at ticks: Int64) -> Health {
         let hasAnswer = now.broker.hasAnswer(at: ticks)
@@ -37,7 +37,7 @@ struct WebhookHealth: HealthSource {
     }
 
     var metrics: String {
-        let (now, ticks) = (status.snapshot, Clock.ticks)
+        let (now, ticks) = (status.snapshot, status.broker.ticks())
         var page = MetricsText(service: WebhookSettings.program, workerID: workerID)
         page.addProcess(
             started: status.started, isConnected: now.broker.hasAnswer(at: ticks),

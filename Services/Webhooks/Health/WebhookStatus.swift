@@ -5,11 +5,11 @@ internal import Synchronization
 
 /// What the loop's thread and the rest of the process share; safe from any thread.
 final class WebhookStatus: Sendable {
-    /// A view of the process at one moment. Times are in ticks.
+    /// A view of the process at one moment. Times are in the ticks of ``broker``.
     struct Snapshot {
         var state = Health.State.connecting
         /// When the state began.
-        var entered = Clock.ticks
+        var entered: Int64
         var counts = CallCounts()
         /// Calls that are not finished.
         var pending = 0
@@ -18,15 +18,21 @@ final class WebhookStatus: Sendable {
         var oldest: Instant?
         /// Secrets that apps' records refer to and that cannot be read, as `APP/NAME`; since when some cannot.
         var secretsMissing: [String] = []
-        var secretsMissingSince = Clock.ticks
+        var secretsMissingSince: Int64
         /// What the loop waits for.
         var wait: LoopWait?
         /// When offsets were last committed.
-        var committed = Clock.ticks
+        var committed: Int64
         /// When the loop last reported.
-        var turned = Clock.ticks
+        var turned: Int64
         /// Whether a broker answers.
         var broker: BrokerStanding
+
+        init(_ broker: WatchedBroker) {
+            let now = broker.ticks()
+            (entered, secretsMissingSince, committed, turned) = (now, now, now, now)
+            self.broker = broker.standing
+        }
     }
 
     /// When the process started.
@@ -39,7 +45,7 @@ final class WebhookStatus: Sendable {
 
     init(broker: WatchedBroker = WatchedBroker { Clock.ticks }) {
         self.broker = broker
-        shared = Mutex(Snapshot(broker: broker.standing))
+        shared = Mutex(Snapshot(broker))
     }
 
     var snapshot: Snapshot {
@@ -52,13 +58,21 @@ final class WebhookStatus: Sendable {
 
     /// The process does something else now.
     func enter(_ state: Health.State) {
-        shared.withLock { if $0.state != state { ($0.state, $0.entered) = (state, Clock.ticks) } }
+        let now = broker.ticks()
+        shared.withLock { if $0.state != state { ($0.state, $0.entered) = (state, now) } }
+    }
+
+    /// The loop turns.
+    func turn() {
+        let now = broker.ticks()
+        shared.withLock { $0.turned = now }
     }
 
     /// Records which secrets cannot be read.
     func lacks(secrets names: [String]) {
+        let now = broker.ticks()
         shared.withLock { shared in
-            if shared.secretsMissing.isEmpty { shared.secretsMissingSince = Clock.ticks }
+            if shared.secretsMissing.isEmpty { shared.secretsMissingSince = now }
             shared.secretsMissing = names
         }
     }

@@ -13,7 +13,7 @@ struct BrokerPatience: Patience {
 
     var isStopping: Bool { status.isStopping }
 
-    func turn() { status.update { $0.turned = Clock.ticks } }
+    func turn() { status.turn() }
 
     func sleep(milliseconds: Int) { usleep(UInt32(milliseconds) * 1000) }
 

@@ -256,10 +256,9 @@ final class WebhookWorker {
         guard always || Clock.ticks - lastPublished > 500_000 else { return }
         lastPublished = Clock.ticks
         let (counts, pending, inProgress, oldest) = (counts, queue.count, caller.count, queue.oldest)
+        status.turn()
         status.update {
-            ($0.counts, $0.pending, $0.inProgress, $0.oldest, $0.turned) = (
-                counts, pending, inProgress, oldest, Clock.ticks
-            )
+            ($0.counts, $0.pending, $0.inProgress, $0.oldest) = (counts, pending, inProgress, oldest)
         }
     }
 

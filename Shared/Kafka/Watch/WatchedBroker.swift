@@ -2,7 +2,8 @@ internal import Synchronization
 
 /// What is known of whether a broker answers; safe from any thread.
 public final class WatchedBroker: Sendable {
-    private let ticks: @Sendable () -> Int64
+    /// The clock of its times, in microseconds: who judges a ``standing`` goes by it, too.
+    public let ticks: @Sendable () -> Int64
     private let state: Mutex<BrokerStanding>
 
     /// - Parameter ticks: microseconds of a monotonic clock.

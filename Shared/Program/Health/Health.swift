@@ -1,3 +1,5 @@
+package import Kafka
+
 /// What a program tells of itself on `/healthz` and `/readyz`, in the form that all programs have.
 package struct Health: Hashable, Sendable {
     /// What a program is doing, in the order of its life.
@@ -12,6 +14,12 @@ package struct Health: Hashable, Sendable {
         case ready
         /// It finishes what it has in hand.
         case stopping
+
+        /// The state of a program that is in no group, and reads all partitions.
+        package init(_ broker: BrokerStanding, at ticks: Int64, hasReadAll: Bool) {
+            let reached: Self = hasReadAll ? .ready : .restoring
+            self = !broker.hasAnswer(at: ticks) ? .connecting : broker.isUsable(at: ticks) ? reached : .joining
+        }
     }
 
     /// A thread that takes this long for a turn, in seconds, is stuck: a restart may help.

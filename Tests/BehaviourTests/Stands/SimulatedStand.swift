@@ -54,8 +54,7 @@ final class SimulatedStand: Stand {
         var settings = ConsumerSettings()
         settings.session = Int64(session)
         settings.heartbeat = 200
-        return actor.consumer(
-            group: group, instance: instance, topics: topics, lanes: topics.count, settings: settings)
+        return actor.consumer(group: group, instance: instance, topics: topics, lanes: topics.count, settings: settings)
     }
 
     func producer(_ id: String?, timeout: Int) throws -> any TransactionalProducer {

@@ -48,9 +48,7 @@ final class StayingDemo {
     var text: String { process.logText }
 
     /// The broker's address, as the demo prints it.
-    var bootstrapServers: String? {
-        text.firstMatch(of: /kcat -C -b ([0-9.:]+)/).map { String($0.output.1) }
-    }
+    var bootstrapServers: String? { text.firstMatch(of: /kcat -C -b ([0-9.:]+)/).map { String($0.output.1) } }
 
     /// Calls the console.
     var client: GatewayClient { GatewayClient(url: console) }
@@ -83,8 +81,7 @@ extension StayingDemo {
         _ name: String, at url: String? = nil, window: (width: Int, height: Int) = (1280, 900),
         expecting status: Int? = nil, line: SourceLocation = #_sourceLocation, _ steps: [BrowserWalk.Step]
     ) throws -> BrowserWalk {
-        let walk = try BrowserWalk(
-            url ?? console, window: window, shots: Chromium.shots(name, else: folder), steps)
+        let walk = try BrowserWalk(url ?? console, window: window, shots: Chromium.shots(name, else: folder), steps)
         let complaints = walk.complaints.filter { complaint in !(status.map { complaint.contains("\($0)") } ?? false) }
         #expect(
             walk.failed == nil && walk.outside == [] && complaints == [],

@@ -56,9 +56,7 @@ struct AdviceProbe {
         return reply.advice + (try remarks(on: request["category"] as? String))
     }
 
-    func codes(_ request: [String: Any]) throws -> Set<String> {
-        Set(try advice(request).map(\.code.rawValue))
-    }
+    func codes(_ request: [String: Any]) throws -> Set<String> { Set(try advice(request).map(\.code.rawValue)) }
 
     func codes(title: String? = nil, body: String? = nil, _ more: [String: Any] = [:]) throws -> Set<String> {
         var content: [String: Any] = [:]

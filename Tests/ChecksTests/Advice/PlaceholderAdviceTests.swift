@@ -28,8 +28,7 @@ struct PlaceholderAdviceTests {
         guard let placeholder, !placeholder.isEmpty else { return }
         let byKey: [String: Any] = ["id": "C", "placeholder": "HIV", "placeholderLocKey": "K"]
         let strings = ["en": ["K": placeholder], "de": ["K": "Erinnerung"]]
-        #expect(
-            try AdviceProbe(app: ["categories": [byKey], "strings": strings]).codes(["category": "C"]) == expected)
+        #expect(try AdviceProbe(app: ["categories": [byKey], "strings": strings]).codes(["category": "C"]) == expected)
     }
 
     static let privateWords: [(body: String, applies: Bool, withPlaceholders: Bool)] = [

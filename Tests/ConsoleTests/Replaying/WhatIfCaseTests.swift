@@ -69,8 +69,7 @@ struct WhatIfCaseTests {
         change(&story)
         let byHand = story.lines.joined(separator: "\n").replacing(#"["anna","ben"]"#, with: #"["anna"]"#)
         let written = try [byHand, WhatIfTests.lines(answer.file).joined(separator: "\n")].map { file in
-            WhatIfTests.lines(
-                of: ShopStory.id, in: try SimulatedFile.run(file, in: .services(), until: answer.until))
+            WhatIfTests.lines(of: ShopStory.id, in: try SimulatedFile.run(file, in: .services(), until: answer.until))
         }
         #expect(written[0] == written[1])
         let members = try ShopStory.members { answer.write(to: &$0, mayReadContent: true) }

@@ -37,9 +37,7 @@ struct VisitorCheckTests {
 
         deinit { try? FileManager.default.removeItem(atPath: path) }
 
-        func check() throws -> VisitorCheck {
-            VisitorCheck(tokens: try TokenKeeper(path: path), sessions: Sessions())
-        }
+        func check() throws -> VisitorCheck { VisitorCheck(tokens: try TokenKeeper(path: path), sessions: Sessions()) }
     }
 
     private static func request(

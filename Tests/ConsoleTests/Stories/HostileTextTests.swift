@@ -77,8 +77,7 @@ struct HostileTextTests {
         let story = NotificationStory(KeptStory(id), at: .distantPast, mayGoOn: { true })
         let members = try ShopStory.members { story.write(to: &$0, mayReadContent: true) }
         #expect(members["id"] == id.string)
-        let letter = LetterFix(
-            Array(text.utf8) + [0, 0xFF], key: text, topic: .ingest, apps: [:], at: .distantPast)
+        let letter = LetterFix(Array(text.utf8) + [0, 0xFF], key: text, topic: .ingest, apps: [:], at: .distantPast)
         #expect(letter.fix == nil)
     }
 }

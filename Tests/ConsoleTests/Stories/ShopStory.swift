@@ -22,9 +22,7 @@ struct ShopStory {
         #"{"at":"2026-03-02T\#(time):00Z","topic":"\#(topic)","key":"\#(key)","value":\#(value)}"#
     }
 
-    static func quoted(_ text: String) -> String {
-        String(decoding: JSONSlice { $0.write(text) }.bytes, as: UTF8.self)
-    }
+    static func quoted(_ text: String) -> String { String(decoding: JSONSlice { $0.write(text) }.bytes, as: UTF8.self) }
 
     func interaction(_ time: String, _ id: String, _ type: String, _ more: String = "") -> String {
         Self.line(

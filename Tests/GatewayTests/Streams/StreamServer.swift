@@ -22,8 +22,7 @@ final class StreamServer {
         var settings = Settings()
         settings.bootstrapServers = bootstrapServers
         settings.exactlyOnce = exactlyOnce
-        let streams = try DeliveryStreams(
-            settings: settings, limits: limits, log: Log(level: .error, name: "gateway"))
+        let streams = try DeliveryStreams(settings: settings, limits: limits, log: Log(level: .error, name: "gateway"))
         self.streams = streams
         var server = HTTPSettings(host: "127.0.0.1", port: 0)
         server.idleSeconds = idleSeconds

@@ -104,8 +104,7 @@ struct StreamTableTests {
         var table = table()
         let (slow, quick) = (enter(&table, limit: 60), enter(&table))
         let record = SentRecord(person: "anna", device: "phone", number: 1)
-        let ended = table.take(
-            .iOS, 0, 0, key: record.person.utf8Span.span, value: record.value.utf8Span.span, now: 0)
+        let ended = table.take(.iOS, 0, 0, key: record.person.utf8Span.span, value: record.value.utf8Span.span, now: 0)
         #expect(ended.count == 1 && ended.first === slow.stream)
         #expect(table.figures.open == 1 && table.figures.tooSlow == 1 && table.figures.deliveries == 1)
         #expect(try quick.taken().map(\.name) == ["open", "delivery"])
@@ -115,8 +114,7 @@ struct StreamTableTests {
         var table = table()
         let loose = enter(&table)
         for (offset, value) in ["", "{", "[]", "{}", "{\"device\":7}", "\u{0}"].enumerated() {
-            let slow = table.take(
-                .iOS, 0, Int64(offset), key: "anna".utf8Span.span, value: value.utf8Span.span, now: 0)
+            let slow = table.take(.iOS, 0, Int64(offset), key: "anna".utf8Span.span, value: value.utf8Span.span, now: 0)
             #expect(slow.isEmpty)
         }
         publish(&table, 9, "anna", "phone")

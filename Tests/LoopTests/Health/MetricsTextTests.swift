@@ -5,9 +5,7 @@ import Testing
 @testable import Program
 
 struct MetricsTextTests {
-    static func lines(_ metrics: LoopMetrics, _ readiness: Readiness = .ready) -> [String] {
-        text(Standing.situation(readiness, metrics))
-    }
+    static func lines(_ metrics: LoopMetrics) -> [String] { text(Standing.situation(.ready, metrics)) }
 
     static func text(_ situation: Situation) -> [String] {
         MetricsText.text(situation, service: .scheduling, workerID: 2)
@@ -28,8 +26,6 @@ struct MetricsTextTests {
         #expect(lines.contains("belfry_rejections_total{\(own),reason=\"od\\\"d\\\\\"} 1"))
         #expect(lines.contains("belfry_lag_records{\(own),lane=\"urgent\"} 3"))
         #expect(lines.contains("belfry_lag_seconds{\(own),lane=\"urgent\"} 1.5"))
-        #expect(lines.contains("belfry_ready{\(own)} 1"))
-        #expect(Self.lines(metrics, .joining).contains("belfry_ready{\(own)} 0"))
     }
 
     @Test func spansAreCountedWhereTheyAreExported() {
@@ -58,7 +54,6 @@ struct MetricsTextTests {
         metrics.state.timersDue = Standing.instant.adding(seconds: -3)
         var situation = Standing.situation(.ready, metrics)
         var lines = Self.text(situation)
-        #expect(lines.contains("belfry_connected{\(own)} 1"))
         #expect(lines.contains("belfry_state{\(own),state=\"ready\"} 1"))
         #expect(lines.contains("belfry_state{\(own),state=\"connecting\"} 0"))
         #expect(lines.contains("belfry_partition_lag_records{\(own),topic=\"a\",partition=\"0\"} 7"))
@@ -68,8 +63,6 @@ struct MetricsTextTests {
         // The loop still reports ready, but no broker has answered for a while.
         situation.broker = Standing.answered(secondsAgo: 10)
         lines = Self.text(situation)
-        #expect(lines.contains("belfry_connected{\(own)} 0"))
-        #expect(lines.contains("belfry_ready{\(own)} 0"))
         #expect(lines.contains("belfry_state{\(own),state=\"connecting\"} 1"))
         #expect(lines.contains("belfry_state{\(own),state=\"ready\"} 0"))
     }

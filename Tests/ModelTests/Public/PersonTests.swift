@@ -139,7 +139,5 @@ struct PersonTests {
         sections |  | "sections":"random"
         """#, whole: person)
 
-    @Test(arguments: bad) func isTurnedDown(_ record: BadRecord) throws {
-        try record.expectRejection(as: Person.self)
-    }
+    @Test(arguments: bad) func isTurnedDown(_ record: BadRecord) throws { try record.expectRejection(as: Person.self) }
 }

@@ -108,7 +108,5 @@ struct ReceiptTests {
         at |  | {"request":"r","app":"a","code":"alerted","rule":"S13","terminal":true}
         """#)
 
-    @Test(arguments: bad) func isTurnedDown(_ record: BadRecord) throws {
-        try record.expectRejection(as: Receipt.self)
-    }
+    @Test(arguments: bad) func isTurnedDown(_ record: BadRecord) throws { try record.expectRejection(as: Receipt.self) }
 }

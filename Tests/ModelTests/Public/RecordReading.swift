@@ -20,10 +20,7 @@ struct BadRecord: Sendable, CustomTestStringConvertible {
     let words: String
 
     init(_ json: String, at path: String, _ reason: RejectionReason = .invalid, _ words: String = "") {
-        self.json = json
-        self.path = path
-        self.reason = reason
-        self.words = words
+        (self.json, self.path, self.reason, self.words) = (json, path, reason, words)
     }
 
     /// The records of a table: each line has the path below `root`, after a comma the reason if it is not `invalid`; then a

@@ -36,8 +36,7 @@ struct RivalRuleTests {
     @Test func fencingsFarApartMeanNoRival() {
         var rule = RivalRule()
         for minute in 0..<100 {
-            let stepsAside = rule.stepsAside(
-                fencedAt: Int64(minute) * 61 * Self.second, registered: 0, committed: 0)
+            let stepsAside = rule.stepsAside(fencedAt: Int64(minute) * 61 * Self.second, registered: 0, committed: 0)
             #expect(!stepsAside)
         }
     }

@@ -19,8 +19,7 @@ struct SecretFolderTests {
 
     private func make(_ path: String, _ text: String) throws {
         let file = secrets.appendingPathComponent(path)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file)
     }
 

@@ -27,8 +27,7 @@ struct SecretWatchTests {
     private func put(_ name: String, _ text: String?) throws {
         let file = folder.url.appendingPathComponent("bank/\(name)")
         guard let text else { return try FileManager.default.removeItem(at: file) }
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file)
     }
 

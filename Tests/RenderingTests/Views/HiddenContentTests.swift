@@ -13,8 +13,7 @@ struct HiddenContentTests {
 
     @Test("R7: the placeholder, and a title or subtitle that the category still shows", arguments: placeholders)
     func placeholder(category: ExactString?, count: Int, expected: String, title: String?, subtitle: String?) throws {
-        var note = Sample.notification(
-            #"{"title": "Parcel", "subtitle": "Sub", "body": "Text."}"#, category: category)
+        var note = Sample.notification(#"{"title": "Parcel", "subtitle": "Sub", "body": "Text."}"#, category: category)
         note.threadCount = count
         for surface in [AlertSurface.banner, .alert] {
             let phone = Sample.phone(surface: surface, previews: .never)

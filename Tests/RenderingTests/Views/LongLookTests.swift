@@ -50,8 +50,7 @@ struct LongLookTests {
     @Test("R14: the sash, blurred by default over a photo", arguments: sashes)
     func sash(declared: String, interface: WatchInterface, expected: ViewSash) throws {
         let app = try Self.app(Self.both.dropLast() + ", \(declared)}")
-        let step = Sample.step(
-            [Sample.notification(Self.content)], devices: [Sample.watch(interface: interface)])
+        let step = Sample.step([Sample.notification(Self.content)], devices: [Sample.watch(interface: interface)])
         #expect(try render(step, apps: [app]).first.views.longLook?.sash == expected)
     }
 

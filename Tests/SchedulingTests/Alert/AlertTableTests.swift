@@ -107,10 +107,7 @@ import Testing
         init(
             _ kind: Kind, _ level: InterruptionLevel, _ focus: FocusRow, _ summary: SummaryMembership, _ bits: Int
         ) {
-            self.kind = kind
-            self.level = level
-            self.focus = focus
-            self.summary = summary
+            (self.kind, self.level, self.focus, self.summary) = (kind, level, focus, summary)
             isProvisional = bits & 1 != 0
             isQuiet = bits & 2 != 0
             hasTimes = bits & 4 != 0

@@ -4,15 +4,13 @@ import Testing
 @testable import Scheduling
 
 struct ContentKeepingTests {
-    struct Row: Sendable, CustomTestStringConvertible {
+    struct Row: Named {
         var name: String
         var details = RequestDetails.text("Hello")
         var change: @Sendable (inout ItemStanding) -> Void = { _ in }
         var isInFocus = false
         var hasView = false
         var keeps: Bool
-
-        var testDescription: String { name }
     }
 
     static let rows: [Row] = [

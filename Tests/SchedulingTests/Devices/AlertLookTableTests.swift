@@ -16,18 +16,19 @@ import Testing
     ]
 
     static func world(_ platform: Platform, beside: Beside, allowed: Bool, isSilent: Bool) throws -> World {
+        let can = platform.capabilities
         var world = try World.ready {
             $0.app.sounds["thirty"] = 30
             $0.app.sounds["longer"] = 30.001
             // Without a style, the Lock Screen setting shows nothing on an unlocked device.
             $0.settings.style = beside == .surface ? .banner : .none
-            $0.settings.lockScreen = platform != .watchOS || beside == .surface
+            $0.settings.lockScreen = !can.hasWatchLooks || beside == .surface
             $0.settings.notificationCenter = beside == .list
-            $0.settings.badge = beside == .badge || platform == .watchOS
+            $0.settings.badge = beside == .badge || !can.hasIconBadge
             $0.settings.sound = allowed
             $0.person.devices = [Device(id: World.phone, platform: platform, apps: [World.appID])]
         }
-        world.interact(platform == .watchOS ? .watchWorn : .unlocked)
+        world.interact(can.isWorn ? .watchWorn : .unlocked)
         if isSilent { world.interact(.silentOn) }
         _ = world.driver.take()
         return world
@@ -35,7 +36,7 @@ import Testing
 
     @Test(
         "D10: every sound, allowed or not, with the silent switch, Critical, and something to accompany or nothing",
-        arguments: [Platform.iOS, .iPadOS, .macOS, .watchOS, .visionOS], Beside.allCases)
+        arguments: Platform.allCases.filter(\.capabilities.showsNotifications), Beside.allCases)
     func sounds(platform: Platform, beside: Beside) throws {
         for bits in 0..<8 {
             let (allowed, isSilent, isCritical) = (bits & 1 != 0, bits & 2 != 0, bits & 4 != 0)
@@ -51,9 +52,9 @@ import Testing
                 _ = world.driver.take()
                 let mayPlay = allowed && (isCritical || !isSilent) && sound.plays != nil
                 // A watch has no number on icons.
-                let isAlone = beside == .nothing || beside == .badge && platform == .watchOS
+                let isAlone = beside == .nothing || beside == .badge && !platform.capabilities.hasIconBadge
                 let comment: Comment = "\(sound), allowed \(allowed), silent \(isSilent), critical \(isCritical)"
-                let name = platform == .watchOS ? "default" : sound.plays
+                let name = platform.capabilities.playsNamedSounds ? sound.plays : "default"
                 let expected = mayPlay && !isAlone ? name : nil
                 #expect(device.alert?.sound?.name == expected, comment)
                 if expected != nil {
@@ -80,8 +81,8 @@ import Testing
                     .text("\(level)") { ($0.interruptionLevel, $0.sound) = (level, asks ? RequestedSound() : nil) })
                 let alert = try world.steps().first?.devices.first?.alert
                 _ = world.driver.take()
-                let isAlone = beside == .nothing || beside == .badge && platform == .watchOS
-                let expected = isOn && asks && allowed && !isAlone && [.iOS, .watchOS].contains(platform)
+                let isAlone = beside == .nothing || beside == .badge && !platform.capabilities.hasIconBadge
+                let expected = isOn && asks && allowed && !isAlone && platform.capabilities.vibrates
                 #expect(alert?.vibration ?? false == expected, "\(level), silent \(isSilent), asks \(asks)")
             }
         }
@@ -124,6 +125,7 @@ import Testing
 
     @Test("D14: every setting, level and platform, communication or not", arguments: Platform.allCases)
     func announcements(platform: Platform) throws {
+        let can = platform.capabilities
         for setting in [nil, true, false] as [Bool?] {
             for level in [InterruptionLevel.active, .timeSensitive, .critical] {
                 for isCommunication in [true, false] {
@@ -135,8 +137,8 @@ import Testing
                     details.interruptionLevel = level
                     world.notify(details)
                     let alert = try world.steps().first?.devices.first?.alert
-                    let expected = platform != .macOS && (setting ?? (level == .timeSensitive || isCommunication))
-                    #expect(alert?.announce == (platform == .tvOS ? nil : expected), "\(level) \(isCommunication)")
+                    let expected = can.announces && (setting ?? (level == .timeSensitive || isCommunication))
+                    #expect(alert?.announce == (can.showsNotifications ? expected : nil), "\(level) \(isCommunication)")
                 }
             }
         }

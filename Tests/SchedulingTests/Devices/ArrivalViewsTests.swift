@@ -12,11 +12,13 @@ struct ArrivalViewsTests {
     }
 
     /// The views for an arrival, with an item's view open on the iPhone for so many seconds.
-    private static func views(of owner: Item, for arrival: Item, seconds: Double = 0) throws -> [DeviceID: ItemKey] {
+    private static func views(
+        of owner: Item = story("a"), for arrival: Item = story("b"), seconds: Double = 0
+    ) throws -> (views: ArrivalViews, state: PersonState) {
         var state = try Judged.state([owner])
         state.set(Self.open(owner, seconds: seconds), for: World.phone)
         let circumstances = try #require(Circumstances(arrival, state, try Judged.occasion()))
-        return ArrivalViews(for: arrival, circumstances, in: state).items
+        return (ArrivalViews(for: arrival, circumstances, in: state), state)
     }
 
     private static func open(_ item: Item, seconds: Double = 0) -> DeviceState {
@@ -37,16 +39,12 @@ struct ArrivalViewsTests {
     @Test("N11: an open view takes arrivals of its app, category and thread", arguments: rows.indices)
     func isFor(index: Int) throws {
         let row = Self.rows[index]
-        let views = try Self.views(of: row.owner, for: row.arrival, seconds: row.seconds)
-        #expect(views == (row.isFor ? [World.phone: row.owner.key] : [:]))
+        let views = try Self.views(of: row.owner, for: row.arrival, seconds: row.seconds).views
+        #expect(views.items == (row.isFor ? [World.phone: row.owner.key] : [:]))
     }
 
     @Test("N11: a view silences its own device, except for alerts that override everything") func silence() throws {
-        var state = try Judged.state([Self.story("a")])
-        state.set(Self.open(Self.story("a")), for: World.phone)
-        let arrival = Self.story("b")
-        let circumstances = try #require(Circumstances(arrival, state, try Judged.occasion()))
-        let views = ArrivalViews(for: arrival, circumstances, in: state)
+        let views = try Self.views().views
         let alerted = AlertDecision(outcome: .alerted, rule: .s13)
         #expect(views.silence(World.phone, alerted))
         #expect(!views.silence(World.phone, AlertDecision(outcome: .alerted, rule: .s2)))
@@ -63,11 +61,7 @@ struct ArrivalViewsTests {
     }
 
     @Test("N11: a view that has closed because its item left has no effect") func forgetClosed() throws {
-        var state = try Judged.state([Self.story("a")])
-        state.set(Self.open(Self.story("a")), for: World.phone)
-        let arrival = Self.story("b")
-        let circumstances = try #require(Circumstances(arrival, state, try Judged.occasion()))
-        var views = ArrivalViews(for: arrival, circumstances, in: state)
+        var (views, state) = try Self.views()
         views.forgetClosed(in: state)
         #expect(views.items.count == 1)
         state.set(nil, for: World.phone)

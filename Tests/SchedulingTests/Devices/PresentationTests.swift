@@ -4,7 +4,7 @@ import Testing
 @testable import Scheduling
 
 struct PresentationTests {
-    struct Row: Sendable, CustomTestStringConvertible {
+    struct Row: Named {
         var name: String
         var decision = AlertDecision(outcome: .alerted, rule: .s13)
         var platform = Platform.iOS
@@ -13,8 +13,6 @@ struct PresentationTests {
         var isUnlisted = false
         /// `nil` if the device is not part of the step.
         var expected: String?
-
-        var testDescription: String { name }
     }
 
     static let quiet = AlertDecision(outcome: .quiet, rule: .s3, reason: .passive)

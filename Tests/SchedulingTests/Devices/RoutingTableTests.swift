@@ -141,6 +141,7 @@ import Testing
 
     @Test("D9: every style, part and lock state, on every platform", arguments: Platform.allCases)
     func surfaces(platform: Platform) throws {
+        let can = platform.capabilities
         for style in [AlertStyle.none, .banner, .alert] {
             for bits in 0..<16 {
                 let (lockScreen, list, badge) = (bits & 1 != 0, bits & 2 != 0, bits & 4 != 0)
@@ -152,7 +153,7 @@ import Testing
                     $0.settings.badge = badge
                     $0.person.devices = [Device(id: World.phone, platform: platform, apps: [World.appID])]
                 }
-                if isUnlocked { world.interact(platform == .watchOS ? .watchWorn : .unlocked) }
+                if isUnlocked { world.interact(can.isWorn ? .watchWorn : .unlocked) }
                 _ = world.driver.take()
                 let comment: Comment = "\(style), \(lockScreen), \(list), \(badge), unlocked \(isUnlocked)"
                 for level in [InterruptionLevel.active, .critical] {
@@ -164,17 +165,17 @@ import Testing
                         #expect(device == nil, comment)
                         continue
                     }
-                    if platform == .tvOS {
+                    if !can.showsNotifications {
                         #expect(receipt == "quiet D13 *", comment)
                         #expect(device?.alert == nil && device?.list != true, comment)
                         #expect((device?.badge != nil) == badge, comment)
                         continue
                     }
-                    let surface = Self.surface(platform, style, lockScreen: lockScreen, isUnlocked: isUnlocked)
+                    let surface = Self.surface(can, style, lockScreen: lockScreen, isUnlocked: isUnlocked)
                     #expect(receipt == (level == .critical ? "alerted S2 *" : "alerted S13 *"), comment)
                     #expect(device?.alert?.surface == surface, comment)
                     #expect(device?.list == list, comment)
-                    #expect((device?.badge != nil) == (badge && platform != .watchOS), comment)
+                    #expect((device?.badge != nil) == (badge && can.hasIconBadge), comment)
                 }
             }
         }
@@ -182,14 +183,14 @@ import Testing
 
     /// D9 and D13 in short.
     private static func surface(
-        _ platform: Platform, _ style: AlertStyle, lockScreen: Bool, isUnlocked: Bool
+        _ can: PlatformCapabilities, _ style: AlertStyle, lockScreen: Bool, isUnlocked: Bool
     ) -> AlertSurface {
-        switch (platform, isUnlocked, style) {
-        case (.watchOS, _, _): style == .none && !lockScreen ? .none : .shortLook
-        case (_, false, _): lockScreen ? .lockScreen : .none
-        case (_, true, .none): .none
-        case (_, true, .banner), (.visionOS, true, .alert): .banner
-        case (_, true, .alert): .alert
+        if can.hasWatchLooks { return style == .none && !lockScreen ? .none : .shortLook }
+        guard isUnlocked else { return lockScreen ? .lockScreen : .none }
+        return switch style {
+        case .none: .none
+        case .banner: .banner
+        case .alert: can.hasAlertStyle ? .alert : .banner
         }
     }
 }

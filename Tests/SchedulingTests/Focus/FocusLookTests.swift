@@ -22,7 +22,7 @@ struct FocusLookTests {
         #expect(FocusLook.moment(in: try Judged.state(nil), at: Self.two) == FocusMoment())
     }
 
-    struct Row: Sendable, CustomTestStringConvertible {
+    struct Row: Named {
         var name: String
         /// Periods of the Focus that was on at 14:00.
         var periods: [(String, String)] = [("14:00", "15:00")]
@@ -32,8 +32,6 @@ struct FocusLookTests {
         var looks: (Double, Double)
         var isFirstLook = true
         var goesOn: Bool
-
-        var testDescription: String { name }
     }
 
     static let rows: [Row] = [

@@ -30,9 +30,7 @@ import Testing
         notify two text=A event=e in=1d expires=0   -> expired P2 also repeat too-many-parked *
         """)
 
-    @Test("P9, P2: how many wait for a trigger", arguments: stories) func tell(story: Story) throws {
-        try story.play()
-    }
+    @Test("P9, P2: how many wait for a trigger", arguments: stories) func tell(story: Story) throws { try story.play() }
 
     /// With a window of a minute.
     static let sameID = Story.read(

@@ -68,9 +68,7 @@ import Testing
 
         /// - Parameter bits: one bit for each yes or no.
         init(_ authorization: Authorization, _ level: InterruptionLevel, _ consent: Bool?, _ bits: Int) {
-            self.authorization = authorization
-            self.level = level
-            self.consent = consent
+            (self.authorization, self.level, self.consent) = (authorization, level, consent)
             isExpired = bits & 1 != 0
             isGovernment = bits & 2 != 0
             category = bits & 4 != 0

@@ -245,9 +245,7 @@ struct OutsideModel {
         read(ids.keys.filter { !snoozed.contains($0) }, leaving: target == .app)
     }
 
-    private mutating func see(
-        _ step: Step, _ alerted: Set<NotificationID>, _ ended: Set<NotificationID>
-    ) {
+    private mutating func see(_ step: Step, _ alerted: Set<NotificationID>, _ ended: Set<NotificationID>) {
         for device in step.devices {
             if let app = step.app, let badge = device.badge { told[device.id, default: [:]][app] = badge }
             list(step, device)

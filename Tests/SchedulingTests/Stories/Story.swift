@@ -4,6 +4,15 @@ import Testing
 
 @testable import Scheduling
 
+/// A row of a table whose test is called by its name.
+protocol Named: Sendable, CustomTestStringConvertible {
+    var name: String { get }
+}
+
+extension Named {
+    var testDescription: String { name }
+}
+
 /// A short script of what happens in a ``World``, each event with what comes of it:
 ///
 ///     # W9: not owed before its time: the summary then comes at its own time
@@ -26,11 +35,9 @@ import Testing
 /// A story with braces is told once for each alternative: `{viewed|opened} one -> {nothing|phone withdraw badge 0}` has
 /// two. `<viewed|opened> one` is told for each by itself, whatever other alternatives there are. Each story is played
 /// twice, the second time with a crash after every event.
-struct Story: Sendable, CustomTestStringConvertible {
+struct Story: Named {
     let name: String
     let lines: [String]
-
-    var testDescription: String { name }
 
     /// Reads stories, each of which begins with its name.
     static func read(_ text: String) -> [Story] {

@@ -6,7 +6,7 @@ import Testing
 struct PersonTimersTests {
     static let edge = World.at(3600)
 
-    struct Row: Sendable, CustomTestStringConvertible {
+    struct Row: Named {
         var name: String
         var wait: Wait?
         var isUnread = false
@@ -14,8 +14,6 @@ struct PersonTimersTests {
         var owesSummary = false
         var focusEdge: Instant?
         var summaryDue: Instant?
-
-        var testDescription: String { name }
     }
 
     static let rows: [Row] = [

@@ -6,14 +6,12 @@ import Testing
 struct GatheringTests {
     static let leisure = RequestDetails.text("For leisure") { $0.interruptionLevel = .passive }
 
-    struct Row: Sendable, CustomTestStringConvertible {
+    struct Row: Named {
         var name: String
         var details = leisure
         var change: @Sendable (inout ItemStanding) -> Void = { _ in }
         var person: @Sendable (inout Person) -> Void = { _ in }
         var isListed = false
-
-        var testDescription: String { name }
     }
 
     static let rows: [Row] = [

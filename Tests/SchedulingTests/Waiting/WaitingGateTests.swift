@@ -4,7 +4,7 @@ import Testing
 @testable import Scheduling
 
 struct WaitingGateTests {
-    struct Row: Sendable, CustomTestStringConvertible {
+    struct Row: Named {
         var name: String
         var details = RequestDetails.text("Hello")
         var isParked = false
@@ -15,8 +15,6 @@ struct WaitingGateTests {
         var waiting: String?
         /// W5 if no device can have it any more.
         var noDevice: String?
-
-        var testDescription: String { name }
     }
 
     static let offers = PlainID(derived: "offers")

@@ -12,9 +12,7 @@ struct Gate: Sendable {
     func wait() { semaphore.wait() }
 
     /// Returns `false` when the gate was not opened within `seconds` of real time.
-    func wait(seconds: Double) -> Bool {
-        semaphore.wait(timeout: .now() + seconds) == .success
-    }
+    func wait(seconds: Double) -> Bool { semaphore.wait(timeout: .now() + seconds) == .success }
 }
 
 /// The processor that the threads of one simulation share. Only one of them runs at a time, and passing the baton within

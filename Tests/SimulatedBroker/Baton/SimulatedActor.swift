@@ -28,9 +28,7 @@ package final class SimulatedActor: @unchecked Sendable {
     private var callsAfterCrash = 0
 
     init(_ name: String, number: Int, in cluster: SimulatedCluster) {
-        self.name = name
-        self.number = number
-        self.cluster = cluster
+        (self.name, self.number, self.cluster) = (name, number, cluster)
     }
 
     var readyTime: Int64 { max(wakeTime, stoppedUntil) }

@@ -45,8 +45,7 @@ extension Broker {
                 guard code == Code.none else { return code }
             }
             return change(batch.partition) { log in
-                log.append(
-                    batch.records, of: producer, firstSequence: batch.firstSequence, isTransactional: id != nil)
+                log.append(batch.records, of: producer, firstSequence: batch.firstSequence, isTransactional: id != nil)
             } ?? Code.unknownTopic
         }
     }
@@ -83,8 +82,7 @@ extension Broker {
             }
             return .answer(
                 partitions.map {
-                    PartitionOffset(
-                        $0, group.offsets.told($0, to: process, isInDoubt: isInDoubt, now: baton.now))
+                    PartitionOffset($0, group.offsets.told($0, to: process, isInDoubt: isInDoubt, now: baton.now))
                 })
         }
     }

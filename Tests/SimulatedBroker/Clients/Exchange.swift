@@ -7,9 +7,7 @@ final class Exchange<Answer>: OpenExchange {
     private var done: ((Outcome<Answer>) -> Void)?
 
     init(_ wire: Wire, _ request: Request, _ done: @escaping (Outcome<Answer>) -> Void) {
-        self.wire = wire
-        self.request = request
-        self.done = done
+        (self.wire, self.request, self.done) = (wire, request, done)
     }
 
     var hasEnded: Bool { done == nil }

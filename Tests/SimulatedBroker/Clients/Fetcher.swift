@@ -57,9 +57,7 @@ final class Fetcher {
     var onNews: () -> Void = {}
 
     init(_ wire: Wire, topics: [String], _ settings: Settings) {
-        self.wire = wire
-        self.topics = topics
-        self.settings = settings
+        (self.wire, self.topics, self.settings) = (wire, topics, settings)
         lanes = Array(repeating: [], count: max(1, settings.lanes))
     }
 
@@ -104,9 +102,7 @@ final class Fetcher {
         return true
     }
 
-    func position(_ partition: TopicPartition) -> Int64? {
-        assigned.first { $0.partition == partition }?.position
-    }
+    func position(_ partition: TopicPartition) -> Int64? { assigned.first { $0.partition == partition }?.position }
 
     func watermarks(_ partition: TopicPartition) -> Watermarks? {
         assigned.first { $0.partition == partition }?.watermarks

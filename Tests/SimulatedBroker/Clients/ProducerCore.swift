@@ -41,9 +41,7 @@ final class ProducerCore {
     var failures: (count: Int, first: KafkaError)?
 
     init(_ wire: Wire, id: String?, _ settings: ProducerSettings) {
-        self.wire = wire
-        self.id = id
-        self.settings = settings
+        (self.wire, self.id, self.settings) = (wire, id, settings)
         wire.onTrouble = { [weak self] _ in self?.sawTrouble = true }
         guard id == nil else { return }
         phase = .ready

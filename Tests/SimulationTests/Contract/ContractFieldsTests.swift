@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// At every place of every record the code knows exactly the members of the schema.
-@Suite(.enabled(if: ContractScript.isAvailable)) struct ContractFieldsTests {
+@Suite(.enabled(if: PythonScript.contract.isAvailable)) struct ContractFieldsTests {
     /// Every member name in a `switch` of one of the model's readers, or among the members of a ``JSONObject``.
     private static func words() throws -> [String] {
         let folder = packageFolder.appendingPathComponent("Shared/Model")
@@ -52,9 +52,7 @@ import Testing
     }
 
     /// The members among `names` that the reader knows at `path`: it does not skip them as unknown.
-    private static func known(
-        _ names: [String], at path: [Any], of value: Any, message: String
-    ) throws -> [String] {
+    private static func known(_ names: [String], at path: [Any], of value: Any, message: String) throws -> [String] {
         let bytes = try JSONSerialization.data(withJSONObject: adding(names, at: path[...], to: value))
         do throws(Rejection) {
             let unknown = Set(try ContractRecord.unknownFields(of: Array(bytes), message: message))
@@ -99,6 +97,6 @@ import Testing
         let folder = try TemporaryFolder()
         let file = folder.url.appendingPathComponent("known.jsonl")
         try Data(rows.joined()).write(to: file)
-        try ContractScript.run("fields", file.path)
+        try PythonScript.contract.run("fields", file.path)
     }
 }

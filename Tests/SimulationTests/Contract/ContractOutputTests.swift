@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// For any input, Belfry's output follows the contract.
-@Suite(.enabled(if: ContractScript.isAvailable)) struct ContractOutputTests {
+@Suite(.enabled(if: PythonScript.contract.isAvailable)) struct ContractOutputTests {
     static let histories = 150
 
     /// The payloads of the examples of what Belfry reads, by message.
@@ -42,8 +42,8 @@ import Testing
             try written.append(simulation.lastRecords())
         }
         #expect(unseen == [])
-        let counts = String(decoding: try ContractScript.run("validate", written.file.path), as: UTF8.self)
-        try ContractScript.run("doors", judged.file.path)
+        let counts = String(decoding: try PythonScript.contract.run("validate", written.file.path), as: UTF8.self)
+        try PythonScript.contract.run("doors", judged.file.path)
         print("validated: \(counts)", terminator: "")
         for message in ["deadLetter", "delivery", "receipt", "response"] {
             #expect(counts.contains(try Regex(#"\d{2,} \#(message)"#)), "\(counts)")

@@ -23,7 +23,7 @@ struct ContractRecord: Sendable, CustomTestStringConvertible {
     static func broken() throws -> [ContractRecord] { try read("broken") }
 
     private static func read(_ command: String) throws -> [ContractRecord] {
-        try ContractScript.run(command).split(separator: UInt8(ascii: "\n")).map { line in
+        try PythonScript.contract.run(command).split(separator: UInt8(ascii: "\n")).map { line in
             try JSONReader.read(Array(line).span) { (reader) throws(Rejection) in try ContractRecord(from: &reader) }
         }
     }

@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 
 /// The published contract and the code agree.
-@Suite(.enabled(if: ContractScript.isAvailable)) struct ContractTests {
+@Suite(.enabled(if: PythonScript.contract.isAvailable)) struct ContractTests {
     static let start = Instant("2026-03-02T08:00:00Z") ?? .distantPast
 
-    @Test func documentSchemasAndExamplesAreSound() throws { try ContractScript.run("check") }
+    @Test func documentSchemasAndExamplesAreSound() throws { try PythonScript.contract.run("check") }
 
     @Test func everyPublicTopicIsAChannel() throws {
         let file = packageFolder.appendingPathComponent("deploy/contract/asyncapi.json")
@@ -70,11 +70,11 @@ import Testing
 
     /// Rewritten together with the golden files.
     @Test func theExamplesOfWhatWeWriteAreWhatTheirStoryGives() throws {
-        let story = String(decoding: try ContractScript.run("story"), as: UTF8.self)
+        let story = String(decoding: try PythonScript.contract.run("story"), as: UTF8.self)
         let folder = try TemporaryFolder()
         let file = folder.url.appendingPathComponent("written.jsonl")
         try Data(SimulatedFile.run(story, in: .services()).utf8).write(to: file)
-        try ContractScript.run("validate", file.path)
-        try ContractScript.run("compare", file.path, rewritesGoldens ? "--rewrite" : "--compare")
+        try PythonScript.contract.run("validate", file.path)
+        try PythonScript.contract.run("compare", file.path, rewritesGoldens ? "--rewrite" : "--compare")
     }
 }

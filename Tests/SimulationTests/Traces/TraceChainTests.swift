@@ -8,8 +8,7 @@ struct TraceChainTests {
     static let traceparent = "00-0af7651916cd43dd8448eb211c80319c-\(producer)-01"
 
     private static func line(_ second: Double, _ topic: String, _ value: String, traceparent: String? = nil) -> String {
-        SimulatedStory.line(
-            second, topic, value, traceparent.map { #""headers":{"traceparent":"\#($0)"},"# } ?? "")
+        SimulatedStory.line(second, topic, value, traceparent.map { #""headers":{"traceparent":"\#($0)"},"# } ?? "")
     }
 
     private static func person(_ second: Double, _ more: String = "", authorization: String = "authorized") -> String {

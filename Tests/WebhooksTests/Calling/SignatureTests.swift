@@ -61,9 +61,9 @@ struct SignatureTests {
     }
 
     /// The examples of the contract are read, and written again as they are.
-    @Test(.enabled(if: ContractScript.isAvailable)) func theExamplesOfTheContractAreRead() throws {
+    @Test(.enabled(if: PythonScript.contract.isAvailable)) func theExamplesOfTheContractAreRead() throws {
         var seen: Set<String> = []
-        for line in try ContractScript.run("examples").split(separator: UInt8(ascii: "\n")) {
+        for line in try PythonScript.contract.run("examples").split(separator: UInt8(ascii: "\n")) {
             let object = try #require(try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any])
             guard let message = object["message"] as? String, let payload = object["payload"] as? [String: Any] else {
                 continue

@@ -19,9 +19,7 @@ final class HandClock: WorkerClock, @unchecked Sendable {
     private(set) var memoryReturns = 0
     private var plans: [(at: Int64, body: () -> Void)] = []
 
-    var now: Instant {
-        Instant(milliseconds: Self.instant.milliseconds + (ticks - Self.start) / 1000 + shift)
-    }
+    var now: Instant { Instant(milliseconds: Self.instant.milliseconds + (ticks - Self.start) / 1000 + shift) }
 
     /// Seconds since the test began.
     var seconds: Double { Double(ticks - Self.start) / 1_000_000 }

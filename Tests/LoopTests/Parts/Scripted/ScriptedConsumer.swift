@@ -32,9 +32,7 @@ final class ScriptedConsumer: GroupConsumer {
     private let clock: HandClock
 
     init(number: Int, _ supply: Supply, _ journal: Journal, _ clock: HandClock) {
-        self.supply = supply
-        self.journal = journal
-        self.clock = clock
+        (self.supply, self.journal, self.clock) = (supply, journal, clock)
         wake = { journal.note("wake consumer \(number)") }
     }
 

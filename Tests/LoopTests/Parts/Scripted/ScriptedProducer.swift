@@ -49,8 +49,7 @@ final class ScriptedProducer: TransactionalProducer {
         _ offsets: [PartitionOffset], of group: any GroupMetadata, milliseconds: Int32
     ) throws(KafkaError) {
         let generation = (group as? ScriptedGroup)?.generation ?? 0
-        try journal.enter(
-            "sendOffsets", "of generation \(generation): " + offsets.map(\.text).joined(separator: ", "))
+        try journal.enter("sendOffsets", "of generation \(generation): " + offsets.map(\.text).joined(separator: ", "))
     }
 
     func commit(milliseconds: Int32) throws(KafkaError) { try journal.enter("commit") }

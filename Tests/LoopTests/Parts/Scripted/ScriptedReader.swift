@@ -14,9 +14,7 @@ final class ScriptedReader: PartitionReader {
     private let clock: HandClock
 
     init(_ name: String, _ journal: Journal, _ clock: HandClock) {
-        self.name = name
-        self.journal = journal
-        self.clock = clock
+        (self.name, self.journal, self.clock) = (name, journal, clock)
     }
 
     func assign(_ starts: [PartitionStart]) throws(KafkaError) {
@@ -29,9 +27,7 @@ final class ScriptedReader: PartitionReader {
         return RecordBatch([])
     }
 
-    func reached(_ partition: TopicPartition, taken: Int64?) -> Int64 {
-        max(positions[partition] ?? 0, taken ?? 0)
-    }
+    func reached(_ partition: TopicPartition, taken: Int64?) -> Int64 { max(positions[partition] ?? 0, taken ?? 0) }
 
     func watermarks(_ partition: TopicPartition, milliseconds: Int32) throws(KafkaError) -> Watermarks {
         try journal.enter("\(name).watermarks", "\(partition)")

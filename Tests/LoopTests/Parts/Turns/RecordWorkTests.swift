@@ -163,8 +163,7 @@ struct StatefulRecordWorkTests {
         try bench.attempt(.mustAbort("a result is too large"))
         #expect(bench.state(of: "k") == nil && bench.parts.inputs[0].next == 5)
         bench.deliver(.normal, first, large)
-        #expect(
-            try bench.asked { try bench.spend() }.last == "produce notifications.rejected k=large too-large")
+        #expect(try bench.asked { try bench.spend() }.last == "produce notifications.rejected k=large too-large")
         #expect(bench.state(of: "k")?.count == 1 && bench.parts.inputs[0].next == 7)
     }
 

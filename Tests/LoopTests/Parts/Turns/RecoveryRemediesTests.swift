@@ -119,8 +119,7 @@ struct RecoveryRemediesTests {
         #expect(ending(try bench.attempt(.ends(.wrongTopics))) == .wrongTopics)
     }
 
-    @Test(
-        arguments: [(.failed(.fenced), 1), (.failed(.instanceFenced), 1), (.failed(.odd), 0)] as [(Setback, Int)])
+    @Test(arguments: [(.failed(.fenced), 1), (.failed(.instanceFenced), 1), (.failed(.odd), 0)] as [(Setback, Int)])
     func aFencingIsCounted(setback: Setback, fencings: Int) throws {
         try bench.attempt(setback)
         #expect(bench.metrics.failures.fencings == fencings)

@@ -135,8 +135,7 @@ struct Fans: Processor {
 
     private func store(_ state: State, _ value: String?, _ context: borrowing Context, _ output: inout Output) {
         let (key, bytes) = ("\(state.key)\tfan", value.map { Array($0.utf8) })
-        output.send(
-            raw: bytes?.span, to: .schedulingChangelog, key: key.utf8Span.span, partition: context.partition)
+        output.send(raw: bytes?.span, to: .schedulingChangelog, key: key.utf8Span.span, partition: context.partition)
     }
 }
 
