@@ -23,7 +23,8 @@ final class InForceReader: Sendable {
     private let first: Start
     private let log: Log
     private let errorWords: RefusalWords
-    private let clients: Clients
+    private let reading: Configuration
+    private let asking: Configuration
     private let apply: Apply
     private let everyTurn: @Sendable () -> Void
     private let state = Mutex(State())
@@ -46,12 +47,6 @@ final class InForceReader: Sendable {
     /// How long a client waits for the end, in microseconds: an open transaction hides it for a moment.
     private static let patience: Int64 = 10_000_000
 
-    /// What makes the clients; they belong to the thread.
-    private struct Clients {
-        let reading: Configuration
-        let asking: Configuration
-    }
-
     /// - Parameters:
     ///   - program: the program's name, which is part of the client's.
     ///   - everyTurn: called on the thread after each turn, some ten times a second or more.
@@ -63,15 +58,7 @@ final class InForceReader: Sendable {
         (self.first, self.log, self.apply, self.everyTurn) = (first, log, apply, everyTurn)
         errorWords = .around(program, settings)
         let name = "\(settings.topicPrefix)belfry-\(program)-\(topic.rawValue)"
-        var reading = Configuration.reader(
-            bootstrapServers: settings.bootstrapServers, clientName: name, group: settings.group(of: program),
-            broker: settings.exactlyOnce ? .kafka : .embedded
-        ).overridden(by: settings.kafka)
-        var asking = Configuration.admin(bootstrapServers: settings.bootstrapServers, clientName: name)
-            .overridden(by: settings.kafka)
-        reading.log = { _, _ in }
-        asking.log = { _, _ in }
-        clients = Clients(reading: reading, asking: asking)
+        (reading, asking) = (settings.reader(name, of: program), settings.admin(name))
     }
 
     func start() {
@@ -81,10 +68,7 @@ final class InForceReader: Sendable {
             } catch {
                 log.error("\(topic) cannot be read", ["error": "\(error)"])
             }
-            for wait in state.withLock({ state in
-                defer { state.waiting = [] }
-                return state.waiting
-            }) { wait.reached(false) }
+            for wait in takeWaiting() { wait.reached(false) }
             hasEnded.signal()
         }
         thread.name = "in-force"
@@ -110,6 +94,13 @@ final class InForceReader: Sendable {
         state.withLock { $0.waiting.append(Wait(deadline: Clock.ticks + Self.patience, reached: reached)) }
     }
 
+    private func takeWaiting() -> [Wait] {
+        state.withLock { state in
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+    }
+
     private func words(for error: KafkaError) -> String { errorWords.words(for: error, .read, on: topic) }
 
     /// The work of the thread.
@@ -123,8 +114,8 @@ final class InForceReader: Sendable {
 
         init(_ owner: InForceReader) throws {
             self.owner = owner
-            reader = try TopicReader(owner.clients.reading, of: [owner.topic])
-            admin = try Admin(owner.clients.asking)
+            reader = try TopicReader(owner.reading, of: [owner.topic])
+            admin = try Admin(owner.asking)
         }
 
         private var isStopped: Bool { owner.isStopped.load(ordering: .relaxed) }
@@ -181,10 +172,7 @@ final class InForceReader: Sendable {
         }
 
         private func settleWaits() {
-            var waiting = owner.state.withLock { state in
-                defer { state.waiting = [] }
-                return state.waiting
-            }
+            var waiting = owner.takeWaiting()
             guard !waiting.isEmpty else { return }
             // Those that came in the meantime share one question to the broker.
             if waiting.contains(where: { $0.ends == nil }) {

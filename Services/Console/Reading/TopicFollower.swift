@@ -31,18 +31,10 @@ final class TopicFollower: Sendable {
         (self.sink, self.log) = (sink, log)
         errorWords = RefusalWords(.console(settings), settings)
         names = Self.topics.map { settings.name(of: $0) }
-        let name = "\(settings.topicPrefix)belfry-console"
-        var reading = Configuration.reader(
-            bootstrapServers: settings.bootstrapServers, clientName: name, group: name,
-            broker: settings.exactlyOnce ? .kafka : .embedded
-        ).overridden(by: settings.kafka)
-        var asking = Configuration.admin(bootstrapServers: settings.bootstrapServers, clientName: name)
+        let name = settings.group(of: TopicUse.console.program)
+        reading = settings.reader(name, of: TopicUse.console.program)
         // What stands beyond an open transaction is not read, so it is not waited for either.
-        asking["isolation.level"] = "read_committed"
-        asking = asking.overridden(by: settings.kafka)
-        reading.log = { _, _ in }
-        asking.log = { _, _ in }
-        (self.reading, self.asking) = (reading, asking)
+        asking = settings.admin(name, isCommitted: true)
     }
 
     func start() {
@@ -99,7 +91,6 @@ final class TopicFollower: Sendable {
         init(topic: Topic) { self.topic = topic }
     }
 
-    /// The health pages and the log tell it (`ConsoleHealth`).
     private func setTrouble(_ trouble: String?) { state.withLock { $0.trouble = trouble } }
 
     /// The work of the thread.
