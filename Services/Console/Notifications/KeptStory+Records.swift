@@ -4,18 +4,11 @@ internal import Simulation
 
 extension KeptStory {
     /// The receipts of this notification, in the order in which they were written.
-    var ownReceipts: [Receipt] {
-        receipts.compactMap { record in
-            guard record.topic == .receipts, let value = record.value, let receipt = try? Receipt(json: value.span),
-                receipt.notification == id
-            else { return nil }
-            return receipt
-        }
-    }
+    var ownReceipts: [Receipt] { receipts.compactMap(\.receipt).filter { $0.notification == id } }
 
     /// The story as a file in which something can be changed; `nil` if the request is not among the inputs.
     func file(_ inputs: [SimulatedRecord]) -> ChangedFile? {
-        let told = receipts.compactMap { record in record.value.flatMap { try? Receipt(json: $0.span) } }
+        let told = receipts.compactMap(\.receipt)
         let own = ownReceipts
         let accepted = (own.first { $0.code == .accepted } ?? own.first)?.at
         let refused = told.count { $0.code == .rejected && $0.at <= accepted ?? .distantPast }
