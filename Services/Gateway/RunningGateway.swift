@@ -56,7 +56,11 @@ final class RunningGateway {
                 health: HealthPages(program: "gateway", settings, tellsReasons: false, of: health),
                 document: OpenAPIDocument.bytes),
             metrics: metrics)
-        server = try Self.serve(own.http, routes)
+        do throws(HTTPServerError) {
+            server = try HTTPServer(own.http) { routes.handle($0, $1) }
+        } catch {
+            throw SettingsError("http.address", found: "\(own.http.host):\(own.http.port)", fix: "\(error)")
+        }
         port = server.port
         watch.start {
             writer.warm()
@@ -74,14 +78,6 @@ final class RunningGateway {
                 "address": "\(own.http.tls == nil ? "http" : "https")://\(own.http.host):\(port)",
                 "callers": tokens.isOpen ? "programs of this machine, without tokens" : "by token",
             ])
-    }
-
-    private static func serve(_ http: HTTPSettings, _ routes: GatewayRoutes) throws(SettingsError) -> HTTPServer {
-        do throws(HTTPServerError) {
-            return try HTTPServer(http) { routes.handle($0, $1) }
-        } catch {
-            throw SettingsError("http.address", found: "\(http.host):\(http.port)", fix: "\(error)")
-        }
     }
 
     /// Finishes what was taken, ends the streams, and stops.

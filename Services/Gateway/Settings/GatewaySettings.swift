@@ -70,7 +70,7 @@ struct GatewaySettings: SettingGroup {
             throw SettingsError("gateway.connections", found: "\(connections)", fix: "write \(http.threads) or more")
         }
         http.bodyBytes = RecordBody.mostBytes
-        http.bodyLimit = { Router.bodyBytes(method: $0, segments: $1) }
+        http.bodyLimit = { Route.bodyBytes(method: $0, segments: $1) }
         http.refusal = Answers.refusal
     }
 

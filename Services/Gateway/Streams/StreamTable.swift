@@ -183,9 +183,6 @@ struct StreamTable: Sendable {
     /// Counts deliveries that the catch-up reader has sent.
     mutating func countDeliveries(_ count: Int) { counted.deliveries += count }
 
-    /// Whether the stream is still open.
-    func isOpen(_ id: UInt64) -> Bool { entries[id] != nil }
-
     /// Takes over a stream whose place is lost.
     mutating func reset(_ seat: Seat, _ reason: ResetReason) {
         var seat = seat
