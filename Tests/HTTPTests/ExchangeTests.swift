@@ -90,8 +90,7 @@ struct ExchangeTests {
     @Test func headersAndLengthsAreWritten() throws {
         let client = try RawClient { request, exchange in
             var response = HTTPResponse(request.path == "/none" ? 204 : 200, request.path == "/none" ? "" : "body")
-            response.headers.add("A", "1")
-            response.headers.add("A", "2")
+            response.headers = HTTPHeaders(response.headers.fields + [HTTPField("A", "1"), HTTPField("A", "2")])
             response.closesConnection = request.path == "/close"
             exchange.answer(response)
         }
