@@ -47,6 +47,13 @@ final class StandardOutput {
 
     func write(_ text: String) throws { try write(Array(text.utf8)) }
 
+    /// Writes all that a command prints, or all of a file.
+    static func write(_ text: String, to file: String? = nil) throws {
+        let output = try file.map { try StandardOutput(to: $0) } ?? StandardOutput()
+        try output.write(text)
+        try output.flush()
+    }
+
     /// Writes the buffer; without this call a write error would go unnoticed.
     func flush() throws {
         guard fflush(file) == 0 else { throw FileError(name) }

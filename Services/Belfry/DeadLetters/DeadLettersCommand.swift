@@ -54,7 +54,7 @@ enum DeadLettersCommand: Command {
             return try DeadLetterList(settings, command: name).list(filter, json: arguments.has("--json"))
         case "show":
             guard ids.count == 1 else { throw UsageError(message: "show needs one id") }
-            let place = try place(ids[0], topic)
+            let place = try Arguments.place(ids[0], on: topic)
             return try DeadLetterList(settings, command: name).show(place, valueOnly: arguments.has("--value"))
         case "replay":
             guard arguments.has("--all") else {
@@ -63,7 +63,7 @@ enum DeadLettersCommand: Command {
                 if arguments["--with"] != nil, ids.count != 1 { throw UsageError(message: "--with needs one id") }
                 let mended = try mended(arguments)
                 return try DeadLetterReplay(settings, command: name, mended: mended)
-                    .replay(Set(try ids.map { try place($0, topic) }))
+                    .replay(Set(try ids.map { try Arguments.place($0, on: topic) }))
             }
             guard ids.isEmpty else { throw UsageError(message: "ids and --all do not go together") }
             guard arguments["--with"] == nil else { throw UsageError(message: "--with and --all do not go together") }
@@ -91,12 +91,4 @@ enum DeadLettersCommand: Command {
         return DeadLetterReplay.MendedValue(bytes: bytes, isUnsigned: arguments.has("--unsigned"))
     }
 
-    /// Reads an id, with or without the topic's name in front.
-    private static func place(_ text: String, _ topic: String) throws -> DeadLetterPlace {
-        let short = text.hasPrefix("\(topic):") ? text.dropFirst(topic.count + 1) : text[...]
-        guard let place = DeadLetterPlace(short) else {
-            throw UsageError(message: "“\(text)” is not \(topic):<partition>:<offset>")
-        }
-        return place
-    }
 }

@@ -70,9 +70,7 @@ enum PersonCommand: Command {
     private static func show(_ reading: PersonReading, isJSON: Bool) throws -> Int32 {
         try reading.read(PersonHoldings.compacted + PersonHoldings.aging)
         let text = PersonText(report: PersonReport(reading.holdings, try reading.retentions()))
-        let output = try StandardOutput()
-        try output.write(isJSON ? text.json : text.text)
-        try output.flush()
+        try StandardOutput.write(isJSON ? text.json : text.text)
         return reading.holdings.isEmpty ? 1 : 0
     }
 

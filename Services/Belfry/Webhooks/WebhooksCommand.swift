@@ -61,7 +61,7 @@ enum WebhooksCommand: Command {
             guard app == nil || rest.isEmpty else { throw UsageError(message: "--app goes with --all") }
             let topic = settings.name(of: .failedWebhooks)
             return try WebhookRetry(settings, command: name).run(
-                rest.isEmpty ? nil : Set(rest.map { text in try place(text, topic) }), of: app)
+                rest.isEmpty ? nil : Set(rest.map { try Arguments.place($0, on: topic) }), of: app)
         default: throw UsageError(message: "write test, list or retry, not “\(verb)”")
         }
     }
@@ -78,11 +78,4 @@ enum WebhooksCommand: Command {
         return app
     }
 
-    private static func place(_ text: String, _ topic: String) throws -> DeadLetterPlace {
-        let short = text.hasPrefix("\(topic):") ? text.dropFirst(topic.count + 1) : text[...]
-        guard let place = DeadLetterPlace(short) else {
-            throw UsageError(message: "“\(text)” is not \(topic):<partition>:<offset>")
-        }
-        return place
-    }
 }
