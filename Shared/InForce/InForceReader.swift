@@ -16,8 +16,6 @@ final class InForceReader: Sendable {
 
     /// Gets each record in order.
     typealias Apply = @Sendable (borrowing ConsumedRecord) -> Void
-    /// Gets whether the end was reached.
-    typealias Reached = @Sendable (Bool) -> Void
 
     private let topic: String
     private let first: Start
@@ -27,25 +25,14 @@ final class InForceReader: Sendable {
     private let asking: Configuration
     private let apply: Apply
     private let everyTurn: @Sendable () -> Void
-    private let state = Mutex(State())
+    private let waits = EndWaits()
+    private let hasReachedEnd = Atomic(false)
     private let isStopped = Atomic(false)
     private let lastTurn = Atomic(Clock.ticks)
     private let hasEnded = DispatchSemaphore(value: 0)
 
-    private struct State {
-        var isComplete = false
-        var waiting: [Wait] = []
-    }
-
-    private struct Wait {
-        let deadline: Int64
-        let reached: Reached
-        /// The offset to reach in each partition; `nil` until the broker was asked.
-        var ends: [TopicPartition: Int64]?
-    }
-
-    /// How long a client waits for the end, in microseconds: an open transaction hides it for a moment.
-    private static let patience: Int64 = 10_000_000
+    /// How long a client waits for the end, in seconds: an open transaction hides it for a moment.
+    private static let patience = 10.0
 
     /// - Parameters:
     ///   - program: the program's name, which is part of the client's.
@@ -68,7 +55,7 @@ final class InForceReader: Sendable {
             } catch {
                 log.error("\(topic) cannot be read", ["error": "\(error)"])
             }
-            for wait in takeWaiting() { wait.reached(false) }
+            waits.giveUp()
             hasEnded.signal()
         }
         thread.name = "in-force"
@@ -82,7 +69,7 @@ final class InForceReader: Sendable {
     }
 
     /// Whether everything that stood on the topic at the start was read.
-    var isComplete: Bool { state.withLock { $0.isComplete } }
+    var isComplete: Bool { hasReachedEnd.load(ordering: .acquiring) }
 
     /// Seconds since the thread last showed that it turns.
     func secondsSinceTurn(at ticks: Int64) -> Double {
@@ -90,15 +77,8 @@ final class InForceReader: Sendable {
     }
 
     /// Reads to the end that the topic has now, then calls `reached` on the thread.
-    func readOn(_ reached: @escaping Reached) {
-        state.withLock { $0.waiting.append(Wait(deadline: Clock.ticks + Self.patience, reached: reached)) }
-    }
-
-    private func takeWaiting() -> [Wait] {
-        state.withLock { state in
-            defer { state.waiting = [] }
-            return state.waiting
-        }
+    func readOn(_ reached: @escaping EndWaits.Reached) {
+        waits.add(topic, seconds: Self.patience, reached: reached)
     }
 
     private func words(for error: KafkaError) -> String { errorWords.words(for: error, .read, on: topic) }
@@ -128,9 +108,8 @@ final class InForceReader: Sendable {
             }
             while !isStopped {
                 owner.lastTurn.store(Clock.ticks, ordering: .relaxed)
-                let isAwaited = owner.state.withLock { !$0.isComplete || !$0.waiting.isEmpty }
-                take(milliseconds: isAwaited ? 5 : 25)
-                settleWaits()
+                take(milliseconds: owner.isComplete && owner.waits.isEmpty ? 25 : 5)
+                owner.waits.settle(reader) { _ in askEnds() }
                 owner.everyTurn()
             }
         }
@@ -146,10 +125,9 @@ final class InForceReader: Sendable {
                 }
                 try reader.begin(
                     partitions.map { PartitionStart($0, from: owner.first == .end ? .at(ends[$0] ?? 0) : .beginning) })
-                let wait = Wait(
-                    deadline: .max, reached: { [owner] isAt in owner.state.withLock { $0.isComplete = isAt } },
-                    ends: ends)
-                owner.state.withLock { $0.waiting.append(wait) }
+                owner.waits.add(owner.topic, ends: ends, seconds: nil) { [owner] isReached in
+                    owner.hasReachedEnd.store(isReached, ordering: .releasing)
+                }
                 return true
             } catch {
                 if error.refused != nil, !hasSaidSo {
@@ -169,28 +147,6 @@ final class InForceReader: Sendable {
             }
             // Repeated records do no harm.
             if findings.isTruncated { try? reader.begin(partitions.map { PartitionStart($0, from: .beginning) }) }
-        }
-
-        private func settleWaits() {
-            var waiting = owner.takeWaiting()
-            guard !waiting.isEmpty else { return }
-            // Those that came in the meantime share one question to the broker.
-            if waiting.contains(where: { $0.ends == nil }) {
-                let ends = askEnds()
-                for index in waiting.indices where waiting[index].ends == nil { waiting[index].ends = ends }
-            }
-            let now = Clock.ticks
-            var left: [Wait] = []
-            for wait in waiting {
-                if let ends = wait.ends, reader.left(of: ends).isEmpty {
-                    wait.reached(true)
-                } else if now >= wait.deadline {
-                    wait.reached(false)
-                } else {
-                    left.append(wait)
-                }
-            }
-            owner.state.withLock { $0.waiting = left + $0.waiting }
         }
 
         private func askEnds() -> [TopicPartition: Int64]? {

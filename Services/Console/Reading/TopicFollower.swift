@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Glibc
+internal import InForce
 internal import Kafka
 internal import Model
 internal import Program
@@ -17,6 +18,7 @@ final class TopicFollower: Sendable {
     private let reading: Configuration
     private let asking: Configuration
     private let state = Mutex(State())
+    private let waits = EndWaits()
     private let isStopped = Atomic(false)
     private let lastTurn = Atomic(Clock.ticks)
     private let hasEnded = DispatchSemaphore(value: 0)
@@ -24,7 +26,6 @@ final class TopicFollower: Sendable {
     private struct State {
         var isComplete = false
         var trouble: String?
-        var waits: [EndWait] = []
     }
 
     init(_ settings: Settings, _ sink: any RecordSink, _ log: Log) {
@@ -72,23 +73,10 @@ final class TopicFollower: Sendable {
     ///
     /// - Returns: whether that was so in time.
     func readsToEnd(of topic: Topic, seconds: Double) -> Bool {
-        let end = Clock.ticks + Int64(seconds * 1_000_000)
-        let wait = EndWait(topic: topic)
-        state.withLock { $0.waits.append(wait) }
-        while Clock.ticks < end, !isStopped.load(ordering: .relaxed) {
-            if wait.isReached.load(ordering: .acquiring) { return true }
-            usleep(10_000)
-        }
-        return false
-    }
-
-    /// Somebody who waits for the end that a topic has when the thread looks next.
-    private final class EndWait: Sendable {
-        let topic: Topic
-        let ends = Mutex<[TopicPartition: Int64]?>(nil)
-        let isReached = Atomic(false)
-
-        init(topic: Topic) { self.topic = topic }
+        guard let index = Self.topics.firstIndex(of: topic) else { return false }
+        let isReached = DispatchSemaphore(value: 0)
+        waits.add(names[index], seconds: seconds) { if $0 { isReached.signal() } }
+        return isReached.wait(timeout: .now() + seconds) == .success
     }
 
     private func setTrouble(_ trouble: String?) { state.withLock { $0.trouble = trouble } }
@@ -210,33 +198,10 @@ final class TopicFollower: Sendable {
                 owner.setTrouble(nil)
             }
             settleEnds()
-            settleWaits()
+            owner.waits.settle(reader, ask: ends(of:))
         }
 
-        /// Looks how far those who wait for a topic's end have come.
-        private func settleWaits() {
-            let waits = owner.state.withLock { $0.waits }
-            guard !waits.isEmpty else { return }
-            for wait in waits {
-                if wait.ends.withLock({ $0 == nil }) {
-                    let ends = ends(of: wait.topic)
-                    wait.ends.withLock { $0 = ends }
-                }
-                let isReached = wait.ends.withLock { ends in
-                    ends.map { reader.left(of: $0).isEmpty } ?? false
-                }
-                if isReached { wait.isReached.store(true, ordering: .releasing) }
-            }
-            owner.state.withLock { state in
-                state.waits.removeAll { $0.isReached.load(ordering: .relaxed) }
-                // Those who no longer wait are not known; a few are kept for nothing.
-                if state.waits.count > 100 { state.waits.removeFirst(50) }
-            }
-        }
-
-        private func ends(of topic: Topic) -> [TopicPartition: Int64]? {
-            guard let place = TopicFollower.topics.firstIndex(of: topic) else { return nil }
-            let name = owner.names[place]
+        private func ends(of name: String) -> [TopicPartition: Int64]? {
             var ends: [TopicPartition: Int64] = [:]
             for partition in 0..<Int32(clamping: partitions[name] ?? 0) {
                 let each = TopicPartition(name, partition)
