@@ -30,16 +30,7 @@ struct ConsoleHealth: HealthSource {
     var health: Health {
         let (now, broker) = (Clock.ticks, broker.standing)
         let trouble = follower.trouble
-        let state: Health.State =
-            if !broker.hasAnswer(at: now) {
-                .connecting
-            } else if !broker.isUsable(at: now) {
-                .joining
-            } else if !follower.isComplete || trouble != nil {
-                .restoring
-            } else {
-                .ready
-            }
+        let state = broker.state(isComplete: follower.isComplete && trouble == nil, at: now)
         let seconds = self.state.seconds(state, at: now)
         let secondsSinceTurn = max(follower.secondsSinceTurn(at: now), apps.secondsSinceTurn(at: now))
         let own = [

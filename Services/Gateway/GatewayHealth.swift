@@ -30,16 +30,7 @@ struct GatewayHealth: HealthSource {
 
     var health: Health {
         let (now, broker) = (Clock.ticks, broker.standing)
-        let state: Health.State =
-            if !broker.hasAnswer(at: now) {
-                .connecting
-            } else if !broker.isUsable(at: now) {
-                .joining
-            } else if !apps.records.isComplete || !people.isComplete {
-                .restoring
-            } else {
-                .ready
-            }
+        let state = broker.state(isComplete: apps.records.isComplete && people.isComplete, at: now)
         let seconds = self.state.seconds(state, at: now)
         let missing = apps.secrets.missing
         let own = [

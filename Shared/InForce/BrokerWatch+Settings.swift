@@ -12,3 +12,14 @@ extension BrokerWatch {
         self.init(admin, topics: BrokerWriter.topics.map { settings.name(of: $0) }, broker)
     }
 }
+
+extension BrokerStanding {
+    /// The state of a program that takes records.
+    ///
+    /// - Parameter isComplete: whether it has read what it needs.
+    package func state(isComplete: Bool, at ticks: Int64) -> Health.State {
+        if !hasAnswer(at: ticks) { return .connecting }
+        if !isUsable(at: ticks) { return .joining }
+        return isComplete ? .ready : .restoring
+    }
+}
