@@ -98,7 +98,6 @@ struct Arguments {
         return number
     }
 
-    /// The value of an option as an instant.
     func instant(_ option: String) throws -> Instant? {
         guard let text = self[option] else { return nil }
         guard let instant = Instant(text) else {
