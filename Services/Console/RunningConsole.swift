@@ -8,7 +8,6 @@ internal import Program
 
 /// The parts of a console, from their start to their stop.
 final class RunningConsole {
-    /// The port on which it listens.
     let port: UInt16
     private let server: HTTPServer
     private let brokerWatch: BrokerWatch

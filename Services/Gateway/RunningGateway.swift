@@ -7,7 +7,6 @@ internal import Program
 
 /// The parts of a gateway, from their start to their stop.
 final class RunningGateway {
-    /// The port on which it listens.
     let port: UInt16
     private let server: HTTPServer
     private let watch: BrokerWatch

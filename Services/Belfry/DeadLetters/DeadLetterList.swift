@@ -7,7 +7,6 @@ internal import Program
 struct DeadLetterList {
     private let reading: NotedReading
 
-    /// - Parameter command: the command that reads.
     init(_ settings: Settings, command: String) throws {
         reading = try NotedReading(settings, .rejected, command: command)
     }

@@ -6,11 +6,9 @@ internal import Program
 final class SendingBack {
     /// What a command calls its work.
     struct Words {
-        /// The command.
         let command: String
         /// What was done to a record, as in `was replayed before`.
         let done: String
-        /// A run of the command.
         let run: String
         /// What is not done twice.
         let promise: String

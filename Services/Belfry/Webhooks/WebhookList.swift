@@ -9,7 +9,6 @@ struct WebhookList {
     private let settings: Settings
     private let command: String
 
-    /// - Parameter command: the command that lists.
     init(_ settings: Settings, command: String) { (self.settings, self.command) = (settings, command) }
 
     /// A line for each call that stands on `notifications.webhooks`.

@@ -12,7 +12,6 @@ struct NotificationLook: Sendable {
     /// How long ways out and what-if are tried, in ticks.
     private static let patience: Int64 = 4_000_000
 
-    /// The story of one notification.
     func story(_ ids: [String], _ visitor: Visitor, at now: Instant) throws(ConsoleProblem) -> HTTPResponse {
         let kept = try kept(ids, "notification", visitor, at: now)
         let end = Clock.ticks + Self.patience

@@ -8,7 +8,6 @@ internal import Simulation
 /// The kept inputs are replayed unchanged first. Only if that gives the receipts that were written, the changed file is
 /// simulated, since otherwise its answer would prove nothing.
 struct WhatIf: Sendable {
-    /// The most inputs that are replayed.
     static let mostInputs = 20_000
     /// How far a changed request is followed, in seconds: until the items of the list leave it (rule N12).
     static let longest = 30 * 86_400.0

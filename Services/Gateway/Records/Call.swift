@@ -18,6 +18,13 @@ struct Call: Sendable {
 
     func refuse(_ problem: Problem) { answer(Answers.problem(problem)) }
 
+    /// Takes so many records of the caller's rate.
+    func take(_ count: Int, from rates: RateKeeper) throws(Problem) {
+        if case .wait(let seconds) = rates.take(count, of: caller, ticks: Clock.ticks) {
+            throw Problem(.tooMany, "the token's rate is used up: try again in \(seconds) s").retrying(after: seconds)
+        }
+    }
+
     /// Whether a query parameter is set: `true`, or without a value.
     func flag(_ name: String) throws(Problem) -> Bool {
         switch request.parameter(name) {

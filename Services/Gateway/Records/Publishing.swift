@@ -50,7 +50,7 @@ struct Publishing: Sendable {
                 throw Problem(.idempotencyKey, "Idempotency-Key stands on a list: give each request an id of its own")
             }
         }
-        try Rate.take(body.count, call, rates)
+        try call.take(body.count, from: rates)
         return Manner(
             headers: signatures.map { Header(HeaderName.signature, $0) } + TraceHeader.headers(of: call.request),
             caller: call.caller, now: call.now, isDryRun: try call.flag("dryRun"),

@@ -3,7 +3,6 @@ internal import Checks
 internal import Model
 
 extension RecordBody {
-    /// How many records it has.
     var count: Int {
         switch self {
         case .one: 1

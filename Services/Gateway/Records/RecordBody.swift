@@ -7,7 +7,6 @@ enum RecordBody {
     /// The entries of a list, without the white space around them.
     case list([[UInt8]])
 
-    /// The most entries of a list.
     static let mostEntries = 1000
     /// The most bytes of a body with requests.
     static let mostBytes = 8 * 1024 * 1024

@@ -12,7 +12,7 @@ struct Reporting: Sendable {
     func answer(_ call: Call) {
         do throws(Problem) {
             let body = try RecordBody(call.request.body)
-            try Rate.take(body.count, call, rates)
+            try call.take(body.count, from: rates)
             body.answer(call) { report($0, call, body.haste, done: $1) }
         } catch {
             call.refuse(error)

@@ -6,7 +6,6 @@ internal import Model
 struct CallerCheck: Sendable {
     let tokens: TokenKeeper
 
-    /// Who calls.
     func caller(of request: HTTPRequest, at now: Instant) throws(Problem) -> Caller {
         if tokens.isOpen {
             if let refusal = LocalProgram.refusal(of: request) {

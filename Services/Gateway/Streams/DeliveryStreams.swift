@@ -28,7 +28,6 @@ final class DeliveryStreams: Sendable {
         admin = try Admin(settings.admin(name, isCommitted: true))
     }
 
-    /// Starts the readers.
     func start() {
         run("live") { [hub, reading] in try LiveReading(hub, reading).run() }
         run("catch-up") { [hub, reading, admin] in

@@ -6,7 +6,6 @@ struct CardDrawing {
 
     /// How a card looks, apart from its view.
     struct Manner {
-        /// The class of the card.
         var style: StaticString = ""
         /// A time such as `now`, shown in the card's corner.
         var time: String?
