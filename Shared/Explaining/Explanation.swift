@@ -1,4 +1,5 @@
 public import Model
+public import Simulation
 
 /// Collects the records about the notifications in question, and keeps nothing else.
 public struct Explanation: Sendable {
@@ -44,6 +45,14 @@ public struct Explanation: Sendable {
             if asked == nil { turnedDown.append(TurnedDown(key: key, headers: headers)) }
         } else if Self.topics.contains(topic), mayConcern(value) {
             if let delivery = try? Delivery(json: value) { take(delivery) }
+        }
+    }
+
+    /// Takes records of these topics that stand in memory.
+    public mutating func take(_ records: [SimulatedRecord]) {
+        for record in records {
+            let value = record.value ?? []
+            take(record.topic, key: record.key, headers: record.headers, value.span)
         }
     }
 

@@ -51,10 +51,7 @@ struct NotificationStory: Sendable {
         _ mayGoOn: @escaping @Sendable () -> Bool
     ) -> ExplainedNotification? {
         var explanation = Explanation(of: ExplainedID(kept.id.string))
-        for record in kept.receipts + kept.deliveries {
-            let value = record.value ?? []
-            explanation.take(record.topic, key: record.key, headers: record.headers, value.span)
-        }
+        explanation.take(kept.receipts + kept.deliveries)
         if let file, inputs.count <= mostInputs, mayGoOn() {
             var story = Story(windowSeconds: kept.windowSeconds, mayGoOn: mayGoOn)
             let isWhole = file.app != nil && file.person != nil
