@@ -46,7 +46,7 @@ struct NotificationLook: Sendable {
         var kept = KeptStory(NotificationID(app: app, request: request, person: person))
         kept.apps = desk.apps.known.registered
         kept.windowSeconds = desk.windowSeconds
-        let found = try desk.read { queries -> KeptStory in
+        return try desk.read { queries -> KeptStory in
             var kept = kept
             kept.receipts = try queries.receipts(of: "\(app.string)/\(request.string)", person: person.string).map(
                 \.record)
@@ -60,6 +60,5 @@ struct NotificationLook: Sendable {
             kept.inputs = inputs.sorted { ($0.record.at, $0.id) < ($1.record.at, $1.id) }.map(\.record)
             return kept
         }
-        return found
     }
 }
