@@ -70,6 +70,15 @@ struct Arguments {
 
     func has(_ flag: String) -> Bool { flags.contains(flag) }
 
+    /// Refuses options that go with another verb than the one that is given.
+    ///
+    /// - Parameter verbs: the verb of each option, with a value or without.
+    func check(_ verb: String, _ verbs: KeyValuePairs<String, String>) throws {
+        for (option, place) in verbs where (has(option) || self[option] != nil) && verb != place {
+            throw UsageError(message: "\(option) goes with \(place)")
+        }
+    }
+
     /// Reads the id of a record that can be sent back, with or without the topic's name in front.
     static func place(_ text: String, on topic: String) throws -> DeadLetterPlace {
         let short = text.hasPrefix("\(topic):") ? text.dropFirst(topic.count + 1) : text[...]

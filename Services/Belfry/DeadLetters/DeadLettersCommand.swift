@@ -44,7 +44,12 @@ enum DeadLettersCommand: Command {
             flags: ["--json", "--value", "--all", "--unsigned"])
         guard let verb = arguments.plain.first else { throw UsageError(message: "write list, show or replay") }
         let ids = Array(arguments.plain.dropFirst())
-        try checkFlags(arguments, verb)
+        try arguments.check(
+            verb,
+            ["--json": "list", "--value": "show", "--all": "replay", "--unsigned": "replay", "--with": "replay"])
+        if arguments.has("--unsigned"), arguments["--with"] == nil {
+            throw UsageError(message: "--unsigned goes with --with FILE")
+        }
         let settings = try arguments.settings()
         let filter = try DeadLetterFilter(arguments, now: .present)
         let topic = settings.name(of: .rejected)
@@ -70,15 +75,6 @@ enum DeadLettersCommand: Command {
             guard filter.reason != nil else { throw UsageError(message: "--all needs --reason") }
             return try DeadLetterReplay(settings, command: name).replay(filter)
         default: throw UsageError(message: "write list, show or replay, not “\(verb)”")
-        }
-    }
-
-    private static func checkFlags(_ arguments: Arguments, _ verb: String) throws {
-        for (flag, place) in [("--json", "list"), ("--value", "show"), ("--all", "replay"), ("--unsigned", "replay")]
-        where arguments.has(flag) && verb != place { throw UsageError(message: "\(flag) goes with \(place)") }
-        if arguments["--with"] != nil, verb != "replay" { throw UsageError(message: "--with goes with replay") }
-        if arguments.has("--unsigned"), arguments["--with"] == nil {
-            throw UsageError(message: "--unsigned goes with --with FILE")
         }
     }
 

@@ -37,7 +37,8 @@ enum WebhooksCommand: Command {
             words, options: ["--url", "--app", "--config"], flags: ["--failed", "--json", "--all"])
         guard let verb = arguments.plain.first else { throw UsageError(message: "write test, list or retry") }
         let rest = Array(arguments.plain.dropFirst())
-        try checkOptions(arguments, verb)
+        try arguments.check(verb, ["--failed": "list", "--json": "list", "--all": "retry", "--url": "test"])
+        if arguments["--app"] != nil, verb == "test" { throw UsageError(message: "write the app without --app") }
         let settings = try arguments.settings()
         let app = try arguments["--app"].map { try self.app($0) }
         switch verb {
@@ -64,13 +65,6 @@ enum WebhooksCommand: Command {
                 rest.isEmpty ? nil : Set(rest.map { try Arguments.place($0, on: topic) }), of: app)
         default: throw UsageError(message: "write test, list or retry, not “\(verb)”")
         }
-    }
-
-    private static func checkOptions(_ arguments: Arguments, _ verb: String) throws {
-        for (flag, place) in [("--failed", "list"), ("--json", "list"), ("--all", "retry")]
-        where arguments.has(flag) && verb != place { throw UsageError(message: "\(flag) goes with \(place)") }
-        if arguments["--url"] != nil, verb != "test" { throw UsageError(message: "--url goes with test") }
-        if arguments["--app"] != nil, verb == "test" { throw UsageError(message: "write the app without --app") }
     }
 
     private static func app(_ text: String) throws -> AppID {
