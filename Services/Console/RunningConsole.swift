@@ -8,7 +8,6 @@ internal import Program
 
 /// The parts of a console, from their start to their stop.
 final class RunningConsole {
-    /// The port on which it listens.
     let port: UInt16
     private let server: HTTPServer
     private let brokerWatch: BrokerWatch
@@ -59,7 +58,7 @@ final class RunningConsole {
             letters: LettersLook(desk: desk, replaying: replaying), tryOut: TryLook(desk: desk),
             overview: OverviewLook(desk: desk, watch: watch, days: own.days),
             sending: Sending(apps: apps, writer: writer),
-            work: WorkQueues(), health: HealthPages(program: "console", settings, tellsReasons: false, of: health))
+            health: HealthPages(program: "console", settings, tellsReasons: false, of: health))
         do throws(HTTPServerError) {
             server = try HTTPServer(own.http) { routes.handle($0, $1) }
         } catch {

@@ -7,7 +7,6 @@ internal import Program
 
 /// The parts of a gateway, from their start to their stop.
 final class RunningGateway {
-    /// The port on which it listens.
     let port: UInt16
     private let server: HTTPServer
     private let watch: BrokerWatch
@@ -24,19 +23,16 @@ final class RunningGateway {
         let tokens = try TokenKeeper(path: settings.tokensFile) { trouble in
             log.error("the tokens' file cannot be used; the last good one stays", ["reason": trouble])
         }
-        let apps = AppDirectory(settings, program: "gateway", log)
-        self.apps = apps
+        apps = AppDirectory(settings, program: "gateway", log)
         let broker = WatchedBroker { Clock.ticks }
         watch = try BrokerWatch(settings, program: "gateway", broker)
-        let writer = try BrokerWriter(settings, program: "gateway", waitSeconds: own.brokerSeconds, broker, log)
-        self.writer = writer
-        people = InForceDirectory(
-            settings, .registeredPeople, program: "gateway", keeps: own.keepsPeople, log)
-        let streams = try DeliveryStreams(settings: settings, limits: own.streams, log: log)
-        self.streams = streams
+        writer = try BrokerWriter(settings, program: "gateway", waitSeconds: own.brokerSeconds, broker, log)
+        people = InForceDirectory(settings, .registeredPeople, program: "gateway", keeps: own.keepsPeople, log)
+        streams = try DeliveryStreams(settings: settings, limits: own.streams, log: log)
         let metrics = GatewayMetrics()
         let rates = RateKeeper(usual: own.rate)
-        let health = GatewayHealth(settings, broker, apps: apps, people: people, tokens: tokens) { page in
+        let health = GatewayHealth(settings, broker, apps: apps, people: people, tokens: tokens) {
+            [writer, streams] page in
             metrics.write(&page)
             page.gauge("belfry_records_waiting", "Records that wait for the broker.", Double(writer.outstanding))
             streams.figures.write(&page)
@@ -56,11 +52,15 @@ final class RunningGateway {
                 health: HealthPages(program: "gateway", settings, tellsReasons: false, of: health),
                 document: OpenAPIDocument.bytes),
             metrics: metrics)
-        server = try Self.serve(own.http, routes)
+        do throws(HTTPServerError) {
+            server = try HTTPServer(own.http) { routes.handle($0, $1) }
+        } catch {
+            throw SettingsError("http.address", found: "\(own.http.host):\(own.http.port)", fix: "\(error)")
+        }
         port = server.port
-        watch.start {
+        watch.start { [writer] in
             writer.warm()
-        } afterEach: {
+        } afterEach: { [apps] in
             tokens.refresh(at: Clock.now)
             apps.readSecrets()
         }
@@ -74,14 +74,6 @@ final class RunningGateway {
                 "address": "\(own.http.tls == nil ? "http" : "https")://\(own.http.host):\(port)",
                 "callers": tokens.isOpen ? "programs of this machine, without tokens" : "by token",
             ])
-    }
-
-    private static func serve(_ http: HTTPSettings, _ routes: GatewayRoutes) throws(SettingsError) -> HTTPServer {
-        do throws(HTTPServerError) {
-            return try HTTPServer(http) { routes.handle($0, $1) }
-        } catch {
-            throw SettingsError("http.address", found: "\(http.host):\(http.port)", fix: "\(error)")
-        }
     }
 
     /// Finishes what was taken, ends the streams, and stops.

@@ -37,7 +37,10 @@ public enum Webhooks {
             let patience = BrokerPatience(
                 admin: admin, status: status, log: log,
                 errorWords: RefusalWords(.webhooks(settings.common), settings.common))
-            let rivalry = Rivalry(patience, settings.slot(clients)) { status.snapshot.committed }
+            let slot = WorkerSlot(
+                group: settings.group, name: settings.workerName, workerID: settings.common.workerID,
+                sessionMilliseconds: clients.consumer.sessionMilliseconds)
+            let rivalry = Rivalry(patience, slot) { status.snapshot.committed }
             rivalry.registered = Clock.ticks
             BrokerWatch(admin, topics: TopicUse.webhooks.topics.map(settings.common.name), status.broker).start()
             return try Comeback(patience, rivalry).run { () throws(ConfigurationError) in

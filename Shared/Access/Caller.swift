@@ -25,4 +25,16 @@ public enum Role: Hashable, Sendable {
     case `operator`
     /// One device of one person.
     case device(PersonID, DeviceID)
+
+    /// The word for it, as in `belfry tokens new --role`.
+    public var word: String {
+        switch self {
+        case .producer: "producer"
+        case .deviceService: "device-service"
+        case .support(seesContent: true): "support"
+        case .support(seesContent: false): "viewer"
+        case .operator: "operator"
+        case .device: "device"
+        }
+    }
 }

@@ -88,6 +88,5 @@ public final class RateKeeper: Sendable {
         }
     }
 
-    /// How many callers are remembered.
     var callerCount: Int { state.withLock { $0.recent.count + $0.earlier.count } }
 }

@@ -23,11 +23,6 @@ public enum Rights {
         }
     }
 
-    /// Whether it may publish requests of this app.
-    public static func mayPublish(for app: AppID, _ role: Role) -> Bool {
-        mayPublish(role) && (onlyApp(of: role).map { $0 == app } ?? true)
-    }
-
     /// The one app that a producer may speak for; `nil` for other roles, which are not bound to an app.
     public static func onlyApp(of role: Role) -> AppID? {
         if case .producer(let app) = role { app } else { nil }

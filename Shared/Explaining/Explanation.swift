@@ -1,4 +1,5 @@
 public import Model
+public import Simulation
 
 /// Collects the records about the notifications in question, and keeps nothing else.
 public struct Explanation: Sendable {
@@ -39,13 +40,19 @@ public struct Explanation: Sendable {
     public mutating func take(_ topic: Topic, key: String?, headers: [Header], _ value: Span<UInt8>) {
         if topic == .receipts {
             if let asked, let key, key != asked.requestText { return }
-            guard let receipt = try? Receipt(json: value) else { return }
-            take(receipt)
+            if let receipt = try? Receipt(json: value) { take(receipt) }
         } else if topic == .rejected {
             if asked == nil { turnedDown.append(TurnedDown(key: key, headers: headers)) }
         } else if Self.topics.contains(topic), mayConcern(value) {
-            guard let delivery = try? Delivery(json: value) else { return }
-            take(delivery)
+            if let delivery = try? Delivery(json: value) { take(delivery) }
+        }
+    }
+
+    /// Takes records of these topics that stand in memory.
+    public mutating func take(_ records: [SimulatedRecord]) {
+        for record in records {
+            let value = record.value ?? []
+            take(record.topic, key: record.key, headers: record.headers, value.span)
         }
     }
 
@@ -62,11 +69,9 @@ public struct Explanation: Sendable {
     }
 
     private mutating func take(_ receipt: Receipt) {
-        if let asked {
-            guard asked.covers(receipt) else {
-                if receipt.key == asked.requestText, let person = receipt.person { otherPeople.insert(person) }
-                return
-            }
+        if let asked, !asked.covers(receipt) {
+            if receipt.key == asked.requestText, let person = receipt.person { otherPeople.insert(person) }
+            return
         }
         let id = receipt.notification ?? NotificationID(derived: receipt.key)
         note(id)
@@ -74,9 +79,7 @@ public struct Explanation: Sendable {
     }
 
     private mutating func take(_ delivery: Delivery) {
-        var ids = delivery.notifications
-        if let id = delivery.notification { ids.append(id) }
-        if let id = delivery.replaces { ids.append(id) }
+        let ids = delivery.notifications + [delivery.notification, delivery.replaces].compactMap(\.self)
         for id in ids where asked?.covers(id) ?? true {
             note(id)
             deliveries[id, default: []].append(delivery)
@@ -92,21 +95,17 @@ public struct Explanation: Sendable {
 
     /// The notifications found: those of one request in order of people, or all in the order of their first records.
     public var notifications: [ExplainedNotification] {
-        let explained = (asked == nil ? order : order.sorted()).map { id in
-            (
-                id: id,
-                told: ExplainedNotification(
-                    id: id.string, receipts: receipts[id] ?? [], deliveries: deliveries[id] ?? [])
-            )
+        let ids = asked == nil ? order : order.sorted()
+        var explained = ids.map { id in
+            ExplainedNotification(id: id.string, receipts: receipts[id] ?? [], deliveries: deliveries[id] ?? [])
         }
-        let questions = explained.map { Question(id: $0.id, receipts: $0.told.receipts, steps: $0.told.steps) }
+        let questions = zip(ids, explained).map { Question(id: $0, receipts: $1.receipts, steps: $1.steps) }
         let answers = story?.answers(to: questions) ?? Answers.byReceipts(questions)
-        return explained.map { id, told in
-            var told = told
-            told.waysOut = answers[id]?.ways ?? []
-            told.silence = answers[id]?.silence ?? []
-            return told
+        for (index, id) in ids.enumerated() {
+            explained[index].waysOut = answers[id]?.ways ?? []
+            explained[index].silence = answers[id]?.silence ?? []
         }
+        return explained
     }
 
     /// Whether the records that came in would add something: a notification did not alert, or not everywhere and with

@@ -50,6 +50,4 @@ public final class AppDirectory: Sendable {
     /// The apps that were read so far.
     public var known: AppTable { table.apps.withLock { $0 } }
 
-    /// The app in force.
-    public func app(_ id: AppID) -> App? { table.apps.withLock { $0[id] } }
 }

@@ -8,10 +8,7 @@ extension BrokerWatch {
     /// - Parameter program: the program's name, which is part of the client's.
     /// - Throws: an error for a property of librdkafka that it does not take.
     public convenience init(_ settings: Settings, program: String, _ broker: WatchedBroker) throws {
-        var configuration = Configuration.admin(
-            bootstrapServers: settings.bootstrapServers, clientName: "\(settings.topicPrefix)belfry-\(program)-probe"
-        ).overridden(by: settings.kafka)
-        configuration.log = { _, _ in }
-        self.init(try Admin(configuration), topics: BrokerWriter.topics.map { settings.name(of: $0) }, broker)
+        let admin = try Admin(settings.admin("\(settings.group(of: program))-probe"))
+        self.init(admin, topics: BrokerWriter.topics.map { settings.name(of: $0) }, broker)
     }
 }

@@ -108,9 +108,7 @@ public final class BrokerWriter: Sendable {
                 }
             }
         } catch {
-            if error.isQueueFull {
-                return done(.notSent(.tooManyWait))
-            }
+            if error.isQueueFull { return done(.notSent(.tooManyWait)) }
             let words = errorWords.words(for: error, .write, on: topicPrefix + topic.rawValue)
             log.warning("a record was not sent", ["topic": topic.rawValue, "error": words])
             producer.replaceIfFailed(current)

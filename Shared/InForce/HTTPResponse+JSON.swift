@@ -19,6 +19,15 @@ extension HTTPResponse {
         bytes(status, headers: headers, type: type, body.bytes + [UInt8(ascii: "\n")])
     }
 
+    /// The head of a stream of events (HTML standard, 9.2).
+    public static let events = HTTPResponse(
+        200,
+        headers: HTTPHeaders([
+            HTTPField("Content-Type", "text/event-stream"), HTTPField("Cache-Control", "no-store"),
+            // Proxies such as nginx would otherwise hold events back.
+            HTTPField("X-Accel-Buffering", "no"),
+        ]))
+
     /// An answer of one JSON object with these members.
     public static func object(
         _ status: Int, headers: [HTTPField] = [], _ members: (inout JSONWriter) -> Void

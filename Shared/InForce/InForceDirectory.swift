@@ -16,7 +16,8 @@ public final class InForceDirectory: Sendable {
     /// Gets each record in order: its key, and its value unless it removes what the key names.
     public typealias Observer = @Sendable (_ key: Span<UInt8>, _ value: Span<UInt8>?, _ source: AppSource?) -> Void
 
-    private let keeps: Bool
+    /// Whether records are kept.
+    public let isKept: Bool
     private let reader: InForceReader
     private let records: Records
     private let waits: InForceWaits
@@ -39,7 +40,7 @@ public final class InForceDirectory: Sendable {
     ) {
         let records = Records()
         let waits = InForceWaits()
-        (self.keeps, self.records, self.waits) = (keeps, records, waits)
+        (isKept, self.records, self.waits) = (keeps, records, waits)
         reader = InForceReader(settings, topic, program: program, from: keeps ? .beginning : .end, log) { record in
             record.withKey { (key: Span<UInt8>?) in
                 guard let key else { return }
@@ -62,9 +63,6 @@ public final class InForceDirectory: Sendable {
 
     /// How the reader's thread does.
     package var status: ReaderStatus { reader.status }
-
-    /// Whether records are kept.
-    public var isKept: Bool { keeps }
 
     /// The record in force; `nil` where none is, or none was read yet.
     public func record(of key: String) -> InForceRecord? { records.all.withLock { $0[ExactString(key)] } }
@@ -91,9 +89,7 @@ public final class InForceDirectory: Sendable {
     }
 
     /// A record that was overtaken by a newer one stays out.
-    private static func apply(
-        _ key: Span<UInt8>, _ value: Span<UInt8>?, _ source: AppSource?, to records: Records
-    ) {
+    private static func apply(_ key: Span<UInt8>, _ value: Span<UInt8>?, _ source: AppSource?, to records: Records) {
         let source = source ?? AppSource(partition: -1, offset: -1)
         let name = name(key)
         records.all.withLock { all in

@@ -16,8 +16,6 @@ final class InForceReader: Sendable {
 
     /// Gets each record in order.
     typealias Apply = @Sendable (borrowing ConsumedRecord) -> Void
-    /// Gets whether the end was reached.
-    typealias Reached = @Sendable (Bool) -> Void
 
     /// How the thread does.
     let status = ReaderStatus()
@@ -25,28 +23,16 @@ final class InForceReader: Sendable {
     private let first: Start
     private let log: Log
     private let errorWords: RefusalWords
-    private let clients: Clients
+    private let reading: Configuration
+    private let asking: Configuration
     private let apply: Apply
     private let everyTurn: @Sendable () -> Void
-    private let waiting = Mutex<[Wait]>([])
+    private let waits = EndWaits()
     private let isStopped = Atomic(false)
     private let hasEnded = DispatchSemaphore(value: 0)
 
-    private struct Wait {
-        let deadline: Int64
-        let reached: Reached
-        /// The offset to reach in each partition; `nil` until the broker was asked.
-        var ends: [TopicPartition: Int64]?
-    }
-
-    /// How long a client waits for the end, in microseconds: an open transaction hides it for a moment.
-    private static let patience: Int64 = 10_000_000
-
-    /// What makes the clients; they belong to the thread.
-    private struct Clients {
-        let reading: Configuration
-        let asking: Configuration
-    }
+    /// How long a client waits for the end, in seconds: an open transaction hides it for a moment.
+    private static let patience = 10.0
 
     /// - Parameters:
     ///   - program: the program's name, which is part of the client's.
@@ -59,15 +45,7 @@ final class InForceReader: Sendable {
         (self.first, self.log, self.apply, self.everyTurn) = (first, log, apply, everyTurn)
         errorWords = .around(program, settings)
         let name = "\(settings.topicPrefix)belfry-\(program)-\(topic.rawValue)"
-        var reading = Configuration.reader(
-            bootstrapServers: settings.bootstrapServers, clientName: name, group: settings.group(of: program),
-            broker: settings.exactlyOnce ? .kafka : .embedded
-        ).overridden(by: settings.kafka)
-        var asking = Configuration.admin(bootstrapServers: settings.bootstrapServers, clientName: name)
-            .overridden(by: settings.kafka)
-        reading.log = { _, _ in }
-        asking.log = { _, _ in }
-        clients = Clients(reading: reading, asking: asking)
+        (reading, asking) = (settings.reader(name, of: program), settings.admin(name))
     }
 
     func start() {
@@ -77,7 +55,7 @@ final class InForceReader: Sendable {
             } catch {
                 log.error("\(topic) cannot be read", ["error": "\(error)"])
             }
-            for wait in takeWaiting() { wait.reached(false) }
+            waits.giveUp()
             hasEnded.signal()
         }
         thread.name = "in-force"
@@ -91,15 +69,8 @@ final class InForceReader: Sendable {
     }
 
     /// Reads to the end that the topic has now, then calls `reached` on the thread.
-    func readOn(_ reached: @escaping Reached) {
-        waiting.withLock { $0.append(Wait(deadline: Clock.ticks + Self.patience, reached: reached)) }
-    }
-
-    private func takeWaiting() -> [Wait] {
-        waiting.withLock { waiting in
-            defer { waiting = [] }
-            return waiting
-        }
+    func readOn(_ reached: @escaping EndWaits.Reached) {
+        waits.add(topic, seconds: Self.patience, reached: reached)
     }
 
     private func words(for error: KafkaError) -> String { errorWords.words(for: error, .read, on: topic) }
@@ -115,8 +86,8 @@ final class InForceReader: Sendable {
 
         init(_ owner: InForceReader) throws {
             self.owner = owner
-            reader = try TopicReader(owner.clients.reading, of: [owner.topic])
-            admin = try Admin(owner.clients.asking)
+            reader = try TopicReader(owner.reading, of: [owner.topic])
+            admin = try Admin(owner.asking)
         }
 
         private var isStopped: Bool { owner.isStopped.load(ordering: .relaxed) }
@@ -129,9 +100,8 @@ final class InForceReader: Sendable {
             }
             while !isStopped {
                 owner.status.turn(at: Clock.ticks)
-                let isAwaited = !owner.status.isComplete || owner.waiting.withLock { !$0.isEmpty }
-                take(milliseconds: isAwaited ? 5 : 25)
-                settleWaits()
+                take(milliseconds: owner.status.isComplete && owner.waits.isEmpty ? 25 : 5)
+                owner.waits.settle(reader) { _ in askEnds() }
                 owner.everyTurn()
             }
         }
@@ -147,8 +117,9 @@ final class InForceReader: Sendable {
                 }
                 try reader.begin(
                     partitions.map { PartitionStart($0, from: owner.first == .end ? .at(ends[$0] ?? 0) : .beginning) })
-                let wait = Wait(deadline: .max, reached: { [owner] in owner.status.isComplete = $0 }, ends: ends)
-                owner.waiting.withLock { $0.append(wait) }
+                owner.waits.add(owner.topic, ends: ends, seconds: nil) { [owner] isReached in
+                    owner.status.isComplete = isReached
+                }
                 return true
             } catch {
                 if error.refused != nil, !hasSaidSo {
@@ -168,28 +139,6 @@ final class InForceReader: Sendable {
             }
             // Repeated records do no harm.
             if findings.isTruncated { try? reader.begin(partitions.map { PartitionStart($0, from: .beginning) }) }
-        }
-
-        private func settleWaits() {
-            var waiting = owner.takeWaiting()
-            guard !waiting.isEmpty else { return }
-            // Those that came in the meantime share one question to the broker.
-            if waiting.contains(where: { $0.ends == nil }) {
-                let ends = askEnds()
-                for index in waiting.indices where waiting[index].ends == nil { waiting[index].ends = ends }
-            }
-            let now = Clock.ticks
-            var left: [Wait] = []
-            for wait in waiting {
-                if let ends = wait.ends, reader.left(of: ends).isEmpty {
-                    wait.reached(true)
-                } else if now >= wait.deadline {
-                    wait.reached(false)
-                } else {
-                    left.append(wait)
-                }
-            }
-            owner.waiting.withLock { $0 = left + $0 }
         }
 
         private func askEnds() -> [TopicPartition: Int64]? {

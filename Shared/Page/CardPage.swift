@@ -134,10 +134,10 @@ public struct CardPage: Sendable {
             case .advice: html.element("span", .class("pill", "waits"), text: "Advice")
             }
             html.text(" ")
-            html.element("code", .ownDirection, text: remark.code)
+            html.code(remark.code)
             if let field = remark.field {
                 html.text(" in ")
-                html.element("code", .ownDirection, text: field)
+                html.code(field)
             }
             html.element("p", .ownDirection, text: remark.text)
         }

@@ -128,14 +128,14 @@ extension StoryPage {
                 if let receipt = record.receipt, let app = receipt.app, let request = receipt.request {
                     html.quoted(app.string)
                     html.text(" ")
-                    html.element("code", .ownDirection, text: request.string)
+                    html.code(request.string)
                     html.text(" ")
                     html.rule(receipt.rule)
                 } else {
                     html.quoted(record.letter.key ?? "a record without a key")
                 }
             }
-            html.element("p", .class("detail"), .ownDirection, text: record.letter.outline.detail)
+            html.paragraph("detail", record.letter.outline.detail)
             html.element("p", .class("facts")) { html in
                 html.text("on ")
                 html.quoted(record.letter.outline.topic)

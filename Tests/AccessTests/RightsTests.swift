@@ -34,7 +34,6 @@ struct RightsTests {
     static let both: Set = ["operator", "device service"]
     static let rows: [Row] = [
         Row("publish", ["operator", "producer of rail", "producer of bank"]) { Rights.mayPublish($0) },
-        Row("publish for rail", ["operator", "producer of rail"]) { Rights.mayPublish(for: rail, $0) },
         Row("read rail", ["operator", "producer of rail"]) { Rights.mayReadApp(rail, $0) },
         Row("write rail", ["operator", "producer of rail"]) { Rights.mayWriteApp(rail, $0) },
         Row("remove rail", ["operator"]) { Rights.mayRemoveApp(rail, $0) },

@@ -4,7 +4,7 @@ import Testing
 
 struct IdempotencyKeyTests {
     private func apply(_ key: String?, _ body: String, isSigned: Bool = false) -> String {
-        do throws(KeyFault) {
+        do throws(Problem) {
             let value = try IdempotencyKey.apply(key, to: Array(body.utf8), isSigned: isSigned)
             return String(decoding: value, as: UTF8.self)
         } catch {

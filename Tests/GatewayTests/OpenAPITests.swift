@@ -58,3 +58,15 @@ struct OpenAPITests {
         #expect(shown >= 15)
     }
 }
+
+extension Route {
+    /// The path with its ids in braces, as OpenAPI writes it.
+    fileprivate var template: String {
+        path.reduce("") { text, part in
+            switch part {
+            case .word(let word): "\(text)/\(word)"
+            case .id(let name): "\(text)/{\(name)}"
+            }
+        }
+    }
+}

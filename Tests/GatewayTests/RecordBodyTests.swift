@@ -4,13 +4,13 @@ import Testing
 
 struct RecordBodyTests {
     private func split(_ body: String) -> [String] {
-        do throws(RecordBody.ListFault) {
+        do throws(Problem) {
             switch try RecordBody(Array(body.utf8)) {
             case .one(let value): return ["one", String(decoding: value, as: UTF8.self)]
             case .list(let values): return ["list"] + values.map { String(decoding: $0, as: UTF8.self) }
             }
         } catch {
-            return ["\(error.problem.kind)"]
+            return ["\(error.kind)"]
         }
     }
 

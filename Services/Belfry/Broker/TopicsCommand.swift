@@ -77,8 +77,7 @@ enum TopicsCommand: Command {
             let there: [String: Int]
             do throws(KafkaError) {
                 // Asked first: without a broker the creation would only say that it found no controller.
-                let listed = try admin.topics(milliseconds: 10_000)
-                there = Dictionary(listed.map { ($0.name, $0.partitions) }) { first, _ in first }
+                there = try admin.partitionCounts(milliseconds: 10_000)
             } catch {
                 throw CommandError.broker(settings.bootstrapServers, error)
             }

@@ -49,10 +49,8 @@ enum CheckCommand: Command {
                 (line, told ?? checker.report(on: line.bytes, as: kind, key: line.key, sent: at ?? line.at)))
         }
         if let page = arguments["--html"] { try draw(report, at: now, files: arguments.plain, to: page) }
-        let output = try StandardOutput()
-        try output.write(
-            arguments.has("--json") ? JSONSlice { report.write(to: &$0) }.bytes + [0x0A] : Array(report.text.utf8))
-        try output.flush()
+        try StandardOutput.write(
+            arguments.has("--json") ? JSONSlice { report.write(to: &$0) }.line + "\n" : report.text)
         if report.problemCount > 0 { return 1 }
         return arguments.has("--strict") && report.adviceCount > 0 ? 2 : 0
     }
@@ -79,9 +77,7 @@ enum CheckCommand: Command {
         if requests.count > mostDrawn {
             complain("belfry check: \(name) shows the first \(mostDrawn) of \(requests.count) requests")
         }
-        let output = try StandardOutput(to: name)
-        try output.write(page.html)
-        try output.flush()
+        try StandardOutput.write(page.html, to: name)
     }
 
     private static func kind(_ word: String) throws(UsageError) -> RecordKind {

@@ -74,21 +74,13 @@ struct TrialCards {
         guard let records = try? run(request, on: stand, locale) else {
             return .nothing(because: "It could not be tried out.")
         }
-        let deliveries = records.compactMap { record -> Delivery? in
-            guard Topic.allDeliveries.contains(record.topic) else { return nil }
-            let value = record.value ?? []
-            return try? Delivery(json: value.span)
-        }
+        let deliveries = records.lazy.compactMap(\.delivery)
         if var delivery = deliveries.first(where: { $0.device == stand.device && $0.type == .present }) {
             // The notice asks about the app, once in a while; it does not depend on the request (rule L3).
             delivery.notice = nil
             return .delivery(delivery)
         }
-        let receipts = records.compactMap { record -> Receipt? in
-            let value = record.value ?? []
-            return record.topic == .receipts ? try? Receipt(json: value.span) : nil
-        }
-        let last = receipts.last { $0.code != .accepted }
+        let last = records.compactMap(\.receipt).last { $0.code != .accepted }
         return .nothing(because: last.map { ExplainedStep($0).says } ?? "Nothing is sent to this device.")
     }
 

@@ -36,25 +36,6 @@ struct CommandError: Error, CustomStringConvertible {
             "there is no topic \(topic) on \(servers): make it with belfry topics create, or set BELFRY_TOPIC_PREFIX")
     }
 
-    /// The last transaction failed, or it is unknown whether it was committed.
-    ///
-    /// - Parameters:
-    ///   - run: what the command calls a run of itself.
-    ///   - done: what is not done twice.
-    static func unsure(_ error: KafkaError, run: String, done: String) -> CommandError {
-        CommandError("\(error.isFenced ? "another \(run) began in the meantime" : "\(error)"); run it again: \(done)")
-    }
-}
-
-extension SendingOnce {
-    /// As `register()`, for a command: the error names the servers.
-    func register(at servers: String) throws(CommandError) {
-        do throws(KafkaError) {
-            try register()
-        } catch {
-            throw .broker(servers, error)
-        }
-    }
 }
 
 /// A command line, parsed into options with values and plain words, in any order.
@@ -89,6 +70,24 @@ struct Arguments {
 
     func has(_ flag: String) -> Bool { flags.contains(flag) }
 
+    /// Refuses options that go with another verb than the one that is given.
+    ///
+    /// - Parameter verbs: the verb of each option, with a value or without.
+    func check(_ verb: String, _ verbs: KeyValuePairs<String, String>) throws {
+        for (option, place) in verbs where (has(option) || self[option] != nil) && verb != place {
+            throw UsageError(message: "\(option) goes with \(place)")
+        }
+    }
+
+    /// Reads the id of a record that can be sent back, with or without the topic's name in front.
+    static func place(_ text: String, on topic: String) throws -> DeadLetterPlace {
+        let short = text.hasPrefix("\(topic):") ? text.dropFirst(topic.count + 1) : text[...]
+        guard let place = DeadLetterPlace(short) else {
+            throw UsageError(message: "“\(text)” is not \(topic):<partition>:<offset>")
+        }
+        return place
+    }
+
     /// The value of an option as a whole number of at least 1.
     func count(_ option: String) throws -> Int? {
         guard let text = self[option] else { return nil }
@@ -108,7 +107,6 @@ struct Arguments {
         return number
     }
 
-    /// The value of an option as an instant.
     func instant(_ option: String) throws -> Instant? {
         guard let text = self[option] else { return nil }
         guard let instant = Instant(text) else {

@@ -25,17 +25,12 @@ final class StandardOutput {
     private let file: UnsafeMutablePointer<FILE>
     private let name: String
 
-    init() throws {
-        name = "standard output"
-        guard let file = fdopen(dup(STDOUT_FILENO), "w") else { throw FileError(name) }
-        self.file = file
-    }
-
-    /// A file, created or emptied.
-    init(to name: String) throws {
-        self.name = name
-        guard let file = fopen(name, "w") else { throw FileError(name) }
-        self.file = file
+    /// - Parameter path: a file, created or emptied; `nil` is standard output.
+    init(to path: String? = nil) throws {
+        name = path ?? "standard output"
+        let opened = path.map { fopen($0, "w") } ?? fdopen(dup(STDOUT_FILENO), "w")
+        guard let opened else { throw FileError(name) }
+        file = opened
     }
 
     // Writes the rest of the buffer, so that output from before an error is not lost.
@@ -46,6 +41,13 @@ final class StandardOutput {
     }
 
     func write(_ text: String) throws { try write(Array(text.utf8)) }
+
+    /// Writes all that a command prints, or all of a file.
+    static func write(_ text: String, to file: String? = nil) throws {
+        let output = try StandardOutput(to: file)
+        try output.write(text)
+        try output.flush()
+    }
 
     /// Writes the buffer; without this call a write error would go unnoticed.
     func flush() throws {

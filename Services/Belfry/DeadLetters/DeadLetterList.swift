@@ -5,17 +5,18 @@ internal import Program
 
 /// Prints dead letters.
 struct DeadLetterList {
-    private let reading: DeadLetterReading
+    private let reading: NotedReading
 
-    /// - Parameter command: the command that reads.
-    init(_ settings: Settings, command: String) throws { reading = try DeadLetterReading(settings, command: command) }
+    init(_ settings: Settings, command: String) throws {
+        reading = try NotedReading(settings, .rejected, command: command)
+    }
 
     /// Prints a line for each selected dead letter. Reads the topic twice, since the note of a replay comes after its
     /// letter.
     func list(_ filter: DeadLetterFilter, json: Bool) throws -> Int32 {
-        let noted = try reading.read { _, _ in true }
+        let noted = try reading.letters { _, _ in true }
         let output = try StandardOutput()
-        try reading.read { letter, _ in
+        try reading.letters { letter, _ in
             guard filter.holds(letter) else { return true }
             let isReplayed = noted.contains(letter.place)
             try output.write((json ? letter.json : letter.line)(reading.topic, isReplayed) + "\n")
@@ -28,7 +29,7 @@ struct DeadLetterList {
     /// Prints one dead letter, or its value alone.
     func show(_ place: DeadLetterPlace, valueOnly: Bool) throws -> Int32 {
         var found: (head: DeadLetterHead, value: [UInt8]?)?
-        let noted = try reading.read([place]) { letter, record in
+        let noted = try reading.letters(in: [place]) { letter, record in
             if letter.place == place { found = (letter, record.copyValue()) }
             // The note of a replay comes later in the same partition.
             return !(valueOnly && letter.place == place)
@@ -61,8 +62,7 @@ extension DeadLetterHead {
 
     /// One JSON object on one line.
     func json(_ topic: String, isReplayed: Bool) -> String {
-        let slice = JSONSlice { writer in
-            writer.beginObject()
+        JSONSlice.object { writer in
             writer.member("id", "\(topic):\(place)")
             writer.member("at", at)
             writer.member("service", outline.service)
@@ -71,9 +71,7 @@ extension DeadLetterHead {
             writer.member("topic", outline.topic)
             writer.member("key", key.map { String(decoding: $0, as: UTF8.self) })
             writer.member("replayed", isReplayed)
-            writer.endObject()
-        }
-        return String(decoding: slice.bytes, as: UTF8.self)
+        }.line
     }
 
     /// Everything, the value last: as text if it is text, else in base64.

@@ -2,14 +2,11 @@ internal import Kafka
 internal import Model
 internal import Program
 
-/// Sends dead letters back to their topics, each of them once (``SendingOnce``).
-final class DeadLetterReplay {
+/// Sends dead letters back to their topics, each of them once.
+struct DeadLetterReplay {
     private let settings: Settings
-    private let reading: DeadLetterReading
-    private let sending: SendingOnce
+    private let back: SendingBack
     private let mended: MendedValue?
-    /// The dead letters of the open transaction.
-    private var open: [DeadLetterPlace] = []
 
     /// What is sent in place of a dead letter's value.
     struct MendedValue {
@@ -22,57 +19,51 @@ final class DeadLetterReplay {
     ///   - command: the command that replays, for the reader's name.
     ///   - mended: what is sent in place of the value; `nil` sends the value as it was received.
     init(_ settings: Settings, command: String, mended: MendedValue? = nil) throws {
-        self.settings = settings
-        self.mended = mended
-        reading = try DeadLetterReading(settings, command: command)
-        sending = try SendingOnce(settings, name: DeadLetterReturn.senders, patience: 60_000)
+        (self.settings, self.mended) = (settings, mended)
+        back = try SendingBack(
+            settings, .rejected, name: DeadLetterReturn.senders,
+            SendingBack.Words(
+                command: command, done: "replayed", run: "replay",
+                promise: "records that were replayed already are not sent twice"))
     }
 
     /// Replays every selected dead letter that was not replayed before.
     func replay(_ filter: DeadLetterFilter) throws -> Int32 {
-        try sending.register(at: settings.bootstrapServers)
-        var places: Set<DeadLetterPlace> = []
-        let noted = try reading.read(isWhole: true) { letter, _ in
-            if filter.holds(letter) { places.insert(letter.place) }
-            return true
-        }
+        let (places, noted) = try find { filter.holds($0) }
         return try send(places.subtracting(noted), refused: 0)
     }
 
     /// Replays these dead letters; reports those that do not exist or were replayed before.
-    func replay(_ places: Set<DeadLetterPlace>) throws -> Int32 {
-        try sending.register(at: settings.bootstrapServers)
-        var there: Set<DeadLetterPlace> = []
-        let noted = try reading.read(places, isWhole: true) { letter, _ in
-            if places.contains(letter.place) { there.insert(letter.place) }
+    func replay(_ wanted: Set<DeadLetterPlace>) throws -> Int32 {
+        let (places, noted) = try find(in: wanted) { wanted.contains($0.place) }
+        return try send(
+            places.subtracting(noted), refused: back.refuse(wanted, found: places, noted: noted))
+    }
+
+    /// - Returns: the dead letters that are wanted, and those that were replayed.
+    private func find(
+        in places: Set<DeadLetterPlace>? = nil, _ isWanted: (DeadLetterHead) -> Bool
+    ) throws -> (found: Set<DeadLetterPlace>, noted: Set<DeadLetterPlace>) {
+        try back.register()
+        var found: Set<DeadLetterPlace> = []
+        let noted = try back.reading.letters(in: places, isWhole: true) { letter, _ in
+            if isWanted(letter) { found.insert(letter.place) }
             return true
         }
-        var refused = 0
-        for place in places.sorted(by: { ($0.partition, $0.offset) < ($1.partition, $1.offset) }) {
-            guard !there.contains(place) || noted.contains(place) else { continue }
-            refused += 1
-            complain(
-                "belfry dead-letters: \(reading.topic):\(place) "
-                    + (there.contains(place) ? "was replayed before" : "does not exist"))
-        }
-        return try send(there.subtracting(noted), refused: refused)
+        return (found, noted)
     }
 
     private func send(_ places: Set<DeadLetterPlace>, refused: Int) throws -> Int32 {
         var refused = refused
         if !places.isEmpty {
             var left = places
-            try reading.read(places) { letter, record in
+            try back.reading.letters(in: places) { letter, record in
                 guard left.remove(letter.place) != nil else { return true }
-                do {
-                    if try !sendBack(letter, record) { refused += 1 }
-                } catch let error as KafkaError {
-                    throw Self.unsure(error)
-                }
+                if try !sendBack(letter, record) { refused += 1 }
                 return !left.isEmpty
             }
             refused += left.count
-            try commit()
+            try back.commit()
         }
         return refused == 0 ? 0 : 1
     }
@@ -80,53 +71,37 @@ final class DeadLetterReplay {
     /// - Returns: `false` if it cannot be sent back: its topic is not one of Belfry's, or its value is missing.
     private func sendBack(_ letter: DeadLetterHead, _ record: borrowing ConsumedRecord) throws -> Bool {
         guard let topic = Topic(rawValue: letter.outline.topic) else {
-            complain("belfry dead-letters: \(reading.topic):\(letter.place) came on no topic of Belfry")
+            back.report(letter.place, "came on no topic of Belfry")
             return false
         }
-        var back = DeadLetterReturn(place: letter.place, topic: topic, key: letter.key, headers: letter.headers)
-        if let mended, back.isSigned {
+        var returned = DeadLetterReturn(place: letter.place, topic: topic, key: letter.key, headers: letter.headers)
+        if let mended, returned.isSigned {
             guard mended.isUnsigned else {
-                complain(
-                    "belfry dead-letters: \(reading.topic):\(letter.place) was signed, and the signature does not cover "
-                        + "the change: have its app send it, or add --unsigned if the app may send unsigned records")
+                back.report(
+                    letter.place,
+                    "was signed, and the signature does not cover the change: have its app send it, or add --unsigned "
+                        + "if the app may send unsigned records")
                 return false
             }
-            back = back.withoutSignature()
+            returned = returned.withoutSignature()
         }
         if mended == nil, let size = letter.outline.valueLeftOut {
-            complain(
-                "belfry dead-letters: \(reading.topic):\(letter.place) is kept without its value, "
-                    + "whose \(size) bytes did not fit; have its producer send less")
+            back.report(
+                letter.place,
+                "is kept without its value, whose \(size) bytes did not fit; have its producer send less")
             return false
         }
         if let mended {
-            try add(back, mended.bytes.span)
+            try add(returned, mended.bytes.span)
         } else {
-            try record.withValue { value throws in try add(back, value) }
+            try record.withValue { value throws in try add(returned, value) }
         }
-        open.append(letter.place)
-        if sending.isFull { try commit() }
         return true
     }
 
-    private func add(_ back: DeadLetterReturn, _ value: Span<UInt8>?) throws {
-        try sending.add(bytes: (value?.count ?? 0) + 1000) { producer throws(KafkaError) in
-            try back.produce(with: producer, value: value, settings)
+    private func add(_ returned: DeadLetterReturn, _ value: Span<UInt8>?) throws {
+        try back.add(returned.place, bytes: (value?.count ?? 0) + 1000) { producer throws(KafkaError) in
+            try returned.produce(with: producer, value: value, settings)
         }
-    }
-
-    /// Commits the transaction, and reports what was sent back.
-    private func commit() throws {
-        do throws(KafkaError) {
-            try sending.commit()
-        } catch {
-            throw Self.unsure(error)
-        }
-        for place in open { print("replayed \(reading.topic):\(place)") }
-        open = []
-    }
-
-    private static func unsure(_ error: KafkaError) -> CommandError {
-        .unsure(error, run: "replay", done: "records that were replayed already are not sent twice")
     }
 }

@@ -44,7 +44,12 @@ enum DeadLettersCommand: Command {
             flags: ["--json", "--value", "--all", "--unsigned"])
         guard let verb = arguments.plain.first else { throw UsageError(message: "write list, show or replay") }
         let ids = Array(arguments.plain.dropFirst())
-        try checkFlags(arguments, verb)
+        try arguments.check(
+            verb,
+            ["--json": "list", "--value": "show", "--all": "replay", "--unsigned": "replay", "--with": "replay"])
+        if arguments.has("--unsigned"), arguments["--with"] == nil {
+            throw UsageError(message: "--unsigned goes with --with FILE")
+        }
         let settings = try arguments.settings()
         let filter = try DeadLetterFilter(arguments, now: .present)
         let topic = settings.name(of: .rejected)
@@ -54,7 +59,7 @@ enum DeadLettersCommand: Command {
             return try DeadLetterList(settings, command: name).list(filter, json: arguments.has("--json"))
         case "show":
             guard ids.count == 1 else { throw UsageError(message: "show needs one id") }
-            let place = try place(ids[0], topic)
+            let place = try Arguments.place(ids[0], on: topic)
             return try DeadLetterList(settings, command: name).show(place, valueOnly: arguments.has("--value"))
         case "replay":
             guard arguments.has("--all") else {
@@ -63,22 +68,13 @@ enum DeadLettersCommand: Command {
                 if arguments["--with"] != nil, ids.count != 1 { throw UsageError(message: "--with needs one id") }
                 let mended = try mended(arguments)
                 return try DeadLetterReplay(settings, command: name, mended: mended)
-                    .replay(Set(try ids.map { try place($0, topic) }))
+                    .replay(Set(try ids.map { try Arguments.place($0, on: topic) }))
             }
             guard ids.isEmpty else { throw UsageError(message: "ids and --all do not go together") }
             guard arguments["--with"] == nil else { throw UsageError(message: "--with and --all do not go together") }
             guard filter.reason != nil else { throw UsageError(message: "--all needs --reason") }
             return try DeadLetterReplay(settings, command: name).replay(filter)
         default: throw UsageError(message: "write list, show or replay, not “\(verb)”")
-        }
-    }
-
-    private static func checkFlags(_ arguments: Arguments, _ verb: String) throws {
-        for (flag, place) in [("--json", "list"), ("--value", "show"), ("--all", "replay"), ("--unsigned", "replay")]
-        where arguments.has(flag) && verb != place { throw UsageError(message: "\(flag) goes with \(place)") }
-        if arguments["--with"] != nil, verb != "replay" { throw UsageError(message: "--with goes with replay") }
-        if arguments.has("--unsigned"), arguments["--with"] == nil {
-            throw UsageError(message: "--unsigned goes with --with FILE")
         }
     }
 
@@ -91,12 +87,4 @@ enum DeadLettersCommand: Command {
         return DeadLetterReplay.MendedValue(bytes: bytes, isUnsigned: arguments.has("--unsigned"))
     }
 
-    /// Reads an id, with or without the topic's name in front.
-    private static func place(_ text: String, _ topic: String) throws -> DeadLetterPlace {
-        let short = text.hasPrefix("\(topic):") ? text.dropFirst(topic.count + 1) : text[...]
-        guard let place = DeadLetterPlace(short) else {
-            throw UsageError(message: "“\(text)” is not \(topic):<partition>:<offset>")
-        }
-        return place
-    }
 }

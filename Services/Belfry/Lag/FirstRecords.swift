@@ -14,12 +14,7 @@ struct FirstRecords {
     /// - Parameter starts: the offsets.
     init(_ settings: Settings, _ starts: [TopicPartition: Int64]) throws {
         self.starts = starts
-        var configuration = Configuration.reader(
-            bootstrapServers: settings.bootstrapServers, clientName: "belfry-lag",
-            group: settings.group(of: TopicUse.command.program),
-            broker: settings.exactlyOnce ? .kafka : .embedded
-        ).overridden(by: settings.kafka)
-        configuration.log = { _, _ in }
+        var configuration = settings.reader("belfry-lag", of: TopicUse.command.program)
         // Records of open transactions have times, too, and one record of each partition is enough.
         configuration["isolation.level"] = "read_uncommitted"
         configuration["fetch.message.max.bytes"] = "16384"

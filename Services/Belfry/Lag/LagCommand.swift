@@ -34,7 +34,7 @@ enum LagCommand: Command {
         while true {
             let report = try reading.report()
             let text = LagText(report: report, isWhole: arguments.has("--all"))
-            try output.write(arguments.has("--json") ? try text.json() + "\n" : text.text)
+            try output.write(arguments.has("--json") ? text.json + "\n" : text.text)
             try output.flush()
             guard arguments.has("--watch") else { return limit.map { report.longest > $0 ? 1 : 0 } ?? 0 }
             try output.write(arguments.has("--json") ? "" : "\n")

@@ -34,17 +34,9 @@ final class LagReading {
                 message: "“\(service ?? "")” reads nothing; write one of \(all.map(\.name).joined(separator: ", "))")
         }
         topics = programs.flatMap(\.topics)
-        var asking = Configuration.admin(bootstrapServers: settings.bootstrapServers, clientName: "belfry-lag")
-            .overridden(by: settings.kafka)
-        asking.log = { _, _ in }
-        var reading = Configuration.reader(
-            bootstrapServers: settings.bootstrapServers, clientName: "belfry-lag",
-            group: settings.group(of: TopicUse.command.program),
-            broker: settings.exactlyOnce ? .kafka : .embedded
-        ).overridden(by: settings.kafka)
-        reading.log = { _, _ in }
-        admin = try Admin(asking)
-        reader = try AssignedReader(reading, topics: topics.map { settings.name(of: $0) })
+        admin = try Admin(settings.admin("belfry-lag"))
+        reader = try AssignedReader(
+            settings.reader("belfry-lag", of: TopicUse.command.program), topics: topics.map { settings.name(of: $0) })
     }
 
     deinit { reader.close(milliseconds: 2000) }
@@ -79,13 +71,10 @@ final class LagReading {
     }
 
     private func reportOnce() throws -> LagReport {
-        let counts = Dictionary(
-            try admin.topics(milliseconds: Self.patience).map { ($0.name, $0.partitions) }, uniquingKeysWith: { $1 })
+        let counts = try admin.partitionCounts(milliseconds: Self.patience)
         let places = try topics.flatMap { topic in
             let name = settings.name(of: topic)
-            guard let count = counts[name] else {
-                throw CommandError.missing(name, settings.bootstrapServers)
-            }
+            guard let count = counts[name] else { throw CommandError.missing(name, settings.bootstrapServers) }
             return (0..<Int32(clamping: count)).map { Place(topic: topic, partition: TopicPartition(name, $0)) }
         }
         let leaderless = try admin.partitionsWithoutLeader(milliseconds: Self.patience)
@@ -109,11 +98,9 @@ final class LagReading {
         init(_ name: String, _ places: [Place], _ admin: Admin) throws(KafkaError) {
             self.places = places
             members = try admin.members(ofGroup: name, milliseconds: LagReading.patience)
-            var committed: [TopicPartition: Int64] = [:]
             let offsets = try admin.committed(
                 byGroup: name, places.map(\.partition), milliseconds: LagReading.patience)
-            for each in offsets { committed[each.partition] = each.offset }
-            self.committed = committed
+            committed = offsets.reduce(into: [:]) { $0[$1.partition] = $1.offset }
         }
     }
 
@@ -136,12 +123,12 @@ final class LagReading {
                 for each in member.partitions { holders[each] = Self.name(of: member) }
             }
             let partitions = group.places.map { place in
-                LagReport.Partition(
-                    topic: place.topic, number: place.partition.partition,
-                    next: max(group.committed[place.partition] ?? 0, lows[place.partition] ?? 0),
-                    stable: stable[place.partition] ?? 0, end: ends[place.partition] ?? 0,
-                    hasLeader: !leaderless.contains(place.partition),
-                    oldest: oldest[place.partition], holder: holders[place.partition])
+                let each = place.partition
+                return LagReport.Partition(
+                    topic: place.topic, number: each.partition,
+                    next: max(group.committed[each] ?? 0, lows[each] ?? 0), stable: stable[each] ?? 0,
+                    end: ends[each] ?? 0, hasLeader: !leaderless.contains(each), oldest: oldest[each],
+                    holder: holders[each])
             }
             return LagReport.Reader(
                 name: program.name, processes: group.members.map(Self.name).sorted(), partitions: partitions,

@@ -12,6 +12,11 @@ struct LagReport {
         let partitions: [Partition]
         /// Programs that get only what this one has done, in the order of the flow.
         let followers: [String]
+        /// How many records its processes have not done.
+        var records: Int64 { partitions.reduce(0) { $0 + $1.records } }
+
+        /// How long the first of them has waited, in seconds.
+        func seconds(at now: Instant) -> Double { partitions.map { $0.seconds(at: now) }.max() ?? 0 }
     }
 
     /// A partition that a program reads.
@@ -47,7 +52,7 @@ struct LagReport {
     let readers: [Reader]
 
     /// The longest that a record has waited, in seconds.
-    var longest: Double { readers.flatMap(\.partitions).map { $0.seconds(at: now) }.max() ?? 0 }
+    var longest: Double { readers.map { $0.seconds(at: now) }.max() ?? 0 }
 
     /// Seconds from which on a wait is more than the time that a busy program takes.
     private static let notable = 1.0
@@ -55,8 +60,8 @@ struct LagReport {
     /// Sentences: who is behind and who waits for it, what nobody reads, what is behind an open transaction or another
     /// lane. The longest wait comes first.
     var findings: [String] {
-        let behind = readers.filter { Self.longest($0, now) >= Self.notable }
-            .sorted { Self.longest($0, now) > Self.longest($1, now) }
+        let behind = readers.filter { $0.seconds(at: now) >= Self.notable }
+            .sorted { $0.seconds(at: now) > $1.seconds(at: now) }
         var found = behind.map { summary(of: $0) }
         for reader in readers {
             if let text = unread(of: reader) { found.append(text) }
@@ -80,18 +85,13 @@ struct LagReport {
         return found
     }
 
-    private static func longest(_ reader: Reader, _ now: Instant) -> Double {
-        reader.partitions.map { $0.seconds(at: now) }.max() ?? 0
-    }
-
     private func summary(of reader: Reader) -> String {
         let late = reader.partitions.filter { $0.records > 0 }
-        let records = late.reduce(0) { $0 + $1.records }
         let places = late.count == 1 ? "1 partition" : "\(late.count) of \(reader.partitions.count) partitions"
         let followers = Self.list(reader.followers)
         let wait = reader.followers.count == 1 ? "waits" : "wait"
-        return "\(reader.name) is behind by \(records) records on \(places), the oldest "
-            + "\(LagText.seconds(Self.longest(reader, now))) old"
+        return "\(reader.name) is behind by \(reader.records) records on \(places), the oldest "
+            + "\(LagText.seconds(reader.seconds(at: now))) old"
             + (followers.isEmpty ? "" : "; \(followers) \(wait) for it")
     }
 

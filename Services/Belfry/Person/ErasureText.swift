@@ -41,8 +41,7 @@ struct ErasureText {
 
     /// The object of `show --json`, with `erased` and `waiting: [{service, keeps}]`.
     var json: String {
-        let object = JSONSlice { writer in
-            writer.beginObject()
+        JSONSlice.object { writer in
             writer.member("erased", waiting.isEmpty)
             writer.name("waiting")
             writer.beginArray()
@@ -54,8 +53,6 @@ struct ErasureText {
             }
             writer.endArray()
             PersonText(report: report).write(to: &writer)
-            writer.endObject()
-        }
-        return String(decoding: object.bytes, as: UTF8.self) + "\n"
+        }.line + "\n"
     }
 }

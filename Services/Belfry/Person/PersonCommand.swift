@@ -36,22 +36,16 @@ enum PersonCommand: Command {
     static func run(_ words: [String]) throws -> Int32 {
         let arguments = try Arguments(
             words, options: ["--wait", "--config"], flags: ["--records", "--json", "--yes"])
-        let isErasing: Bool
-        switch arguments.plain.first {
-        case "show": isErasing = false
-        case "erase": isErasing = true
-        case let word?: throw UsageError(message: "write show or erase, not “\(word)”")
-        case nil: throw UsageError(message: "write show or erase")
+        guard let verb = arguments.plain.first else { throw UsageError(message: "write show or erase") }
+        guard verb == "show" || verb == "erase" else {
+            throw UsageError(message: "write show or erase, not “\(verb)”")
         }
-        for (flag, isOfErase) in [("--records", false), ("--yes", true)]
-        where arguments.has(flag) && isOfErase != isErasing {
-            throw UsageError(message: "\(flag) goes with \(isOfErase ? "erase" : "show")")
-        }
+        try arguments.check(verb, ["--records": "show", "--yes": "erase"])
         guard arguments.plain.count == 2 else { throw UsageError(message: "name one person") }
         guard let person = PersonID(arguments.plain[1]) else {
             throw UsageError(message: "“\(arguments.plain[1].escaped(most: 128))” is not an id of a person")
         }
-        guard isErasing else {
+        guard verb == "erase" else {
             if arguments["--wait"] != nil { throw UsageError(message: "--wait goes with erase") }
             let reading = try PersonReading(try arguments.settings(), person)
             if arguments.has("--records") { return try printRecords(reading) }
@@ -70,9 +64,7 @@ enum PersonCommand: Command {
     private static func show(_ reading: PersonReading, isJSON: Bool) throws -> Int32 {
         try reading.read(PersonHoldings.compacted + PersonHoldings.aging)
         let text = PersonText(report: PersonReport(reading.holdings, try reading.retentions()))
-        let output = try StandardOutput()
-        try output.write(isJSON ? text.json : text.text)
-        try output.flush()
+        try StandardOutput.write(isJSON ? text.json : text.text)
         return reading.holdings.isEmpty ? 1 : 0
     }
 

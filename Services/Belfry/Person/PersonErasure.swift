@@ -32,9 +32,7 @@ final class PersonErasure {
         let waiting = reading.holdings.waiting
         let text = ErasureText(
             report: report, waiting: waiting, isWritten: isRegistered, seconds: Date().timeIntervalSince(start))
-        let output = try StandardOutput()
-        try output.write(isJSON ? text.json : text.text)
-        try output.flush()
+        try StandardOutput.write(isJSON ? text.json : text.text)
         for each in waiting {
             complain(
                 "belfry person: after \(Int(wait)) s \(each.service) \(each.keeps); see belfry lag, then run this again"

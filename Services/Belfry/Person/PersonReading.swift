@@ -16,11 +16,7 @@ final class PersonReading {
     init(_ settings: Settings, _ person: PersonID) throws {
         self.settings = settings
         holdings = PersonHoldings(of: person)
-        var configuration = Configuration.admin(
-            bootstrapServers: settings.bootstrapServers, clientName: "belfry-\(PersonCommand.name)"
-        ).overridden(by: settings.kafka)
-        configuration.log = { _, _ in }
-        admin = try Admin(configuration)
+        admin = try Admin(settings.admin("belfry-\(PersonCommand.name)"))
     }
 
     /// Reads topics on to the ends that they have now.
@@ -49,9 +45,7 @@ final class PersonReading {
     /// Decides which partitions can have records of the person.
     private func begin(_ topics: [Topic]) throws {
         do throws(KafkaError) {
-            let counts = Dictionary(
-                try admin.topics(milliseconds: Self.patience).map { ($0.name, $0.partitions) }, uniquingKeysWith: { $1 }
-            )
+            let counts = try admin.partitionCounts(milliseconds: Self.patience)
             for topic in topics {
                 // A missing topic is the reading's trouble.
                 guard let count = counts[settings.name(of: topic)] else { continue }

@@ -50,14 +50,7 @@ struct PersonText {
 
     /// One object: `{person, registered, record, erasedAt, topics: [{topic, records, inForce, oldest, newest, goneBy}],
     /// lastTopic, goneBy}`. `goneBy` is null where there is no day.
-    var json: String {
-        let object = JSONSlice { writer in
-            writer.beginObject()
-            write(to: &writer)
-            writer.endObject()
-        }
-        return String(decoding: object.bytes, as: UTF8.self) + "\n"
-    }
+    var json: String { JSONSlice.object { write(to: &$0) }.line + "\n" }
 
     /// The members of ``json``.
     func write(to writer: inout JSONWriter) {

@@ -51,8 +51,8 @@ struct Plan: Encodable {
     }
 
     struct Span: Encodable {
-        let compressed: Double
-        let plain: Double
+        var compressed = 0.0
+        var plain = 0.0
     }
 
     let load: PlannedLoad
@@ -109,8 +109,7 @@ struct Plan: Encodable {
         _ load: PlannedLoad, _ machines: PlannedMachines, _ retention: (String) -> Double?
     ) -> Brokers {
         let day = 86_400.0
-        var written = (compressed: 0.0, plain: 0.0)
-        var kept = (compressed: 0.0, plain: 0.0)
+        var (written, kept) = (Span(), Span())
         for bytes in MeasuredCosts.notification {
             let each = (bytes.topic.hasPrefix("deliveries.") ? load.devices : 1) * load.replicas
             // A compacted topic keeps what is remembered.
@@ -125,9 +124,7 @@ struct Plan: Encodable {
             least: max(3, load.replicas), (.cpu, cores / PlannedMachines.fill / machines.brokerCores),
             (.disk, kept.plain / PlannedMachines.fill / machines.brokerBytes))
         return Brokers(
-            cores: cores, brokers: need.count, limit: need.decides, need: need,
-            writtenDaily: Span(compressed: written.compressed, plain: written.plain),
-            kept: Span(compressed: kept.compressed, plain: kept.plain))
+            cores: cores, brokers: need.count, limit: need.decides, need: need, writtenDaily: written, kept: kept)
     }
 
     // MARK: What is full first

@@ -24,16 +24,9 @@ final class TopicReading {
         self.command = command
         servers = settings.bootstrapServers
         let name = "belfry-\(command)"
-        // Not logged: the calls that fail report their errors.
-        var reading = Configuration.reader(
-            bootstrapServers: servers, clientName: name, group: settings.group(of: TopicUse.command.program),
-            broker: settings.exactlyOnce ? .kafka : .embedded
-        ).overridden(by: settings.kafka)
-        reading.log = { _, _ in }
-        var asking = Configuration.admin(bootstrapServers: servers, clientName: name).overridden(by: settings.kafka)
-        asking.log = { _, _ in }
-        reader = try TopicReader(reading, of: topics.map { settings.name(of: $0) })
-        admin = try Admin(asking)
+        reader = try TopicReader(
+            settings.reader(name, of: TopicUse.command.program), of: topics.map { settings.name(of: $0) })
+        admin = try Admin(settings.admin(name))
     }
 
     deinit { reader.close(milliseconds: 2000) }
@@ -96,8 +89,7 @@ final class TopicReading {
     /// The end of each partition that is not empty; also sets where each reading begins.
     private func ends(from first: [TopicPartition: Int64]?) throws -> [TopicPartition: Int64] {
         do {
-            let counts = Dictionary(
-                try admin.topics(milliseconds: 10_000).map { ($0.name, $0.partitions) }, uniquingKeysWith: { $1 })
+            let counts = try admin.partitionCounts(milliseconds: 10_000)
             var ends: [TopicPartition: Int64] = [:]
             starts = [:]
             for topic in reader.topics {
@@ -116,6 +108,13 @@ final class TopicReading {
         } catch let error as KafkaError {
             throw CommandError.broker(servers, error)
         }
+    }
+}
+
+extension Admin {
+    /// The number of partitions of each topic, by its name.
+    func partitionCounts(milliseconds: Int32) throws(KafkaError) -> [String: Int] {
+        try topics(milliseconds: milliseconds).reduce(into: [:]) { $0[$1.name] = $1.partitions }
     }
 }
 

@@ -50,8 +50,7 @@ enum ExplainCommand: Command {
                 throw UsageError(message: "--story and --window go with --from")
             }
             let settings = try arguments.settings()
-            let reading = try TopicReading(settings, Explanation.topics, command: name)
-            try reading.readAll { topic, record in
+            try TopicReading(settings, Explanation.topics, command: name).readAll { topic, record in
                 let key = record.copyKey().map { String(decoding: $0, as: UTF8.self) }
                 record.withValue { value in
                     if let value { explanation.take(topic, key: key, headers: [], value) }
@@ -81,8 +80,7 @@ enum ExplainCommand: Command {
             }
         }
         explanation.story = try arguments["--story"].map { try StoryReading.read($0, windowSeconds: window) }
-        return try show(
-            explanation, json: arguments.has("--json"), from: file == "-" ? "standard input" : file)
+        return try show(explanation, json: arguments.has("--json"), from: file == "-" ? "standard input" : file)
     }
 
     /// Reads the id that the user asks about.
@@ -102,13 +100,7 @@ enum ExplainCommand: Command {
             complain("belfry: there is nothing about \(asked) in \(source)\(hint(explanation))")
             return 1
         }
-        let output = try StandardOutput()
-        if json {
-            try output.write(JSONSlice { explanation.write(to: &$0) }.bytes + [0x0A])
-        } else {
-            try output.write(explanation.text)
-        }
-        try output.flush()
+        try StandardOutput.write(json ? JSONSlice { explanation.write(to: &$0) }.line + "\n" : explanation.text)
         return 0
     }
 

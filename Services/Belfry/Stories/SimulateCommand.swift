@@ -99,9 +99,7 @@ enum SimulateCommand: Command {
             page.take(written)
         }
         page.take(try simulation.lastRecords())
-        let output = try file == "-" ? StandardOutput() : StandardOutput(to: file)
-        try output.write(page.html)
-        try output.flush()
+        try StandardOutput.write(page.html, to: file == "-" ? nil : file)
     }
 
     private static func explain(

@@ -1,4 +1,3 @@
-internal import Explaining
 internal import Model
 internal import Page
 internal import Simulation
@@ -9,16 +8,6 @@ extension StoryPage {
         for record in records {
             guard let value = record.value else { continue }
             take(record.topic, key: record.key, headers: record.headers, value.span, at: record.at)
-        }
-    }
-}
-
-extension Explanation {
-    /// Adds records that a simulation wrote.
-    mutating func take(_ records: [SimulatedRecord]) {
-        for record in records {
-            let value = record.value ?? []
-            take(record.topic, key: record.key, headers: record.headers, value.span)
         }
     }
 }

@@ -7,8 +7,7 @@ enum TokenLines {
 
     static func adding(_ entry: TokenEntry, to text: String) -> String {
         let isOpenEnded = text.utf8.last.map { $0 != newline } ?? false
-        let line = JSONSlice { entry.write(to: &$0) }
-        return text + (isOpenEnded ? "\n" : "") + String(decoding: line.bytes, as: UTF8.self) + "\n"
+        return text + (isOpenEnded ? "\n" : "") + JSONSlice { entry.write(to: &$0) }.line + "\n"
     }
 
     /// - Parameter book: the same text, read.

@@ -23,8 +23,7 @@ struct TokenList {
     /// One JSON object a line.
     var json: String {
         entries.map { entry in
-            let line = JSONSlice { writer in
-                writer.beginObject()
+            JSONSlice.object { writer in
                 writer.member("id", entry.id)
                 writer.member("role", entry.roleWord)
                 writer.member("app", entry.app)
@@ -33,9 +32,7 @@ struct TokenList {
                 writer.member("expired", entry.hasExpired(at: now))
                 writer.member("rate", entry.rate)
                 writer.member("note", entry.note)
-                writer.endObject()
-            }
-            return String(decoding: line.bytes, as: UTF8.self) + "\n"
+            }.line + "\n"
         }.joined()
     }
 }

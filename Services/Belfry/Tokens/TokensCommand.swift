@@ -100,15 +100,12 @@ enum TokensCommand: Command {
             made = try token.make(try file.read(), at: now, using: &generator)
         }
         complain("belfry tokens: \(made.advice)")
-        let output = try StandardOutput()
-        try output.write(made.printed + "\n")
-        try output.flush()
+        try StandardOutput.write(made.printed + "\n")
     }
 
     private static func list(_ file: TokenFile, asJSON: Bool) throws {
         let list = TokenList(entries: try file.read().entries.map(\.entry), now: .present)
-        let output = try StandardOutput()
-        try output.write(asJSON ? list.json : list.text)
-        try output.flush()
+        try StandardOutput.write(asJSON ? list.json : list.text)
     }
+
 }

@@ -9,7 +9,6 @@ struct WebhookList {
     private let settings: Settings
     private let command: String
 
-    /// - Parameter command: the command that lists.
     init(_ settings: Settings, command: String) { (self.settings, self.command) = (settings, command) }
 
     /// A line for each call that stands on `notifications.webhooks`.
@@ -31,9 +30,9 @@ struct WebhookList {
 
     /// A line for each call on `notifications.webhooks.failed`.
     func printFailed(of app: AppID?, json: Bool) throws -> Int32 {
-        let reading = try FailedCallReading(settings, command: command)
+        let reading = try NotedReading(settings, .failedWebhooks, command: command)
         var found: [(DeadLetterPlace, FailedCall)] = []
-        let noted = try reading.read { place, failed in
+        let noted = try reading.failedCalls { place, failed in
             if app == nil || failed.call.app == app { found.append((place, failed)) }
         }
         let output = try StandardOutput()
@@ -65,18 +64,16 @@ struct WebhookList {
         return parts.filter { !$0.isEmpty }.joined(separator: "  ")
     }
 
-    private static func json(_ call: WebhookCall) -> String {
-        text { writer in writeMembers(call, &writer) }
-    }
+    private static func json(_ call: WebhookCall) -> String { JSONSlice.object { writeMembers(call, &$0) }.line }
 
     private static func json(_ failed: FailedCall, _ id: String, _ isRepeated: Bool) -> String {
-        text { writer in
+        JSONSlice.object { writer in
             writer.member("id", id)
             writer.member("at", failed.at)
             writer.member("reason", failed.reason.rawValue)
             writer.member("repeated", isRepeated)
             writeMembers(failed.call, &writer)
-        }
+        }.line
     }
 
     /// All but the body: it may hold what a person typed.
@@ -92,12 +89,4 @@ struct WebhookList {
         writer.member("failure", call.failure?.description)
     }
 
-    private static func text(_ members: (inout JSONWriter) -> Void) -> String {
-        let slice = JSONSlice { writer in
-            writer.beginObject()
-            members(&writer)
-            writer.endObject()
-        }
-        return String(decoding: slice.bytes, as: UTF8.self)
-    }
 }

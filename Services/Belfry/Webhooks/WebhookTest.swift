@@ -71,11 +71,9 @@ struct WebhookTest {
 
     private static func sample(_ app: App, _ webhook: AppWebhook) -> WebhookCall {
         let now = Instant.present
-        let data = JSONSlice { writer in
-            writer.beginObject()
+        let data = JSONSlice.object { writer in
             writer.member("app", app.id)
             writer.member("text", "This call was made by hand, to test the webhook.")
-            writer.endObject()
         }
         let body = WebhookEnvelope.body(type: WebhookCall.testType, at: now, data: data)
         let id = WebhookCallID(webhookID: "test-\(UUID().uuidString.lowercased())", url: webhook.url)

@@ -37,7 +37,8 @@ enum WebhooksCommand: Command {
             words, options: ["--url", "--app", "--config"], flags: ["--failed", "--json", "--all"])
         guard let verb = arguments.plain.first else { throw UsageError(message: "write test, list or retry") }
         let rest = Array(arguments.plain.dropFirst())
-        try checkOptions(arguments, verb)
+        try arguments.check(verb, ["--failed": "list", "--json": "list", "--all": "retry", "--url": "test"])
+        if arguments["--app"] != nil, verb == "test" { throw UsageError(message: "write the app without --app") }
         let settings = try arguments.settings()
         let app = try arguments["--app"].map { try self.app($0) }
         switch verb {
@@ -61,16 +62,9 @@ enum WebhooksCommand: Command {
             guard app == nil || rest.isEmpty else { throw UsageError(message: "--app goes with --all") }
             let topic = settings.name(of: .failedWebhooks)
             return try WebhookRetry(settings, command: name).run(
-                rest.isEmpty ? nil : Set(rest.map { text in try place(text, topic) }), of: app)
+                rest.isEmpty ? nil : Set(rest.map { try Arguments.place($0, on: topic) }), of: app)
         default: throw UsageError(message: "write test, list or retry, not “\(verb)”")
         }
-    }
-
-    private static func checkOptions(_ arguments: Arguments, _ verb: String) throws {
-        for (flag, place) in [("--failed", "list"), ("--json", "list"), ("--all", "retry")]
-        where arguments.has(flag) && verb != place { throw UsageError(message: "\(flag) goes with \(place)") }
-        if arguments["--url"] != nil, verb != "test" { throw UsageError(message: "--url goes with test") }
-        if arguments["--app"] != nil, verb == "test" { throw UsageError(message: "write the app without --app") }
     }
 
     private static func app(_ text: String) throws -> AppID {
@@ -78,11 +72,4 @@ enum WebhooksCommand: Command {
         return app
     }
 
-    private static func place(_ text: String, _ topic: String) throws -> DeadLetterPlace {
-        let short = text.hasPrefix("\(topic):") ? text.dropFirst(topic.count + 1) : text[...]
-        guard let place = DeadLetterPlace(short) else {
-            throw UsageError(message: "“\(text)” is not \(topic):<partition>:<offset>")
-        }
-        return place
-    }
 }

@@ -4,7 +4,6 @@ internal import Model
 
 /// Why a call was not carried out, as RFC 9457 writes it.
 struct ConsoleProblem: Error, Hashable, Sendable {
-    /// The status code.
     let status: Int
     /// What was wrong with this call, and what to do instead.
     let detail: String
@@ -35,7 +34,6 @@ struct ConsoleProblem: Error, Hashable, Sendable {
         }
     }
 
-    /// The answer.
     var response: HTTPResponse {
         var headers = allowed.isEmpty ? [] : [HTTPField("Allow", allowed.joined(separator: ", "))]
         if status == 401 { headers.append(HTTPField("WWW-Authenticate", "Bearer realm=\"belfry\"")) }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import InForce
 internal import HTTP
 internal import Model
@@ -17,16 +18,8 @@ struct LettersLook: Sendable {
             try $0.letters(reason: request.term("reason"), app: request.term("app"), before: cursor, limit: limit + 1)
         }
         return .object(200) { writer in
-            writer.name("rows")
-            writer.beginArray()
-            for row in found.prefix(limit) {
-                writer.beginObject()
-                Self.write(row, to: &writer)
-                writer.endObject()
-            }
-            writer.endArray()
-            writer.name("next")
-            if found.count > limit { writer.write(found[limit - 1].cursor.text) } else { writer.writeNull() }
+            writer.objects("rows", found.prefix(limit), Self.write)
+            writer.member("next", orNull: found.count > limit ? found[limit - 1].cursor.text : nil)
         }
     }
 
@@ -42,21 +35,14 @@ struct LettersLook: Sendable {
             Self.write(row, to: &writer)
             guard visitor.mayReadContent else { return writer.member("contentHidden", true) }
             let text = row.value.flatMap { String(validating: $0, as: UTF8.self) }
-            writer.name("text")
-            if let text { writer.write(text) } else { writer.writeNull() }
-            if text == nil { writer.member("base64", row.value.map { Base64Text.encode($0) }) }
-            writer.name("headers")
-            writer.beginArray()
-            for header in row.headers {
-                writer.beginObject()
+            writer.member("text", orNull: text)
+            if text == nil { writer.member("base64", row.value.map { Data($0).base64EncodedString() }) }
+            writer.objects("headers", row.headers) { header, writer in
                 writer.member("name", header.name)
                 writer.member("text", header.value.map { String(decoding: $0, as: UTF8.self) })
-                writer.endObject()
             }
-            writer.endArray()
             writer.list("problems", fix?.problems ?? [])
-            writer.name("fix")
-            if let mended = fix?.fix { writer.write(mended) } else { writer.writeNull() }
+            writer.member("fix", orNull: fix?.fix)
         }
     }
 

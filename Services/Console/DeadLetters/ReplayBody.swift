@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Model
 
 /// The body of `POST /api/dead-letters/{id}/replay`: `{"text": "…", "unsigned": true}`.
@@ -25,9 +24,4 @@ struct ReplayBody: Sendable {
             throw ConsoleProblem(400, error.detail)
         }
     }
-}
-
-/// Bytes that are no text, for JSON.
-enum Base64Text {
-    static func encode(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
 }

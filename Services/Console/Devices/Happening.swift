@@ -1,3 +1,4 @@
+internal import Explaining
 internal import Model
 internal import Simulation
 
@@ -11,15 +12,12 @@ enum Happening: Sendable {
 
     /// - Returns: `nil` for records that cannot be read, or that change no device.
     init?(_ input: SimulatedRecord) {
-        guard let value = input.value else { return nil }
-        switch input.topic {
-        case .people:
-            guard let person = try? Person(json: value.span) else { return nil }
+        if let person = input.person {
             self = .record(person, input.at)
-        case .interactions:
-            guard let interaction = try? Interaction(json: value.span) else { return nil }
+        } else if let interaction = input.interaction {
             self = .interaction(interaction, input.at)
-        default: return nil
+        } else {
+            return nil
         }
     }
 }

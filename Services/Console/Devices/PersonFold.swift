@@ -1,3 +1,4 @@
+internal import Explaining
 internal import Model
 internal import Page
 internal import Simulation
@@ -11,30 +12,14 @@ struct PersonFold: Sendable {
     static let storedVersion = 1
 
     /// The devices after all records so far.
-    private(set) var devices: PersonDevices
+    private(set) var devices = PersonDevices()
     /// The person's lowest sequence that was taken; `nil` before the first delivery. Sequences begin at 1, so a higher
     /// one means that earlier deliveries are missing.
     private(set) var firstSequence: Int?
     /// When the first delivery that was taken was decided.
     private(set) var firstAt: Instant?
     /// The highest sequence of each device that was taken. A delivery that is not higher was taken before.
-    private var lastSequences: [DeviceID: Int]
-
-    /// - Parameter stored: bytes of ``stored``. If they cannot be read, the fold begins anew, and says since when.
-    init(stored: [UInt8]? = nil) {
-        if let stored, let fold = try? Stored(json: stored.span) {
-            self = fold.fold
-        } else {
-            self.init(devices: PersonDevices(), firstSequence: nil, firstAt: nil, lastSequences: [:])
-        }
-    }
-
-    private init(devices: PersonDevices, firstSequence: Int?, firstAt: Instant?, lastSequences: [DeviceID: Int]) {
-        self.devices = devices
-        self.firstSequence = firstSequence
-        self.firstAt = firstAt
-        self.lastSequences = lastSequences
-    }
+    private var lastSequences: [DeviceID: Int] = [:]
 
     /// Takes kept records. Records that cannot be read, or that are not about a person's devices, change nothing.
     ///
@@ -105,6 +90,11 @@ struct PersonFold: Sendable {
 }
 
 extension PersonFold {
+    /// - Parameter stored: bytes of ``stored``. If they cannot be read, the fold begins anew, and says since when.
+    init(stored: [UInt8]? = nil) {
+        self = stored.flatMap { try? Stored(json: $0.span) }?.fold ?? PersonFold()
+    }
+
     /// The stored form: `{version, devices, firstSequence, firstAt, sequences}`.
     private struct Stored: JSONObject {
         var version = PersonFold.storedVersion
@@ -134,9 +124,6 @@ extension PersonFold {
 extension Delivery {
     /// The deliveries among these records, in order of their sequences.
     fileprivate static func inOrder(_ records: [SimulatedRecord]) -> [Delivery] {
-        records.compactMap { record in
-            guard Topic.allDeliveries.contains(record.topic), let value = record.value else { return nil }
-            return try? Delivery(json: value.span)
-        }.sorted { ($0.sequence, $0.device) < ($1.sequence, $1.device) }
+        records.compactMap(\.delivery).sorted { ($0.sequence, $0.device) < ($1.sequence, $1.device) }
     }
 }

@@ -13,8 +13,8 @@ struct LiveChange: Hashable, Sendable {
 
     var isEmpty: Bool { people.isEmpty && notifications.isEmpty && !hasDeadLetters && !isMuch }
 
-    mutating func note(person: String) { if !Self.add(person, to: &people) { isMuch = true } }
-    mutating func note(notification: String) { if !Self.add(notification, to: &notifications) { isMuch = true } }
+    mutating func note(person: String) { add(person, to: \.people) }
+    mutating func note(notification: String) { add(notification, to: \.notifications) }
     mutating func noteDeadLetter() { hasDeadLetters = true }
 
     /// Adds what another change names.
@@ -25,11 +25,12 @@ struct LiveChange: Hashable, Sendable {
         isMuch = isMuch || other.isMuch
     }
 
-    /// - Returns: whether the name stands there now.
-    private static func add(_ name: String, to names: inout Set<String>) -> Bool {
-        guard names.count < most || names.contains(name) else { return false }
-        names.insert(name)
-        return true
+    private mutating func add(_ name: String, to names: WritableKeyPath<LiveChange, Set<String>>) {
+        if self[keyPath: names].count < Self.most {
+            self[keyPath: names].insert(name)
+        } else if !self[keyPath: names].contains(name) {
+            isMuch = true
+        }
     }
 
     /// The event of the stream (HTML standard, server-sent events).

@@ -22,7 +22,6 @@ final class LiveHub: Sendable {
 
     init(mostStreams: Int) { self.mostStreams = mostStreams }
 
-    /// Starts the thread.
     func start() {
         let thread = Thread { [self] in
             while !isStopped.load(ordering: .relaxed) {
@@ -58,7 +57,6 @@ final class LiveHub: Sendable {
         stream.whenEnded { [weak self] _ in _ = self?.state.withLock { $0.streams.removeValue(forKey: id) } }
     }
 
-    /// Notes what has changed.
     func note(_ change: LiveChange) {
         if !change.isEmpty { state.withLock { $0.change.merge(change) } }
     }

@@ -12,7 +12,6 @@ struct NotificationLook: Sendable {
     /// How long ways out and what-if are tried, in ticks.
     private static let patience: Int64 = 4_000_000
 
-    /// The story of one notification.
     func story(_ ids: [String], _ visitor: Visitor, at now: Instant) throws(ConsoleProblem) -> HTTPResponse {
         let kept = try kept(ids, "notification", visitor, at: now)
         let end = Clock.ticks + Self.patience
@@ -47,7 +46,7 @@ struct NotificationLook: Sendable {
         var kept = KeptStory(NotificationID(app: app, request: request, person: person))
         kept.apps = desk.apps.known.registered
         kept.windowSeconds = desk.windowSeconds
-        let found = try desk.read { queries -> KeptStory in
+        return try desk.read { queries -> KeptStory in
             var kept = kept
             kept.receipts = try queries.receipts(of: "\(app.string)/\(request.string)", person: person.string).map(
                 \.record)
@@ -61,6 +60,5 @@ struct NotificationLook: Sendable {
             kept.inputs = inputs.sorted { ($0.record.at, $0.id) < ($1.record.at, $1.id) }.map(\.record)
             return kept
         }
-        return found
     }
 }

@@ -30,7 +30,7 @@ struct NotificationStory: Sendable {
         let inputs = kept.replayable
         let file = kept.file(inputs)
         explained = Self.explained(kept, inputs, file, mayGoOn)
-        outcome = StoryOutcome.decision(receipts)
+        outcome = receipts.decision
         let drawn = kept.drawn
         steps = Self.shown(explained?.steps ?? []).map { step in
             ToldStep(step: step, drawings: step.devices.compactMap { drawn.articles[$0.delivery] })
@@ -39,7 +39,7 @@ struct NotificationStory: Sendable {
         let view = drawn.deliveries.lazy.compactMap { $0.unlocked.list ?? $0.views.list ?? $0.views.banner }.first
         title = file?.request.content?.title.plain ?? view?.title
         body = file?.request.content?.body.plain ?? view?.body
-        sent = file.flatMap { Self.slice($0.value) }
+        sent = file.flatMap { try? JSONSlice(json: $0.value.span, checksNames: false) }
         appName = id.parts.flatMap { kept.apps[$0.app]?.name }
     }
 
@@ -51,10 +51,7 @@ struct NotificationStory: Sendable {
         _ mayGoOn: @escaping @Sendable () -> Bool
     ) -> ExplainedNotification? {
         var explanation = Explanation(of: ExplainedID(kept.id.string))
-        for record in kept.receipts + kept.deliveries {
-            let value = record.value ?? []
-            explanation.take(record.topic, key: record.key, headers: record.headers, value.span)
-        }
+        explanation.take(kept.receipts + kept.deliveries)
         if let file, inputs.count <= mostInputs, mayGoOn() {
             var story = Story(windowSeconds: kept.windowSeconds, mayGoOn: mayGoOn)
             let isWhole = file.app != nil && file.person != nil
@@ -66,10 +63,6 @@ struct NotificationStory: Sendable {
 
     private static func shown(_ steps: [ExplainedStep]) -> [ExplainedStep] {
         steps.count <= mostSteps ? steps : steps.prefix(mostSteps / 2) + steps.suffix(mostSteps / 2)
-    }
-
-    private static func slice(_ value: [UInt8]) -> JSONSlice? {
-        try? JSONSlice(json: value.span, checksNames: false)
     }
 
     /// Writes the answer.

@@ -1,3 +1,4 @@
+internal import Explaining
 internal import Model
 internal import Simulation
 
@@ -69,12 +70,11 @@ struct Replay {
 
     private mutating func takeWritten() {
         for record in simulator.takeWritten() {
-            guard let value = record.value else { continue }
-            if record.topic == .receipts {
-                guard let receipt = try? Receipt(json: value.span), receipt.notification == id else { continue }
+            if let receipt = record.receipt {
+                guard receipt.notification == id else { continue }
                 receipts.append(receipt)
                 written.append(record)
-            } else if Topic.allDeliveries.contains(record.topic), let delivery = try? Delivery(json: value.span) {
+            } else if let delivery = record.delivery {
                 happenings.append(.delivery(delivery))
                 if delivery.concerns(id) { written.append(record) }
             }

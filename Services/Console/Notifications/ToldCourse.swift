@@ -12,6 +12,7 @@ struct ToldCourse: Sendable {
     let devices: [String]
     private let drawings: [String]
     private let steps: [ExplainedStep]
+    private let decision: Receipt?
 
     /// - Parameter drawn: the devices of the same course.
     init(_ receipts: [Receipt], _ drawn: DrawnDeliveries) {
@@ -21,12 +22,10 @@ struct ToldCourse: Sendable {
         // The step that alerts is what was asked for; without one, the last step that changed a device.
         let first = drawn.deliveries.first { $0.alert != nil } ?? drawn.deliveries.last
         let shown = drawn.deliveries.filter { $0.sequence == first?.sequence }.compactMap { drawn.articles[$0.id] }
-        let end = StoryOutcome.decision(receipts)?.at ?? .distantPast
-        drawings = shown.isEmpty ? drawn.everywhere(at: end, most: Self.mostStanding) : shown
+        decision = receipts.decision
+        drawings =
+            shown.isEmpty ? drawn.everywhere(at: decision?.at ?? .distantPast, most: Self.mostStanding) : shown
     }
-
-    /// The decision that counts.
-    private var decision: Receipt? { StoryOutcome.decision(receipts) }
 
     /// What would have happened, in one sentence.
     func words(requestedAt: Instant) -> String {
@@ -36,9 +35,8 @@ struct ToldCourse: Sendable {
         }
         guard let decision else { return "It would not have been decided yet." }
         let sentence = ExplainedStep(decision).says
-        switch ExplainedState(after: receipts) {
-        case .waiting(let wait): return "It would be waiting still. \(wait.sentence)"
-        default: break
+        if case .waiting(let wait) = ExplainedState(after: receipts) {
+            return "It would be waiting still. \(wait.sentence)"
         }
         return switch decision.code {
         case .quiet: "It would have come quietly. \(sentence)"

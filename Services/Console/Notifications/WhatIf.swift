@@ -8,7 +8,6 @@ internal import Simulation
 /// The kept inputs are replayed unchanged first. Only if that gives the receipts that were written, the changed file is
 /// simulated, since otherwise its answer would prove nothing.
 struct WhatIf: Sendable {
-    /// The most inputs that are replayed.
     static let mostInputs = 20_000
     /// How far a changed request is followed, in seconds: until the items of the list leave it (rule N12).
     static let longest = 30 * 86_400.0
@@ -62,24 +61,23 @@ struct WhatIf: Sendable {
     /// Why what happened cannot be reproduced: a sentence or two.
     struct Reason: Error {
         let text: String
+
+        init(_ text: String) { self.text = text }
     }
 
     /// Replays the inputs unchanged, as they are kept, and else with the first records of app and person moved to the
     /// start.
     func base(_ mayGoOn: () -> Bool) -> Result<Base, Reason> {
         guard !happened.isEmpty else {
-            return .failure(
-                Reason(text: "No receipt of this notification is kept, so there is nothing to compare with."))
+            return .failure(Reason("No receipt of this notification is kept, so there is nothing to compare with."))
         }
         guard kept.inputs.count <= Self.mostInputs else {
-            return .failure(
-                Reason(text: "\(kept.inputs.count) records came in meanwhile; only \(Self.mostInputs) can be replayed.")
-            )
+            let words = "\(kept.inputs.count) records came in meanwhile; only \(Self.mostInputs) can be replayed."
+            return .failure(Reason(words))
         }
         let inputs = kept.replayable
         guard let file = kept.file(inputs) else {
-            return .failure(
-                Reason(text: "The request is not kept any more\(began(inputs)), so it cannot be replayed."))
+            return .failure(Reason("The request is not kept any more\(began(inputs)), so it cannot be replayed."))
         }
         do throws(Replay.Failure) {
             let difference: String
@@ -93,9 +91,9 @@ struct WhatIf: Sendable {
             {
                 return .success(Base(inputs: moved, file: file, replay: replay))
             }
-            return .failure(Reason(text: "\(difference) \(cause(file, inputs))"))
+            return .failure(Reason("\(difference) \(cause(file, inputs))"))
         } catch {
-            return .failure(Reason(text: Self.reason(error)))
+            return .failure(Reason(Self.reason(error)))
         }
     }
 

@@ -4,38 +4,14 @@ internal import Simulation
 
 /// The answer: `{reproducible, reason, happened, changed, same, words}`.
 struct WhatIfAnswer: Sendable {
-    /// Why what happened cannot be reproduced; `nil` if it can.
-    let reason: String?
     let happened: ToldCourse
-    /// `nil` if what happened cannot be reproduced.
-    let changed: ToldCourse?
+    /// Why what happened cannot be reproduced; `nil` if it can, and then there is what follows.
+    var reason: String?
+    var changed: ToldCourse?
+    var requestedAt = Instant.distantPast
     /// The changed file, and until when it was simulated: `belfry simulate` gives the same for it.
-    let file: [SimulatedRecord]
-    let until: Instant?
-    private let requestedAt: Instant
-
-    /// What happened cannot be reproduced.
-    init(happened: ToldCourse, reason: String) {
-        self.init(reason: reason, happened: happened, changed: nil, file: [], until: nil, requestedAt: .distantPast)
-    }
-
-    /// What happened, and what would have.
-    init(happened: ToldCourse, changed: ToldCourse, requestedAt: Instant, file: [SimulatedRecord], until: Instant) {
-        self.init(
-            reason: nil, happened: happened, changed: changed, file: file, until: until, requestedAt: requestedAt)
-    }
-
-    private init(
-        reason: String?, happened: ToldCourse, changed: ToldCourse?, file: [SimulatedRecord], until: Instant?,
-        requestedAt: Instant
-    ) {
-        self.reason = reason
-        self.happened = happened
-        self.changed = changed
-        self.file = file
-        self.until = until
-        self.requestedAt = requestedAt
-    }
+    var file: [SimulatedRecord] = []
+    var until: Instant?
 
     /// Whether the change makes no difference: neither to the decisions nor to what the devices do.
     var isSame: Bool {

@@ -18,32 +18,21 @@ struct OverviewLook: Sendable {
         let name = desk.appName(desk.apps.known)
         return .object(200) { writer in
             writer.member("at", now)
-            writer.name("services")
-            writer.beginArray()
-            for (service, health) in watch.now { Self.write(service, health, to: &writer) }
-            writer.endArray()
+            writer.objects("services", watch.now) { watched, writer in
+                writer.member("name", watched.service.name)
+                writer.member("address", watched.service.address.absoluteString)
+                writer.member("up", watched.health.isUp)
+                writer.member("ready", watched.health.isReady)
+                writer.member("state", watched.health.state)
+                writer.object("lag") { writer in
+                    writer.member("records", watched.health.lagRecords)
+                    writer.member("seconds", watched.health.lagSeconds.map { ($0 * 10).rounded() / 10 })
+                }
+                writer.member("note", watched.health.note)
+            }
             Self.write(recent, to: &writer)
-            writer.name("apps")
-            writer.beginArray()
-            for report in reports { write(report, name, to: &writer) }
-            writer.endArray()
+            writer.objects("apps", reports) { write($0, name, to: &$1) }
         }
-    }
-
-    private static func write(_ service: WatchedService, _ health: ServiceHealth, to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("name", service.name)
-        writer.member("address", service.address.absoluteString)
-        writer.member("up", health.isUp)
-        writer.member("ready", health.isReady)
-        writer.member("state", health.state)
-        writer.name("lag")
-        writer.beginObject()
-        writer.member("records", health.lagRecords)
-        writer.member("seconds", health.lagSeconds.map { ($0 * 10).rounded() / 10 })
-        writer.endObject()
-        writer.member("note", health.note)
-        writer.endObject()
     }
 
     private static let counted = [
@@ -51,70 +40,50 @@ struct OverviewLook: Sendable {
     ]
 
     private static func write(_ recent: RecentCounts, to writer: inout JSONWriter) {
-        writer.name("minutes")
-        writer.beginArray()
-        for (minute, counts) in recent.minutes {
-            writer.beginObject()
-            writer.member("at", minute)
-            for what in counted {
-                writer.name(escaping: what)
-                writer.write(counts[what] ?? 0)
-            }
-            writer.endObject()
+        writer.objects("minutes", recent.minutes) { minute, writer in
+            writer.member("at", minute.minute)
+            for what in counted { write(minute.counts[what] ?? 0, what, to: &writer) }
         }
-        writer.endArray()
-        writer.name("totals")
-        writer.beginObject()
-        for what in counted {
-            writer.name(escaping: what)
-            writer.write(recent.total(what))
+        writer.object("totals") { writer in
+            for what in counted { write(recent.total(what), what, to: &writer) }
         }
-        writer.endObject()
-        writer.name("latency")
         if let latency = recent.latency {
-            writer.beginObject()
-            writer.member("p50", latency.p50)
-            writer.member("p99", latency.p99)
-            writer.endObject()
+            writer.object("latency") { writer in
+                writer.member("p50", latency.p50)
+                writer.member("p99", latency.p99)
+            }
         } else {
+            writer.name("latency")
             writer.writeNull()
         }
-        writer.name("waiting")
-        writer.beginObject()
-        writer.member("count", recent.waiting.count)
-        writer.member("next", orNull: recent.waiting.next)
-        writer.endObject()
+        writer.object("waiting") { writer in
+            writer.member("count", recent.waiting.count)
+            writer.member("next", orNull: recent.waiting.next)
+        }
     }
 
     private func write(_ report: AppReport, _ name: (String) -> String?, to writer: inout JSONWriter) {
-        writer.beginObject()
         writer.member("app", report.app)
         writer.member("name", name(report.app) ?? report.app)
         writer.member("days", days)
-        for (member, what) in [
-            ("notifications", "notifications"), ("opens", "opens"), ("turnOff", "turnOff"), ("repeats", "repeats"),
-        ] {
-            writer.name(escaping: member)
-            writer.write(report.count(what))
+        for what in ["notifications", "opens", "turnOff", "repeats"] {
+            Self.write(report.count(what), what, to: &writer)
         }
-        for what in ["asked", "granted"] {
-            writer.name(escaping: what)
-            writer.beginObject()
-            for (level, count) in (report.counts[what] ?? [:]).sorted(by: { $0.key < $1.key }) {
-                writer.name(escaping: level)
-                writer.write(count)
-            }
-            writer.endObject()
+        writer.object("asked") { Self.write(report.counts["asked"], to: &$0) }
+        writer.object("granted") { Self.write(report.counts["granted"], to: &$0) }
+        let advice = (report.counts["advice"] ?? [:]).sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        writer.objects("advice", advice) { advice, writer in
+            writer.member("code", advice.key)
+            writer.member("count", advice.value)
         }
-        writer.name("advice")
-        writer.beginArray()
-        for (code, count) in (report.counts["advice"] ?? [:]).sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
-            writer.beginObject()
-            writer.member("code", code)
-            writer.member("count", count)
-            writer.endObject()
-        }
-        writer.endArray()
-        writer.endObject()
+    }
+
+    private static func write(_ levels: [String: Int]?, to writer: inout JSONWriter) {
+        for (level, count) in (levels ?? [:]).sorted(by: { $0.key < $1.key }) { write(count, level, to: &writer) }
+    }
+
+    private static func write(_ count: Int, _ what: String, to writer: inout JSONWriter) {
+        writer.name(escaping: what)
+        writer.write(count)
     }
 }

@@ -14,8 +14,6 @@ struct ServiceHealth: Hashable, Sendable {
     var lagSeconds: Double?
     /// What is wrong, or why it was not reached.
     var note: String?
-    /// When it answered last.
-    var answered: Instant?
 
     /// Reads the text of `/metrics` (Prometheus' format): lines of name, labels in braces, and value.
     mutating func read(metrics text: String) {

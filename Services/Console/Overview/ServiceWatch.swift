@@ -1,8 +1,6 @@
 internal import Foundation
 internal import FoundationNetworking
 internal import Glibc
-internal import Model
-internal import Program
 internal import Synchronization
 
 /// Asks each watched process every five seconds how it is, on a thread of its own.
@@ -27,7 +25,6 @@ final class ServiceWatch: Sendable {
         state = Mutex(Array(repeating: ServiceHealth(note: "not asked yet"), count: services.count))
     }
 
-    /// Starts the thread.
     func start() {
         let thread = Thread { [self] in
             while !isStopped.load(ordering: .relaxed) {
@@ -56,7 +53,6 @@ final class ServiceWatch: Sendable {
             return health
         }
         health.read(readiness: body, status: status)
-        health.answered = Clock.now
         if let (status, body) = get(service.address.appendingPathComponent("metrics")), status == 200 {
             health.read(metrics: String(decoding: body, as: UTF8.self))
         }

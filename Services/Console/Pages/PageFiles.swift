@@ -21,16 +21,48 @@ enum PageFiles {
 
     private static func page(_ segments: [String]) -> [UInt8]? {
         switch (segments.first ?? "", segments.count) {
-        case ("", 0...1): PackageResources.now_html
-        case ("overview", 1): PackageResources.overview_html
-        case ("people", 2): PackageResources.person_html
-        case ("notifications", 4): PackageResources.notification_html
-        case ("search", 1): PackageResources.search_html
-        case ("try", 1): PackageResources.try_html
-        case ("dead-letters", 1...2): PackageResources.letters_html
-        case ("sign-in", 1): PackageResources.signin_html
+        case ("", 0...1): document("The story", "now", PackageResources.now_html)
+        case ("overview", 1): document("Overview", "overview", PackageResources.overview_html)
+        case ("people", 2): document("Person", "person", PackageResources.person_html)
+        case ("notifications", 4): document("Notification", "notification", PackageResources.notification_html)
+        case ("search", 1): document("Search", "search", PackageResources.search_html)
+        case ("try", 1): document("Try one", "try", PackageResources.try_html)
+        case ("dead-letters", 1...2): document("Dead letters", "letters", PackageResources.letters_html)
+        case ("sign-in", 1): document("Sign in", "signin", PackageResources.signin_html)
         default: nil
         }
+    }
+
+    /// A whole page.
+    ///
+    /// - Parameters:
+    ///   - name: of its script, and of its class in the style sheet.
+    ///   - main: the file of the page, which has only its own part.
+    private static func document(_ title: String, _ name: String, _ main: [UInt8]) -> [UInt8] {
+        let head = """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <title>\(title) – Belfry</title>
+            <link rel="stylesheet" href="/assets/devices.css">
+            <link rel="stylesheet" href="/assets/console.css">
+            <script type="module" src="/assets/\(name).js" blocking="render"></script>
+            </head>
+            <body class="console page-\(name)">
+            <div id="frame"></div>
+            <main id="content" tabindex="-1">
+
+            """
+        let end = """
+            </main>
+            <noscript><p class="failure">The console needs JavaScript. Please switch it on for this address.</p></noscript>
+            </body>
+            </html>
+
+            """
+        return Array(head.utf8) + main + Array(end.utf8)
     }
 
     private static let assets: [String: [UInt8]] = [

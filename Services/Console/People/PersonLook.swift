@@ -1,3 +1,4 @@
+internal import Explaining
 internal import InForce
 internal import HTTP
 internal import Model
@@ -22,9 +23,8 @@ struct PersonLook: Sendable {
                 began: try queries.firstDelivery())
             picture.waiting = try queries.waiting(of: person, limit: Self.mostWaiting).compactMap { row in
                 guard let id = NotificationID(row.notification) else { return nil }
-                let receipts = try queries.receipts(of: "\(row.app)/\(row.request)", person: row.person).compactMap {
-                    $0.record.value.flatMap { try? Receipt(json: $0.span) }
-                }.filter { $0.notification == id }
+                let receipts = try queries.receipts(of: "\(row.app)/\(row.request)", person: row.person)
+                    .compactMap(\.record.receipt).filter { $0.notification == id }
                 return WaitingNotification(
                     id, receipts: receipts, app: AppID(row.app).flatMap { apps[$0] }, title: row.title)
             }

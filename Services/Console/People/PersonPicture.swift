@@ -3,7 +3,6 @@ internal import Page
 
 /// A person now: what `GET /api/people/{person}` answers.
 struct PersonPicture: Sendable {
-    /// One device of the person.
     struct DeviceNow: Sendable {
         let device: DeviceID
         let platform: Platform
@@ -17,7 +16,6 @@ struct PersonPicture: Sendable {
         let drawing: String
     }
 
-    /// The most devices that are drawn.
     static let mostDevices = 16
 
     let id: PersonID

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Glibc
+internal import InForce
 internal import Kafka
 internal import Model
 internal import Program
@@ -19,30 +20,22 @@ final class TopicFollower: Sendable {
     private let reading: Configuration
     private let asking: Configuration
     private let state = Mutex(State())
+    private let waits = EndWaits()
     private let isStopped = Atomic(false)
     private let hasEnded = DispatchSemaphore(value: 0)
 
     private struct State {
         var trouble: String?
-        var waits: [EndWait] = []
     }
 
     init(_ settings: Settings, _ sink: any RecordSink, _ log: Log) {
         (self.sink, self.log) = (sink, log)
         errorWords = RefusalWords(.console(settings), settings)
         names = Self.topics.map { settings.name(of: $0) }
-        let name = "\(settings.topicPrefix)belfry-console"
-        var reading = Configuration.reader(
-            bootstrapServers: settings.bootstrapServers, clientName: name, group: name,
-            broker: settings.exactlyOnce ? .kafka : .embedded
-        ).overridden(by: settings.kafka)
-        var asking = Configuration.admin(bootstrapServers: settings.bootstrapServers, clientName: name)
+        let name = settings.group(of: TopicUse.console.program)
+        reading = settings.reader(name, of: TopicUse.console.program)
         // What stands beyond an open transaction is not read, so it is not waited for either.
-        asking["isolation.level"] = "read_committed"
-        asking = asking.overridden(by: settings.kafka)
-        reading.log = { _, _ in }
-        asking.log = { _, _ in }
-        (self.reading, self.asking) = (reading, asking)
+        asking = settings.admin(name, isCommitted: true)
     }
 
     func start() {
@@ -73,26 +66,12 @@ final class TopicFollower: Sendable {
     ///
     /// - Returns: whether that was so in time.
     func readsToEnd(of topic: Topic, seconds: Double) -> Bool {
-        let end = Clock.ticks + Int64(seconds * 1_000_000)
-        let wait = EndWait(topic: topic)
-        state.withLock { $0.waits.append(wait) }
-        while Clock.ticks < end, !isStopped.load(ordering: .relaxed) {
-            if wait.isReached.load(ordering: .acquiring) { return true }
-            usleep(10_000)
-        }
-        return false
+        guard let index = Self.topics.firstIndex(of: topic) else { return false }
+        let isReached = DispatchSemaphore(value: 0)
+        waits.add(names[index], seconds: seconds) { if $0 { isReached.signal() } }
+        return isReached.wait(timeout: .now() + seconds) == .success
     }
 
-    /// Somebody who waits for the end that a topic has when the thread looks next.
-    private final class EndWait: Sendable {
-        let topic: Topic
-        let ends = Mutex<[TopicPartition: Int64]?>(nil)
-        let isReached = Atomic(false)
-
-        init(topic: Topic) { self.topic = topic }
-    }
-
-    /// The health pages and the log tell it (`ConsoleHealth`).
     private func setTrouble(_ trouble: String?) { state.withLock { $0.trouble = trouble } }
 
     /// The work of the thread.
@@ -212,33 +191,10 @@ final class TopicFollower: Sendable {
                 owner.setTrouble(nil)
             }
             settleEnds()
-            settleWaits()
+            owner.waits.settle(reader, ask: ends(of:))
         }
 
-        /// Looks how far those who wait for a topic's end have come.
-        private func settleWaits() {
-            let waits = owner.state.withLock { $0.waits }
-            guard !waits.isEmpty else { return }
-            for wait in waits {
-                if wait.ends.withLock({ $0 == nil }) {
-                    let ends = ends(of: wait.topic)
-                    wait.ends.withLock { $0 = ends }
-                }
-                let isReached = wait.ends.withLock { ends in
-                    ends.map { reader.left(of: $0).isEmpty } ?? false
-                }
-                if isReached { wait.isReached.store(true, ordering: .releasing) }
-            }
-            owner.state.withLock { state in
-                state.waits.removeAll { $0.isReached.load(ordering: .relaxed) }
-                // Those who no longer wait are not known; a few are kept for nothing.
-                if state.waits.count > 100 { state.waits.removeFirst(50) }
-            }
-        }
-
-        private func ends(of topic: Topic) -> [TopicPartition: Int64]? {
-            guard let place = TopicFollower.topics.firstIndex(of: topic) else { return nil }
-            let name = owner.names[place]
+        private func ends(of name: String) -> [TopicPartition: Int64]? {
             var ends: [TopicPartition: Int64] = [:]
             for partition in 0..<Int32(clamping: partitions[name] ?? 0) {
                 let each = TopicPartition(name, partition)

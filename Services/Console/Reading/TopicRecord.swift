@@ -6,7 +6,6 @@ struct TopicRecord: Hashable, Sendable {
     let topic: Topic
     let partition: Int32
     let offset: Int64
-    /// Its timestamp.
     let at: Instant
     /// Its key as text; bytes that are not UTF-8 are repaired.
     let key: String?

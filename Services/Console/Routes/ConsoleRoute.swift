@@ -23,21 +23,14 @@ enum ConsoleRoute: String, HTTPRoute {
     var path: [HTTPPathPart] {
         switch self {
         case .getSession, .postSession, .deleteSession: Self.api("session")
-        case .live: Self.api("live")
-        case .now: Self.api("now")
-        case .search: Self.api("search")
-        case .apps: Self.api("apps")
-        case .people: Self.api("people")
+        case .live, .now, .search, .apps, .people, .tryOut, .send, .overview: Self.api(rawValue)
         case .person: Self.api("people") + [.id("person")]
         case .interact: Self.api("people") + [.id("person"), .word("interactions")]
         case .notification: Self.api("notifications") + Self.notificationIDs
         case .whatIf: Self.api("notifications") + Self.notificationIDs + [.word("what-if")]
-        case .tryOut: Self.api("try")
-        case .send: Self.api("send")
         case .letters: Self.api("dead-letters")
         case .letter: Self.api("dead-letters") + [.id("letter")]
         case .replay: Self.api("dead-letters") + [.id("letter"), .word("replay")]
-        case .overview: Self.api("overview")
         case .health: [.word("healthz")]
         case .readiness: [.word("readyz")]
         case .metrics: [.word("metrics")]
@@ -48,14 +41,6 @@ enum ConsoleRoute: String, HTTPRoute {
     private static let notificationIDs: [HTTPPathPart] = [.id("app"), .id("request"), .id("person")]
 
     var answersHead: Bool { method == "GET" && self != .live }
-
-    /// Whether everybody may call it: it tells nothing about apps, people or the cluster, or checks by itself.
-    var isOpen: Bool {
-        switch self {
-        case .getSession, .postSession, .deleteSession, .health, .readiness: true
-        default: false
-        }
-    }
 
     /// Whether a body of JSON belongs to it.
     var hasBody: Bool { method == "POST" }

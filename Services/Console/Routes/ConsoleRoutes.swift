@@ -16,8 +16,10 @@ struct ConsoleRoutes: Sendable {
     let tryOut: TryLook
     let overview: OverviewLook
     let sending: Sending
-    let work: WorkQueues
     let health: HealthPages
+    /// Calls wait for the store, or compute, on queues: a thread that serves connections must do neither.
+    private let looks = DispatchQueue(label: "looks")
+    private let trials = DispatchQueue(label: "trials")
 
     /// Answers a request, at once or later.
     func handle(_ request: HTTPRequest, _ exchange: HTTPExchange) {
@@ -41,15 +43,15 @@ struct ConsoleRoutes: Sendable {
         do throws(ConsoleProblem) {
             if route.hasBody, let refusal = request.refusalOfMediaType { throw ConsoleProblem(415, refusal) }
             switch route {
-            case .getSession: return answer(exchange, signIn.get(request, at: now))
-            case .postSession: return answer(exchange, signIn.post(request, at: now))
-            case .deleteSession: return answer(exchange, signIn.delete(request))
-            case .health: return answer(exchange, health.liveness)
-            default: break
+            case .getSession: exchange.answer(signIn.get(request, at: now))
+            case .postSession: exchange.answer(signIn.post(request, at: now))
+            case .deleteSession: exchange.answer(signIn.delete(request))
+            case .health: exchange.answer(health.liveness)
+            case .readiness: exchange.answer(health.readiness)
+            default:
+                let visitor = try check.visitor(of: request, at: now)
+                try answer(route, Call(ids: ids, request: request, visitor: visitor, now: now), exchange)
             }
-            if case .readiness = route { return answer(exchange, health.readiness) }
-            let visitor = try check.visitor(of: request, at: now)
-            try answer(route, Call(ids: ids, request: request, visitor: visitor, now: now), exchange)
         } catch {
             exchange.answer(error.response)
         }
@@ -61,6 +63,8 @@ struct ConsoleRoutes: Sendable {
         let request: HTTPRequest
         let visitor: Visitor
         let now: Instant
+        /// The id of a dead letter.
+        var letter: String { ids.first ?? "" }
 
         func person() throws(ConsoleProblem) -> PersonID {
             guard let person = ids.first.flatMap({ PersonID($0) }) else {
@@ -74,28 +78,20 @@ struct ConsoleRoutes: Sendable {
         let (request, visitor, now) = (call.request, call.visitor, call.now)
         switch route {
         case .live: try stream(exchange)
-        case .now: look(exchange) { () throws(ConsoleProblem) in try lists.now(request, visitor, at: now) }
-        case .search: look(exchange) { () throws(ConsoleProblem) in try lists.search(request, visitor, at: now) }
-        case .apps: answer(exchange, lists.apps())
-        case .people: look(exchange) { () throws(ConsoleProblem) in try lists.people(request, visitor, at: now) }
-        case .person:
-            let id = try call.person()
-            look(exchange) { () throws(ConsoleProblem) in try person.answer(id, visitor, at: now) }
-        case .notification:
-            takeTime(exchange) { () throws(ConsoleProblem) in try notification.story(call.ids, visitor, at: now) }
-        case .whatIf:
-            takeTime(exchange) { () throws(ConsoleProblem) in
-                try notification.whatIf(call.ids, request.body, visitor, at: now)
-            }
-        case .tryOut:
-            takeTime(exchange) { () throws(ConsoleProblem) in try tryOut.answer(request.body, visitor, at: now) }
-        case .letters: look(exchange) { () throws(ConsoleProblem) in try letters.list(request, visitor, at: now) }
-        case .letter:
-            look(exchange) { () throws(ConsoleProblem) in try letters.one(call.ids.first ?? "", visitor, at: now) }
-        case .overview: look(exchange) { () throws(ConsoleProblem) in try overview.answer(at: now) }
+        case .now: look(exchange, try lists.now(request, visitor, at: now))
+        case .search: look(exchange, try lists.search(request, visitor, at: now))
+        case .apps: exchange.answer(lists.apps())
+        case .people: look(exchange, try lists.people(request, visitor, at: now))
+        case .person: look(exchange, try person.answer(call.person(), visitor, at: now))
+        case .notification: takeTime(exchange, try notification.story(call.ids, visitor, at: now))
+        case .whatIf: takeTime(exchange, try notification.whatIf(call.ids, request.body, visitor, at: now))
+        case .tryOut: takeTime(exchange, try tryOut.answer(request.body, visitor, at: now))
+        case .letters: look(exchange, try letters.list(request, visitor, at: now))
+        case .letter: look(exchange, try letters.one(call.letter, visitor, at: now))
+        case .overview: look(exchange, try overview.answer(at: now))
         case .metrics:
             guard visitor.maySend else { throw ConsoleProblem(403, "only operators read metrics") }
-            look(exchange) { health.metrics }
+            look(exchange, health.metrics)
         case .interact, .send, .replay: try send(route, call, exchange)
         case .getSession, .postSession, .deleteSession, .health, .readiness: break
         }
@@ -114,10 +110,7 @@ struct ConsoleRoutes: Sendable {
             afterNote("send", of: nil, call, exchange) {
                 sending.publish(call.request.body, at: call.now) { exchange.answer($0) }
             }
-        default:
-            takeTime(exchange) { () throws(ConsoleProblem) in
-                try letters.replay(call.ids.first ?? "", call.request.body, call.visitor, at: call.now)
-            }
+        default: takeTime(exchange, try letters.replay(call.letter, call.request.body, call.visitor, at: call.now))
         }
     }
 
@@ -126,7 +119,7 @@ struct ConsoleRoutes: Sendable {
         _ action: String, of person: PersonID?, _ call: Call, _ exchange: HTTPExchange,
         _ send: @escaping @Sendable () -> Void
     ) {
-        work.look { [desk = lists.desk] in
+        looks.async { [desk = lists.desk] in
             do throws(ConsoleProblem) {
                 try desk.audit(action, by: call.visitor, of: person, at: call.now)
                 send()
@@ -137,15 +130,17 @@ struct ConsoleRoutes: Sendable {
     }
 
     /// Answers from the queue of quick looks.
-    private func look(_ exchange: HTTPExchange, _ body: @escaping @Sendable () throws(ConsoleProblem) -> HTTPResponse) {
-        work.look { Self.answer(exchange, body) }
+    private func look(
+        _ exchange: HTTPExchange, _ body: @autoclosure @escaping @Sendable () throws(ConsoleProblem) -> HTTPResponse
+    ) {
+        looks.async { Self.answer(exchange, body) }
     }
 
-    /// Answers from the queue of what takes longer.
+    /// Answers from the queue of what replays, or waits for Kafka.
     private func takeTime(
-        _ exchange: HTTPExchange, _ body: @escaping @Sendable () throws(ConsoleProblem) -> HTTPResponse
+        _ exchange: HTTPExchange, _ body: @autoclosure @escaping @Sendable () throws(ConsoleProblem) -> HTTPResponse
     ) {
-        work.tryOut { Self.answer(exchange, body) }
+        trials.async { Self.answer(exchange, body) }
     }
 
     private static func answer(_ exchange: HTTPExchange, _ body: () throws(ConsoleProblem) -> HTTPResponse) {
@@ -156,16 +151,8 @@ struct ConsoleRoutes: Sendable {
         }
     }
 
-    private func answer(_ exchange: HTTPExchange, _ response: HTTPResponse) { exchange.answer(response) }
-
     private func stream(_ exchange: HTTPExchange) throws(ConsoleProblem) {
         guard live.hasRoom else { throw ConsoleProblem(503, "too many browsers are open") }
-        let head = HTTPResponse(
-            200,
-            headers: HTTPHeaders([
-                HTTPField("Content-Type", "text/event-stream"), HTTPField("Cache-Control", "no-store"),
-                HTTPField("X-Accel-Buffering", "no"),
-            ]))
-        live.open(exchange.stream(head, bufferBytes: LiveHub.bufferBytes))
+        live.open(exchange.stream(.events, bufferBytes: LiveHub.bufferBytes))
     }
 }

@@ -57,8 +57,7 @@ struct Lists: Sendable {
                 row.write(to: &writer, mayReadContent: visitor.mayReadContent, appName: name)
             }
             writer.endArray()
-            writer.name("next")
-            if let next = found.next { writer.write(next.text) } else { writer.writeNull() }
+            writer.member("next", orNull: found.next?.text)
             writer.member("took", took)
         }
     }
@@ -67,16 +66,11 @@ struct Lists: Sendable {
     func apps() -> HTTPResponse {
         let apps = desk.apps.known.registered.values.sorted { $0.id.string < $1.id.string }
         return .object(200) { writer in
-            writer.name("apps")
-            writer.beginArray()
-            for app in apps {
-                writer.beginObject()
+            writer.objects("apps", apps) { app, writer in
                 writer.member("id", app.id)
                 writer.member("name", app.name)
                 writer.member("categories", app.categories.keys.map(\.string).sorted())
-                writer.endObject()
             }
-            writer.endArray()
         }
     }
 
@@ -86,15 +80,10 @@ struct Lists: Sendable {
         try desk.audit("people", by: visitor, of: nil, at: now)
         let found = try desk.read { try $0.people(beginningWith: request.term("prefix") ?? "", limit: limit) }
         return .object(200) { writer in
-            writer.name("people")
-            writer.beginArray()
-            for person in found {
-                writer.beginObject()
+            writer.objects("people", found) { person, writer in
                 writer.member("id", person.id)
                 writer.member("lastAt", person.lastAt)
-                writer.endObject()
             }
-            writer.endArray()
         }
     }
 }

@@ -35,7 +35,6 @@ final class Sessions: Sendable {
         return id
     }
 
-    /// The token of an open session.
     func token(of id: String, at now: Instant) -> String? {
         sessions.withLock { sessions in
             guard let session = sessions[id] else { return nil }
@@ -47,6 +46,5 @@ final class Sessions: Sendable {
         }
     }
 
-    /// Ends a session.
     func close(_ id: String) { sessions.withLock { $0[id] = nil } }
 }

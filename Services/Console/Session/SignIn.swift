@@ -17,7 +17,7 @@ struct SignIn: Sendable {
                 writer.member("open", check.tokens.isOpen)
                 writer.member("signedIn", true)
                 writer.member("id", visitor.caller.id)
-                writer.member("role", visitor.role)
+                writer.member("role", visitor.caller.role.word)
                 writer.member("mayReadContent", visitor.mayReadContent)
                 writer.member("maySend", visitor.maySend)
             }

@@ -9,15 +9,4 @@ struct Visitor: Hashable, Sendable {
     /// Whether they may send requests and interactions and replay dead letters.
     var maySend: Bool { Rights.maySend(caller.role) }
 
-    /// The word for their role.
-    var role: String {
-        switch caller.role {
-        case .operator: "operator"
-        case .support(seesContent: true): "support"
-        case .support(seesContent: false): "viewer"
-        case .producer: "producer"
-        case .deviceService: "device-service"
-        case .device: "device"
-        }
-    }
 }

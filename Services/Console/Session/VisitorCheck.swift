@@ -31,7 +31,6 @@ struct VisitorCheck: Sendable {
         return try visitor(with: token, at: now)
     }
 
-    /// Who has this token.
     func visitor(with token: String, at now: Instant) throws(ConsoleProblem) -> Visitor {
         guard case .known(let caller) = tokens.verdict(on: token, at: now) else {
             throw ConsoleProblem(401, "the token is not valid")

@@ -17,7 +17,6 @@ struct ConsoleSettings: SettingGroup {
     var services = WatchedService.usual
     /// The most open browsers.
     var mostStreams = 1000
-    /// The server's limits.
     var http = HTTPSettings()
     /// Whether browsers come by TLS: its own, or that of a proxy.
     var isSecure: Bool { http.tls != nil || http.proxies != .none }
@@ -38,7 +37,6 @@ struct ConsoleSettings: SettingGroup {
             Setting("console.streams", "open browsers", \.mostStreams, .number(1...100_000)),
         ]
 
-    /// The defaults.
     init() {}
 
     /// Reads them.
@@ -53,7 +51,6 @@ struct ConsoleSettings: SettingGroup {
         http.refusal = ConsoleProblem.response(to:)
     }
 
-    /// What `console --help` prints.
     static let help = ServerHelp.text(
         of: "console", "shows in a browser what every device shows, why, and what if.",
         about: """

@@ -23,7 +23,6 @@ struct Desk: Sendable {
         }
     }
 
-    /// Runs queries.
     func read<Result: Sendable>(_ body: (borrowing StoreQueries) throws -> Result) throws(ConsoleProblem) -> Result {
         do {
             return try reader.read(body)
@@ -32,7 +31,6 @@ struct Desk: Sendable {
         }
     }
 
-    /// The name of an app.
     func appName(_ known: AppTable) -> (String) -> String? {
         { id in AppID(id).flatMap { known[$0]?.name } }
     }
@@ -60,7 +58,6 @@ extension HTTPRequest {
         return cursor
     }
 
-    /// An instant.
     func instant(_ name: String) throws(ConsoleProblem) -> Instant? {
         guard let text = term(name) else { return nil }
         guard let instant = Instant(text) else {

@@ -31,7 +31,6 @@ struct ErasedPeople {
         return erasure.again.map { at < $0 } ?? true
     }
 
-    /// Notes that the person was erased.
     mutating func erase(_ person: PersonID, at: Instant, in database: Database) throws {
         let name = key.name(of: person)
         if let known = erasures[name], known.at > at { return }

@@ -12,32 +12,32 @@ enum RowChange: Sendable {
     case request(ShownRequest)
     /// A person's record that is in force.
     case person(PersonID, [UInt8])
-    /// A person is erased.
     case erasure(PersonID)
-    /// A dead letter.
     case letter(TurnedDownLetter)
-    /// A dead letter that was replayed.
     case replayed(DeadLetterPlace)
     /// Something to count for an app's report, so many times.
     case count(AppID, Counted, Int = 1)
     /// A record that a service wrote and the console cannot read: it counts what it does not show.
     case unreadable
 
-    /// What an input concerns.
     enum InputSubject: Hashable, Sendable {
         case app(AppID)
         case person(PersonID)
     }
 
     /// What an app's report counts: notifications, one for each person a request goes to.
-    enum Counted: Hashable, Sendable {
-        case accepted
-        case asked(String)
-        case granted(String)
-        case opened
-        case turnedOff
-        case repeated
-        case advice(String)
+    struct Counted: Hashable, Sendable {
+        let what: String
+        /// The level or the advice; empty where the whole is counted.
+        var name = ""
+
+        static let accepted = Counted(what: "notifications")
+        static let opened = Counted(what: "opens")
+        static let turnedOff = Counted(what: "turnOff")
+        static let repeated = Counted(what: "repeats")
+        static func asked(_ level: String) -> Counted { Counted(what: "asked", name: level) }
+        static func granted(_ level: String) -> Counted { Counted(what: "granted", name: level) }
+        static func advice(_ code: String) -> Counted { Counted(what: "advice", name: code) }
     }
 }
 

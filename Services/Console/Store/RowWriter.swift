@@ -6,7 +6,6 @@ internal import SQLite
 struct RowWriter {
     let database: Database
 
-    /// Writes one change of a record.
     func write(_ change: RowChange, of record: TopicRecord) throws {
         switch change {
         case .receipt(let receipt, let value): try write(receipt, value)
@@ -167,24 +166,14 @@ struct RowWriter {
     }
 
     private func count(_ counted: RowChange.Counted, _ number: Int, of app: AppID, at: Instant) throws {
-        let (what, name) = Self.words(counted)
         try database.run(
             """
             INSERT INTO app_days (app, day, what, name, count) VALUES (?1, ?2, ?3, ?4, ?5)
             ON CONFLICT (app, day, what, name) DO UPDATE SET count = count + ?5
             """,
-            [.text(app.string), .int(at.milliseconds / 86_400_000), .text(what), .text(name), .int(number)])
-    }
-
-    private static func words(_ counted: RowChange.Counted) -> (what: String, name: String) {
-        switch counted {
-        case .accepted: ("notifications", "")
-        case .asked(let level): ("asked", level)
-        case .granted(let level): ("granted", level)
-        case .opened: ("opens", "")
-        case .turnedOff: ("turnOff", "")
-        case .repeated: ("repeats", "")
-        case .advice(let code): ("advice", code)
-        }
+            [
+                .text(app.string), .int(at.milliseconds / 86_400_000), .text(counted.what), .text(counted.name),
+                .int(number),
+            ])
     }
 }

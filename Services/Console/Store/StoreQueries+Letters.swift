@@ -56,7 +56,6 @@ extension StoreQueries {
             LetterRow.init)
     }
 
-    /// One dead letter.
     func letter(_ place: DeadLetterPlace) throws(SQLiteError) -> LetterRow? {
         try database.first(
             "SELECT \(LetterRow.columns) FROM letters WHERE partition = ?1 AND offset = ?2",

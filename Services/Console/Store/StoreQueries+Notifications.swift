@@ -2,12 +2,6 @@ internal import Model
 internal import SQLite
 
 extension StoreQueries {
-    /// One notification.
-    func notification(_ id: NotificationID) throws(SQLiteError) -> NotificationRow? {
-        try database.first(
-            "SELECT \(NotificationRow.columns) FROM notifications WHERE notification = ?1", [.text(id.string)],
-            NotificationRow.init)
-    }
 
     /// All receipts of a request for a person, and those of the request as a whole, in order of writing.
     func receipts(of key: String, person: String?) throws(SQLiteError) -> [StoredInput] {

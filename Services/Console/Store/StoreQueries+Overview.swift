@@ -32,7 +32,6 @@ struct StoreFacts: Hashable, Sendable {
 }
 
 extension StoreQueries {
-    /// The store in numbers.
     func facts() throws(SQLiteError) -> StoreFacts {
         let pages = try database.first("SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()") {
             $0.int(0)

@@ -36,19 +36,19 @@ extension StoreQueries {
         try database.first("SELECT value FROM folds WHERE person = ?1", [.text(id.string)]) { $0.blob(0) } ?? nil
     }
 
-    /// The kept records and interactions of a person, in order of time.
-    func inputs(of id: PersonID) throws(SQLiteError) -> [StoredInput] {
+    /// The kept records and interactions of a person before an instant, in order of time.
+    func inputs(of id: PersonID, before end: Int64 = .max) throws(SQLiteError) -> [StoredInput] {
         try database.rows(
-            "SELECT \(StoredInput.columns) FROM inputs WHERE person = ?1 ORDER BY at, id", [.text(id.string)],
-            StoredInput.init)
+            "SELECT \(StoredInput.columns) FROM inputs WHERE person = ?1 AND at < ?2 ORDER BY at, id",
+            [.text(id.string), .int(end)], StoredInput.init)
     }
 
-    /// The kept deliveries of a person, in order of sequence.
-    func deliveries(of id: PersonID) throws(SQLiteError) -> [StoredInput] {
+    /// The kept deliveries of a person before an instant, in order of sequence.
+    func deliveries(of id: PersonID, before end: Int64 = .max) throws(SQLiteError) -> [StoredInput] {
         try database.rows(
             """
-            SELECT id, topic, at, NULL, NULL, value FROM deliveries WHERE person = ?1 ORDER BY sequence, id
-            """, [.text(id.string)], StoredInput.init)
+            SELECT id, topic, at, NULL, NULL, value FROM deliveries WHERE person = ?1 AND at < ?2 ORDER BY sequence, id
+            """, [.text(id.string), .int(end)], StoredInput.init)
     }
 
     /// The kept requests to a person, in order of time.

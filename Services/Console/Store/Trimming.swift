@@ -78,12 +78,14 @@ struct Trimming {
     }
 
     private func remove(from table: String, where condition: String, _ limit: Int64) throws -> Bool {
-        let key = ["minutes", "app_days"].contains(table) ? nil : "id"
-        guard let key else { return try database.run("DELETE FROM \(table) WHERE \(condition)", [.int(limit)]) < 0 }
-        let removed = try database.run(
-            "DELETE FROM \(table) WHERE \(key) IN (SELECT \(key) FROM \(table) WHERE \(condition) LIMIT ?2)",
-            [.int(limit), .int(Self.mostRows)])
-        return removed == Self.mostRows
+        // These have no id, and few rows.
+        if table == "minutes" || table == "app_days" {
+            try database.run("DELETE FROM \(table) WHERE \(condition)", [.int(limit)])
+            return false
+        }
+        return try database.run(
+            "DELETE FROM \(table) WHERE id IN (SELECT id FROM \(table) WHERE \(condition) LIMIT ?2)",
+            [.int(limit), .int(Self.mostRows)]) == Self.mostRows
     }
 
     private func foldPeople(before cutoff: Int64, _ fold: Fold) throws -> Bool {
@@ -94,21 +96,14 @@ struct Trimming {
                 SELECT person FROM inputs WHERE topic IN ('people', 'interactions') AND at < ?1) LIMIT ?2
             """, [.int(cutoff), .int(Self.mostPeople)]
         ) { $0.text(0) ?? "" }
+        let queries = StoreQueries(database: database)
         for name in people {
             guard let person = PersonID(name) else { continue }
             let values: [SQLiteValue] = [.text(name), .int(cutoff)]
             let leaving = Leaving(
-                person: person,
-                stored: try database.first("SELECT value FROM folds WHERE person = ?1", [.text(name)]) { $0.blob(0) }
-                    ?? nil,
-                inputs: try database.rows(
-                    "SELECT \(StoredInput.columns) FROM inputs WHERE person = ?1 AND at < ?2 ORDER BY at, id", values,
-                    StoredInput.init),
-                deliveries: try database.rows(
-                    """
-                    SELECT id, topic, at, NULL, NULL, value FROM deliveries WHERE person = ?1 AND at < ?2
-                    ORDER BY sequence, id
-                    """, values, StoredInput.init))
+                person: person, stored: try queries.fold(of: person),
+                inputs: try queries.inputs(of: person, before: cutoff),
+                deliveries: try queries.deliveries(of: person, before: cutoff))
             try database.run(
                 "INSERT OR REPLACE INTO folds (person, value) VALUES (?1, ?2)", [.text(name), .blob(fold(leaving))])
             try database.run("DELETE FROM inputs WHERE person = ?1 AND at < ?2", values)

@@ -52,7 +52,7 @@ struct TriedForm: Sendable {
             kept.receipts = records
             let drawn = person.drawn(records, id, apps: apps)
             return TriedAnswer.Outcome(
-                person: person.record.id, decision: StoryOutcome.decision(kept.ownReceipts),
+                person: person.record.id, decision: kept.ownReceipts.decision,
                 drawings: drawn.everywhere(at: now, most: PersonPicture.mostDevices))
         } catch {
             return TriedAnswer.Outcome(person: person.record.id, decision: nil, drawings: [])

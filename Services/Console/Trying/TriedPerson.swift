@@ -20,9 +20,7 @@ struct TriedPerson: Sendable {
         of request: Request, app: App, at now: Instant, windowSeconds: Int
     ) throws(SimulationError) -> [SimulatedRecord] {
         let known = interactions.suffix(Self.mostInteractions).compactMap { record -> (Interaction, Instant)? in
-            guard record.topic == .interactions, record.at <= now, let value = record.value,
-                let interaction = try? Interaction(json: value.span)
-            else { return nil }
+            guard record.at <= now, let interaction = record.interaction else { return nil }
             return interaction.kind.isOfFocus ? nil : (interaction, record.at)
         }
         let start = min(known.first?.1 ?? now, now)
@@ -63,9 +61,7 @@ struct TriedPerson: Sendable {
         let numbers = fold.devices.screens.reduce(into: [:]) { $0[$1.device] = $1.numbers }
         let last = fold.lastSequence
         for record in records {
-            guard Topic.allDeliveries.contains(record.topic), let value = record.value,
-                var delivery = try? Delivery(json: value.span)
-            else { continue }
+            guard var delivery = record.delivery else { continue }
             // The simulation begins with empty devices, so its numbers come on top.
             delivery.sequence += last
             if let badge = delivery.badge,

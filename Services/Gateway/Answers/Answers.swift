@@ -5,17 +5,14 @@ internal import Model
 /// The forms that answers have in common.
 enum Answers {
     /// A problem in the form of RFC 9457.
-    static func problem(_ problem: Problem, closes: Bool = false) -> HTTPResponse {
+    static func problem(_ problem: Problem) -> HTTPResponse {
         var headers: [HTTPField] = []
         if let seconds = problem.retryAfter { headers.append(HTTPField("Retry-After", String(seconds))) }
         if !problem.allowed.isEmpty {
             headers.append(HTTPField("Allow", problem.allowed.joined(separator: ", ")))
         }
         if problem.kind == .unauthorized { headers.append(HTTPField("WWW-Authenticate", "Bearer realm=\"belfry\"")) }
-        var response = HTTPResponse.line(
-            problem.kind.status, headers: headers, type: "application/problem+json", JSONSlice(problem.write))
-        response.closesConnection = closes
-        return response
+        return .line(problem.kind.status, headers: headers, type: "application/problem+json", JSONSlice(problem.write))
     }
 
     /// What the HTTP server refuses by itself, in the same form.

@@ -1,7 +1,7 @@
 internal import Model
 
 /// Why a call was not carried out, as RFC 9457 writes it.
-struct Problem: Sendable {
+struct Problem: Error {
     /// Which kind it is: type, title and status.
     let kind: ProblemKind
     /// What was wrong with this call, and what to write instead.

@@ -16,32 +16,22 @@ struct Call: Sendable {
     /// Counts an answer that is given past ``answer``: a stream's.
     let note: @Sendable (_ status: Int) -> Void
 
-    /// Answers with a problem.
     func refuse(_ problem: Problem) { answer(Answers.problem(problem)) }
 
-    /// The records of its body.
-    func records() throws(CallFault) -> RecordBody {
-        do throws(RecordBody.ListFault) {
-            return try RecordBody(request.body)
-        } catch {
-            throw CallFault(error.problem)
+    /// Takes so many records of the caller's rate.
+    func take(_ count: Int, from rates: RateKeeper) throws(Problem) {
+        if case .wait(let seconds) = rates.take(count, of: caller, ticks: Clock.ticks) {
+            throw Problem(.tooMany, "the token's rate is used up: try again in \(seconds) s").retrying(after: seconds)
         }
     }
 
     /// Whether a query parameter is set: `true`, or without a value.
-    func flag(_ name: String) throws(CallFault) -> Bool {
+    func flag(_ name: String) throws(Problem) -> Bool {
         switch request.parameter(name) {
         case nil, "false": return false
         case "", "true": return true
         case let other?:
-            throw CallFault(Problem(.malformed, "\(name) is \(other.quoted(most: 64)): write true or false"))
+            throw Problem(.malformed, "\(name) is \(other.quoted(most: 64)): write true or false")
         }
     }
-}
-
-/// A call that cannot be carried out as it stands.
-struct CallFault: Error {
-    let problem: Problem
-
-    init(_ problem: Problem) { self.problem = problem }
 }

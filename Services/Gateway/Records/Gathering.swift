@@ -31,11 +31,20 @@ final class Gathering: Sendable {
     }
 
     private static func response(_ outcomes: [Outcome]) -> HTTPResponse {
-        HTTPResponse.object(200) { writer in
-            writer.name("results")
-            writer.beginArray()
-            for outcome in outcomes { writer.write(outcome) }
-            writer.endArray()
+        HTTPResponse.object(200) { $0.list("results", outcomes) }
+    }
+}
+
+extension RecordBody {
+    /// Carries out each record of a call, and answers when the outcomes of all are there.
+    func answer(_ call: Call, by carryOut: ([UInt8], @escaping @Sendable (Outcome) -> Void) -> Void) {
+        switch self {
+        case .one(let value): carryOut(value) { call.answer($0.answer) }
+        case .list(let values):
+            let gathering = Gathering(values.count, answer: call.answer)
+            for (index, value) in values.enumerated() {
+                carryOut(value) { gathering.note($0, at: index) }
+            }
         }
     }
 }

@@ -11,25 +11,27 @@ enum IdempotencyKey {
     ///   - key: the header's value; `nil` where it is absent.
     ///   - isSigned: whether a signature covers the bytes, so that they cannot be changed.
     /// - Returns: the request's bytes: as they came, or with the id.
-    static func apply(_ key: String?, to value: [UInt8], isSigned: Bool) throws(KeyFault) -> [UInt8] {
+    static func apply(_ key: String?, to value: [UInt8], isSigned: Bool) throws(Problem) -> [UInt8] {
         guard let key else { return value }
         guard let id = parse(key).flatMap({ RequestID($0) }) else {
-            throw KeyFault("Idempotency-Key is no id: write 1 to 128 bytes without control characters and slashes")
+            throw problem("Idempotency-Key is no id: write 1 to 128 bytes without control characters and slashes")
         }
         switch ownID(of: value) {
         case .unreadable: return value
         case .other(let own):
             guard ExactString(own) == ExactString(id.string) else {
-                throw KeyFault("Idempotency-Key is \(id.quoted()), but the request's id is \(own.quoted(most: 128))")
+                throw problem("Idempotency-Key is \(id.quoted()), but the request's id is \(own.quoted(most: 128))")
             }
             return value
         case .absent:
             guard !isSigned else {
-                throw KeyFault("a signed request brings its id in the body: the signature covers it")
+                throw problem("a signed request brings its id in the body: the signature covers it")
             }
             return JSONPlace.find("id", in: value)?.replacing(in: value, by: JSONSlice { $0.write(id) }) ?? value
         }
     }
+
+    private static func problem(_ detail: String) -> Problem { Problem(.idempotencyKey, detail) }
 
     /// The key without quotation marks; `nil` where it is neither a string of RFC 9651 nor bare.
     static func parse(_ text: String) -> String? {
@@ -73,13 +75,4 @@ enum IdempotencyKey {
         }
         return own ?? .unreadable
     }
-}
-
-/// Why the key cannot be used.
-struct KeyFault: Error {
-    let detail: String
-
-    init(_ detail: String) { self.detail = detail }
-
-    var problem: Problem { Problem(.idempotencyKey, detail) }
 }

@@ -21,54 +21,40 @@ struct Publishing: Sendable {
     }
 
     func answer(_ call: Call) {
-        do throws(CallFault) {
-            let body = try call.records()
+        do throws(Problem) {
+            var body = try RecordBody(call.request.body)
             let manner = try manner(of: call, body)
-            switch body {
-            case .one(let value):
-                let value = try Self.withID(value, call, manner)
-                publish(value, manner) { call.answer($0.answer) }
-            case .list(let values):
-                let gathering = Gathering(values.count, answer: call.answer)
-                for (index, value) in values.enumerated() {
-                    publish(value, manner) { gathering.note($0, at: index) }
-                }
+            if case .one(let value) = body {
+                let isSigned = manner.headers.contains { $0.name == HeaderName.signature }
+                body = .one(
+                    try IdempotencyKey.apply(call.request.headers["Idempotency-Key"], to: value, isSigned: isSigned))
             }
+            body.answer(call) { publish($0, manner, done: $1) }
         } catch {
-            call.refuse(error.problem)
+            call.refuse(error)
         }
     }
 
     // MARK: The call as a whole
 
-    private func manner(of call: Call, _ body: RecordBody) throws(CallFault) -> Manner {
+    private func manner(of call: Call, _ body: RecordBody) throws(Problem) -> Manner {
         guard Rights.mayPublish(call.caller.role) else {
-            throw CallFault(Problem(.forbidden, "only producers and operators publish notifications"))
+            throw Problem(.forbidden, "only producers and operators publish notifications")
         }
         let signatures = call.request.headers.values(HeaderName.signature)
         if case .list = body {
             guard signatures.isEmpty else {
-                throw CallFault(Problem(.signedList, "Belfry-Signature stands on a list: send signed requests singly"))
+                throw Problem(.signedList, "Belfry-Signature stands on a list: send signed requests singly")
             }
             guard call.request.headers["Idempotency-Key"] == nil else {
-                throw CallFault(
-                    Problem(.idempotencyKey, "Idempotency-Key stands on a list: give each request an id of its own"))
+                throw Problem(.idempotencyKey, "Idempotency-Key stands on a list: give each request an id of its own")
             }
         }
-        try Rate.take(body.count, call, rates)
+        try call.take(body.count, from: rates)
         return Manner(
             headers: signatures.map { Header(HeaderName.signature, $0) } + TraceHeader.headers(of: call.request),
             caller: call.caller, now: call.now, isDryRun: try call.flag("dryRun"),
             topic: try call.flag("urgent") ? .ingestUrgent : .ingest, haste: body.haste)
-    }
-
-    private static func withID(_ value: [UInt8], _ call: Call, _ manner: Manner) throws(CallFault) -> [UInt8] {
-        let isSigned = manner.headers.contains { $0.name == HeaderName.signature }
-        do throws(KeyFault) {
-            return try IdempotencyKey.apply(call.request.headers["Idempotency-Key"], to: value, isSigned: isSigned)
-        } catch {
-            throw CallFault(error.problem)
-        }
     }
 
     // MARK: One request
@@ -79,25 +65,22 @@ struct Publishing: Sendable {
         {
             return done(.problem(Problem(.forbidden, "the token is for the app \(app.quoted())")))
         }
-        let verdict = verdict(on: value, manner, apps.known, isComplete: false)
+        let verdict = verdict(on: value, manner, isComplete: false)
         guard case .needsApp(let app) = verdict else { return conclude(verdict, value, manner, done) }
         apps.records.readOn { [self] isAtEnd in
             guard isAtEnd else {
-                return done(
-                    .problem(Problem(.noBroker, "the registered apps cannot be read").retrying(after: 2)))
+                return done(.problem(Problem(.noBroker, "the registered apps cannot be read").retrying(after: 2)))
             }
             apps.readSecrets(of: app)
-            conclude(self.verdict(on: value, manner, apps.known, isComplete: true), value, manner, done)
+            conclude(self.verdict(on: value, manner, isComplete: true), value, manner, done)
         }
     }
 
-    private func verdict(
-        on value: [UInt8], _ manner: Manner, _ apps: AppTable, isComplete: Bool
-    ) -> RequestVerdict {
+    private func verdict(on value: [UInt8], _ manner: Manner, isComplete: Bool) -> RequestVerdict {
         Record.lend(
             topic: manner.topic, partition: 0, offset: 0, timestamp: manner.now, headers: manner.headers, key: nil,
             value: value.span
-        ) { RequestCheck.verdict(on: $0, apps: apps, appsAreComplete: isComplete) }
+        ) { RequestCheck.verdict(on: $0, apps: apps.known, appsAreComplete: isComplete) }
     }
 
     private func conclude(

@@ -3,7 +3,6 @@ internal import Checks
 internal import Model
 
 extension RecordBody {
-    /// How many records it has.
     var count: Int {
         switch self {
         case .one: 1
@@ -41,28 +40,20 @@ extension BrokerWriter.Written {
     func outcome(_ taken: () -> Outcome) -> Outcome {
         switch place {
         case .success: taken()
-        case .failure(let fault): .problem(fault.problem)
+        case .failure(let problem): .problem(problem)
         }
     }
 
-    /// A record that was not written, or not certainly.
-    struct Fault: Error {
-        let problem: Problem
-    }
-
     /// Its place, or what its sender is told.
-    var place: Result<AppSource, Fault> {
+    var place: Result<AppSource, Problem> {
         switch self {
         case .at(let place): .success(place)
-        case .notSent(.noBroker(let what)): .failure(Fault(problem: Problem(.noBroker, what).retrying(after: 2)))
-        case .notSent(.tooManyWait):
-            .failure(Fault(problem: Problem(.busy, "too many records wait for Kafka").retrying(after: 1)))
+        case .notSent(.noBroker(let what)): .failure(Problem(.noBroker, what).retrying(after: 2))
+        case .notSent(.tooManyWait): .failure(Problem(.busy, "too many records wait for Kafka").retrying(after: 1))
         case .unknown:
             .failure(
-                Fault(
-                    problem: Problem(
-                        .perhapsTaken, "Kafka did not answer in time: send the same again, with the same id"
-                    ).retrying(after: 2)))
+                Problem(.perhapsTaken, "Kafka did not answer in time: send the same again, with the same id")
+                    .retrying(after: 2))
         }
     }
 }

@@ -7,7 +7,6 @@ enum RecordBody {
     /// The entries of a list, without the white space around them.
     case list([[UInt8]])
 
-    /// The most entries of a list.
     static let mostEntries = 1000
     /// The most bytes of a body with requests.
     static let mostBytes = 8 * 1024 * 1024
@@ -15,7 +14,7 @@ enum RecordBody {
     static let mostInteractionBytes = 1024 * 1024
 
     /// Splits a body. Only a list must be JSON here; the checks read each record.
-    init(_ bytes: [UInt8]) throws(ListFault) {
+    init(_ bytes: [UInt8]) throws(Problem) {
         let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
         guard bytes.first(where: { !isSpace($0) }) == UInt8(ascii: "[") else {
             self = .one(bytes)
@@ -24,7 +23,7 @@ enum RecordBody {
         self = .list(try Self.entries(of: bytes))
     }
 
-    private static func entries(of bytes: [UInt8]) throws(ListFault) -> [[UInt8]] {
+    private static func entries(of bytes: [UInt8]) throws(Problem) -> [[UInt8]] {
         var entries: [[UInt8]] = []
         var isTooLong = false
         do throws(Rejection) {
@@ -40,26 +39,11 @@ enum RecordBody {
                 }
             }
         } catch {
-            throw .unreadable(error)
+            var problem = Problem(.malformed, error.detail)
+            problem.problems = [error]
+            throw problem
         }
-        if isTooLong { throw .tooLong }
+        if isTooLong { throw Problem(.tooLarge, "the list has more than \(mostEntries) entries: split it") }
         return entries
-    }
-
-    /// Why a list cannot be split.
-    enum ListFault: Error {
-        case unreadable(Rejection)
-        case tooLong
-
-        var problem: Problem {
-            switch self {
-            case .unreadable(let rejection):
-                var problem = Problem(.malformed, rejection.detail)
-                problem.problems = [rejection]
-                return problem
-            case .tooLong:
-                return Problem(.tooLarge, "the list has more than \(RecordBody.mostEntries) entries: split it")
-            }
-        }
     }
 }

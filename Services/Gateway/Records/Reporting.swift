@@ -10,19 +10,12 @@ struct Reporting: Sendable {
     let rates: RateKeeper
 
     func answer(_ call: Call) {
-        do throws(CallFault) {
-            let body = try call.records()
-            try Rate.take(body.count, call, rates)
-            switch body {
-            case .one(let value): report(value, call, .prompt) { call.answer($0.answer) }
-            case .list(let values):
-                let gathering = Gathering(values.count, answer: call.answer)
-                for (index, value) in values.enumerated() {
-                    report(value, call, .inList) { gathering.note($0, at: index) }
-                }
-            }
+        do throws(Problem) {
+            let body = try RecordBody(call.request.body)
+            try call.take(body.count, from: rates)
+            body.answer(call) { report($0, call, body.haste, done: $1) }
         } catch {
-            call.refuse(error.problem)
+            call.refuse(error)
         }
     }
 

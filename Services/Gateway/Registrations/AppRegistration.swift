@@ -11,23 +11,21 @@ struct AppRegistration: Sendable {
     func put(_ call: Call, _ id: String) {
         guard let app = AppID(id), Rights.mayWriteApp(app, call.caller.role) else { return call.refuse(Self.forbidden) }
         registrations.afterReading(id, call) { inForce in
-            do throws(CallFault) {
+            do throws(Problem) {
                 registrations.write(try change(call, id, inForce), over: inForce, call)
             } catch {
-                call.refuse(error.problem)
+                call.refuse(error)
             }
         }
     }
 
-    private func change(
-        _ call: Call, _ id: String, _ inForce: InForceRecord?
-    ) throws(CallFault) -> Registrations.Change {
+    private func change(_ call: Call, _ id: String, _ inForce: InForceRecord?) throws(Problem) -> Registrations.Change {
         let value = AppSecrets.filled(call.request.body, from: inForce?.value)
         let verdict = Record.lend(
             topic: .apps, partition: 0, offset: 0, timestamp: call.now, key: id.utf8Span.span, value: value.span
         ) { RegistrationKind.app.verdict(on: $0) }
         switch verdict {
-        case .turnedDown(let problems): throw CallFault(Problem(turnedDown: problems))
+        case .turnedDown(let problems): throw Problem(turnedDown: problems)
         case .accepted(let checked):
             if !Rights.mayEntitle(call.caller.role) { try Self.checkEntitlements(checked.value, inForce) }
             return Registrations.Change(value: value, key: id, isNew: inForce == nil, advice: checked.advice)
@@ -35,14 +33,13 @@ struct AppRegistration: Sendable {
     }
 
     /// Only operators set what decides how much an app may interrupt (rules C1, C4, C7, C8).
-    private static func checkEntitlements(_ app: App?, _ inForce: InForceRecord?) throws(CallFault) {
+    private static func checkEntitlements(_ app: App?, _ inForce: InForceRecord?) throws(Problem) {
         let before = inForce.flatMap { try? App(json: $0.value.span) }
         guard app?.entitlements == before?.entitlements ?? [], app?.publicAuthority == before?.publicAuthority else {
-            throw CallFault(
-                Problem(
-                    .forbidden,
-                    "only operators set entitlements and publicAuthority: send those that are in force"
-                        + (before == nil ? ", here none" : "")))
+            throw Problem(
+                .forbidden,
+                "only operators set entitlements and publicAuthority: send those that are in force"
+                    + (before == nil ? ", here none" : ""))
         }
     }
 

@@ -23,13 +23,10 @@ struct Registrations: Sendable {
     }
 
     /// Calls `then` once everything that is in force at the moment was read; it gets the record of the key.
-    func afterReading(
-        _ key: String, _ call: Call, then: @escaping @Sendable (InForceRecord?) -> Void
-    ) {
+    func afterReading(_ key: String, _ call: Call, then: @escaping @Sendable (InForceRecord?) -> Void) {
         directory.readOn { isAtEnd in
             guard isAtEnd else {
-                return call.refuse(
-                    Problem(.noBroker, "what is in force cannot be read").retrying(after: 2))
+                return call.refuse(Problem(.noBroker, "what is in force cannot be read").retrying(after: 2))
             }
             then(directory.record(of: key))
         }
@@ -66,9 +63,9 @@ struct Registrations: Sendable {
                 directory.whenInForce(watch, source, seconds: waitSeconds) { isInForce in
                     call.answer(Self.answer(change, source, isInForce: isInForce))
                 }
-            case .failure(let fault):
+            case .failure(let problem):
                 directory.end(watch)
-                call.refuse(fault.problem)
+                call.refuse(problem)
             }
         }
     }

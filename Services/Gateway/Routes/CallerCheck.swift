@@ -6,25 +6,19 @@ internal import Model
 struct CallerCheck: Sendable {
     let tokens: TokenKeeper
 
-    /// Who calls.
-    func caller(of request: HTTPRequest, at now: Instant) throws(CallFault) -> Caller {
-        if tokens.isOpen { return try LocalCaller.check(request) }
+    func caller(of request: HTTPRequest, at now: Instant) throws(Problem) -> Caller {
+        if tokens.isOpen {
+            if let refusal = LocalProgram.refusal(of: request) {
+                throw Problem(.forbidden, "this gateway has no tokens: \(refusal)")
+            }
+            return Caller(id: "local", role: .operator)
+        }
         guard let token = request.bearerToken else {
-            throw CallFault(Problem(.unauthorized, "send the header Authorization: Bearer TOKEN, once"))
+            throw Problem(.unauthorized, "send the header Authorization: Bearer TOKEN, once")
         }
         guard case .known(let caller) = tokens.verdict(on: token, at: now) else {
-            throw CallFault(Problem(.unauthorized, "the token is not valid"))
+            throw Problem(.unauthorized, "the token is not valid")
         }
         return caller
-    }
-}
-
-/// Without tokens the programs of the machine are operators.
-enum LocalCaller {
-    static func check(_ request: HTTPRequest) throws(CallFault) -> Caller {
-        if let refusal = LocalProgram.refusal(of: request) {
-            throw CallFault(Problem(.forbidden, "this gateway has no tokens: \(refusal)"))
-        }
-        return Caller(id: "local", role: .operator)
     }
 }

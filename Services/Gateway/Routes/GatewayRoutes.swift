@@ -40,16 +40,16 @@ struct GatewayRoutes: Sendable {
         }
         if route.isOpen { return answer(pages.answer(route, ids)) }
         let now = Clock.now
-        do throws(CallFault) {
+        do throws(Problem) {
             let caller = try callers.caller(of: request, at: now)
-            try PathIDs.check(ids, of: route)
-            if request.method == "POST" || request.method == "PUT" { try MediaType.check(request) }
+            try route.check(ids)
+            if route.bodyBytes > 0, let refusal = request.refusalOfMediaType { throw Problem(.mediaType, refusal) }
             let call = Call(request: request, ids: ids, caller: caller, now: now, answer: answer) { status in
                 metrics.note(route, status, began: began)
             }
             answerTo(route, call, exchange)
         } catch {
-            answer(Answers.problem(error.problem))
+            answer(Answers.problem(error))
         }
     }
 

@@ -6,7 +6,6 @@ internal import Program
 /// The pages that tell nothing about apps, people or the cluster, and the page of metrics.
 struct OpenPages: Sendable {
     let health: HealthPages
-    /// The OpenAPI document.
     let document: [UInt8]
 
     /// - Parameter ids: the ids of the path.

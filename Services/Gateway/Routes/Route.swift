@@ -41,6 +41,18 @@ enum Route: String, HTTPRoute {
 
     var answersHead: Bool { method == "GET" && self != .stream }
 
+    /// The most bytes of a body that has no route: enough for a client to learn that the path or the method is wrong,
+    /// and not that its body is too large.
+    private static let bodyBytesWithoutRoute = 64 * 1024
+
+    /// The most bytes of the body of a request, which holds before it is known whether there is a route.
+    static func bodyBytes(method: String, segments: [String]) -> Int {
+        switch match(method: method, segments: segments) {
+        case .route(let route, _): route.bodyBytes
+        case .otherMethod, .none: bodyBytesWithoutRoute
+        }
+    }
+
     /// The most bytes of its body.
     var bodyBytes: Int {
         switch self {
@@ -57,6 +69,22 @@ enum Route: String, HTTPRoute {
         switch self {
         case .openAPI, .problem, .health, .readiness: true
         default: false
+        }
+    }
+
+    /// Refuses a path with a text that cannot be an id, such as an empty one.
+    func check(_ ids: [String]) throws(Problem) {
+        let names = path.compactMap { part in
+            if case .id(let name) = part { name } else { nil }
+        }
+        for (name, id) in zip(names, ids) {
+            let isApp = name == "app"
+            guard isApp ? AppID(id) != nil : PersonID(id) != nil else {
+                throw Problem(
+                    .malformed,
+                    "\(name) in the path is no id: write 1 to 128 bytes without control characters"
+                        + (isApp ? " and slashes" : ""))
+            }
         }
     }
 }

@@ -13,11 +13,9 @@ struct GatewaySettings: SettingGroup {
     var keepsPeople = false
     /// The records of one token in a second; 0 for no limit.
     var rate = 5000
-    /// The limits of the streams of deliveries.
     var streams = StreamLimits()
     /// The most connections at a time; 0 for as many as streams and 2,000 more.
     var connections = 0
-    /// The server's limits.
     var http = HTTPSettings()
 
     static let usualPort = 7780
@@ -56,7 +54,6 @@ struct GatewaySettings: SettingGroup {
             Setting("gateway.threads", "threads that serve connections", \.http.threads, .number(1...64)),
         ]
 
-    /// The defaults.
     init() {}
 
     /// Reads them.
@@ -70,11 +67,10 @@ struct GatewaySettings: SettingGroup {
             throw SettingsError("gateway.connections", found: "\(connections)", fix: "write \(http.threads) or more")
         }
         http.bodyBytes = RecordBody.mostBytes
-        http.bodyLimit = { Router.bodyBytes(method: $0, segments: $1) }
+        http.bodyLimit = { Route.bodyBytes(method: $0, segments: $1) }
         http.refusal = Answers.refusal
     }
 
-    /// What `gateway --help` prints.
     static let help = ServerHelp.text(
         of: "gateway", "takes notifications, registrations and interactions by HTTP; streams deliveries to devices.",
         usualPort: usualPort, shared: Settings.ofAllPrograms + [Settings.tokens, Settings.secrets],

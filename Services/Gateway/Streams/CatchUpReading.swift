@@ -130,7 +130,6 @@ final class CatchUpReading {
 
     // MARK: Reading
 
-    /// Takes one batch.
     private func take() {
         let now = Clock.now
         var deliveries = 0

@@ -24,21 +24,10 @@ final class DeliveryStreams: Sendable {
     init(settings: Settings, limits: StreamLimits, log: Log) throws {
         hub = StreamHub(settings, limits, log)
         let name = "\(settings.topicPrefix)belfry-gateway-streams-\(settings.workerID)"
-        var reading = Configuration.reader(
-            bootstrapServers: settings.bootstrapServers, clientName: name,
-            group: settings.group(of: TopicUse.gateway.program),
-            broker: settings.exactlyOnce ? .kafka : .embedded
-        ).overridden(by: settings.kafka)
-        reading.log = { _, _ in }
-        self.reading = reading
-        var asking = Configuration.admin(bootstrapServers: settings.bootstrapServers, clientName: name)
-        asking["isolation.level"] = "read_committed"
-        asking = asking.overridden(by: settings.kafka)
-        asking.log = { _, _ in }
-        admin = try Admin(asking)
+        reading = settings.reader(name, of: TopicUse.gateway.program)
+        admin = try Admin(settings.admin(name, isCommitted: true))
     }
 
-    /// Starts the readers.
     func start() {
         run("live") { [hub, reading] in try LiveReading(hub, reading).run() }
         run("catch-up") { [hub, reading, admin] in

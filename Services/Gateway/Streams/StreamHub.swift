@@ -9,9 +9,7 @@ final class StreamHub: Sendable {
     let log: Log
     let errorWords: RefusalWords
     let limits: StreamLimits
-    /// Wakes the live reader.
     let liveWaker = Waker()
-    /// Wakes the catch-up reader.
     let catchUpWaker = Waker()
     private let topics: [Platform: String]
     private let table: Mutex<StreamTable>
@@ -57,7 +55,6 @@ final class StreamHub: Sendable {
         catchUpWaker.wake()
     }
 
-    /// Forgets the streams that have ended.
     func forgetEnded() {
         let gone = ended.withLock { ended in
             defer { ended = [] }

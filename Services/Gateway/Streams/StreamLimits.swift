@@ -6,7 +6,6 @@ struct StreamLimits: Hashable, Sendable {
     var spanSeconds = 3600
     /// After so many seconds without an event a stream gets a comment; 1 or more.
     var keepAliveSeconds = 15
-    /// The most open streams.
     var mostStreams = 10_000
 }
 

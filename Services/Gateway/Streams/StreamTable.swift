@@ -129,23 +129,22 @@ struct StreamTable: Sendable {
             // Others stand here only if their hash is the same by chance.
             let others = list.filter { $0.seat.subscription.platform != platform }
             following[hash] = others.isEmpty ? nil : others
-            for each in moved {
-                var seat = each.seat
-                seat.start = .reset(reason)
-                admit(seat)
-            }
+            for each in moved { admit(each.seat, .reset(reason)) }
         }
     }
 
     /// Decides where a stream goes on.
-    private mutating func admit(_ seat: Seat) {
+    ///
+    /// - Parameter start: where to begin, if not where the seat says.
+    private mutating func admit(_ seat: Seat, _ start: StreamStart? = nil) {
         guard entries[seat.id] != nil else { return }
+        var seat = seat
+        if let start { seat.start = start }
         let platform = seat.subscription.platform
         guard let topic = topics[platform] else {
             waiting[platform, default: []].append(seat)
             return
         }
-        var seat = seat
         let count = topic.next.count
         if let known = seat.partitionCount, known != count { seat.start = .reset(.partitions) }
         seat.partitionCount = count
@@ -183,15 +182,8 @@ struct StreamTable: Sendable {
     /// Counts deliveries that the catch-up reader has sent.
     mutating func countDeliveries(_ count: Int) { counted.deliveries += count }
 
-    /// Whether the stream is still open.
-    func isOpen(_ id: UInt64) -> Bool { entries[id] != nil }
-
     /// Takes over a stream whose place is lost.
-    mutating func reset(_ seat: Seat, _ reason: ResetReason) {
-        var seat = seat
-        seat.start = .reset(reason)
-        admit(seat)
-    }
+    mutating func reset(_ seat: Seat, _ reason: ResetReason) { admit(seat, .reset(reason)) }
 
     /// Takes over a stream that has caught up.
     ///
@@ -199,9 +191,7 @@ struct StreamTable: Sendable {
     mutating func handOver(_ each: CatchUp) -> Bool {
         guard entries[each.seat.id] != nil else { return true }
         guard let topic = topics[each.seat.subscription.platform], topic.next.count == each.seat.partitionCount else {
-            var seat = each.seat
-            seat.start = .after(each.progress.next - 1)
-            admit(seat)
+            admit(each.seat, .after(each.progress.next - 1))
             return true
         }
         guard each.progress.canFollow(live: topic.next[Int(each.partition)]) else { return false }

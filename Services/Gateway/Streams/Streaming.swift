@@ -12,7 +12,7 @@ struct Streaming: Sendable {
         guard call.ids.count == 2, let person = PersonID(call.ids[0]), let device = DeviceID(call.ids[1]),
             Rights.mayRead(person, device, call.caller.role)
         else { return call.refuse(Problem(.forbidden, "the token does not allow this for that device")) }
-        do throws(CallFault) {
+        do throws(Problem) {
             let subscription = Subscription(
                 person: person, device: device, platform: try platform(of: device, person, call),
                 // Browsers send the header when they reconnect; other pages can name the parameter.
@@ -20,37 +20,28 @@ struct Streaming: Sendable {
             guard streams.hasRoom else {
                 return call.refuse(Problem(.busy, "too many streams are open").retrying(after: 5))
             }
-            let head = HTTPResponse(
-                200,
-                headers: HTTPHeaders([
-                    HTTPField("Content-Type", "text/event-stream"), HTTPField("Cache-Control", "no-store"),
-                    // Proxies such as nginx would otherwise hold events back.
-                    HTTPField("X-Accel-Buffering", "no"),
-                ]))
             call.note(200)
-            streams.open(subscription, on: exchange.stream(head, bufferBytes: DeliveryStreams.bufferBytes))
+            streams.open(subscription, on: exchange.stream(.events, bufferBytes: DeliveryStreams.bufferBytes))
         } catch {
-            call.refuse(error.problem)
+            call.refuse(error)
         }
     }
 
     /// The platform that the caller names, or that of the person's record where the gateway keeps it.
-    private func platform(of device: DeviceID, _ person: PersonID, _ call: Call) throws(CallFault) -> Platform {
+    private func platform(of device: DeviceID, _ person: PersonID, _ call: Call) throws(Problem) -> Platform {
         let words = Platform.allCases.map(\.rawValue).joined(separator: ", ")
         if let word = call.request.parameter("platform") {
             guard let platform = Platform(rawValue: word) else {
-                throw CallFault(
-                    Problem(.malformed, "platform is \(word.quoted(most: 64)): write one of \(words)"))
+                throw Problem(.malformed, "platform is \(word.quoted(most: 64)): write one of \(words)")
             }
             return platform
         }
         guard people.isKept else {
-            throw CallFault(Problem(.malformed, "the parameter platform is missing: write one of \(words)"))
+            throw Problem(.malformed, "the parameter platform is missing: write one of \(words)")
         }
         let record = people.record(of: person.string).flatMap { try? Person(json: $0.value.span) }
         guard let platform = record?.devices.first(where: { $0.id == device })?.platform else {
-            throw CallFault(
-                Problem(.notInForce, "the person has no such device: register it, or name platform, one of \(words)"))
+            throw Problem(.notInForce, "the person has no such device: register it, or name platform, one of \(words)")
         }
         return platform
     }

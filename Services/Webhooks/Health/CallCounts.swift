@@ -10,11 +10,8 @@ struct CallCounts {
     /// Records of receipts and responses that were read.
     var records = 0
 
-    /// The receiver has the call.
     mutating func countDone() { outcomes["done", default: 0] += 1 }
-    /// An attempt failed.
     mutating func count(_ failure: CallFailure) { outcomes["failed-\(failure)", default: 0] += 1 }
-    /// A call was given up.
     mutating func count(_ reason: GivingUpReason) { outcomes["given-up-\(reason.rawValue)", default: 0] += 1 }
     /// The app, or its URL, is no longer registered.
     mutating func countDropped() { outcomes["dropped", default: 0] += 1 }

@@ -19,7 +19,6 @@ final class WebhookStatus: Sendable {
         /// Secrets that apps' records refer to and that cannot be read, as `APP/NAME`; since when some cannot.
         var secretsMissing: [String] = []
         var secretsMissingSince: Int64
-        /// What the loop waits for.
         var wait: LoopWait?
         /// When offsets were last committed.
         var committed: Int64
@@ -35,7 +34,6 @@ final class WebhookStatus: Sendable {
         }
     }
 
-    /// When the process started.
     let started = Clock.now
     /// Whether a broker answers.
     let broker: WatchedBroker

@@ -2,15 +2,6 @@ internal import Kafka
 internal import Model
 internal import Program
 
-extension WebhookSettings {
-    /// This process's place in its group.
-    func slot(_ clients: WebhookClients) -> WorkerSlot {
-        WorkerSlot(
-            group: group, name: workerName, workerID: common.workerID,
-            sessionMilliseconds: clients.consumer.sessionMilliseconds)
-    }
-}
-
 /// How the clients are configured: this project's settings, overridden by the user's.
 struct WebhookClients {
     let consumer: Configuration

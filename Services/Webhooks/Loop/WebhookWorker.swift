@@ -78,12 +78,16 @@ final class WebhookWorker {
         enter(.joining)
         try appsReading.readAll()
         try peopleReading.readAll(admin, now: Clock.now)
-        do throws(KafkaError) {
-            try consumer.subscribe()
-        } catch {
-            throw patience.fail("cannot join the group: \(error)")
-        }
+        try orFail("cannot join the group", try consumer.subscribe())
         log.info("started", ["group": settings.group, "worker": String(settings.common.workerID)])
+    }
+
+    private func orFail(_ what: String, _ call: @autoclosure () throws(KafkaError) -> Void) throws(LoopEnding) {
+        do throws(KafkaError) {
+            try call()
+        } catch {
+            throw patience.fail("\(what): \(error)")
+        }
     }
 
     private func turn() throws(LoopEnding) {
@@ -98,14 +102,18 @@ final class WebhookWorker {
         }
         judge(caller.proceed())
         beginCalls()
-        for entry in queue.takeUnstored(addedBefore: now.adding(seconds: -Self.secondsUntilStored)) {
-            store.store(entry.call, partition: entry.partition, source: entry.source)
-        }
-        places.settle(store.proceed())
+        storeUnfinished(addedBefore: now.adding(seconds: -Self.secondsUntilStored))
         commitNowAndThen()
         lookAtSecretsNowAndThen()
         publish()
         sleep()
+    }
+
+    private func storeUnfinished(addedBefore time: Instant) {
+        for entry in queue.takeUnstored(addedBefore: time) {
+            store.store(entry.call, partition: entry.partition, source: entry.source)
+        }
+        places.settle(store.proceed())
     }
 
     private func sleep() {
@@ -161,7 +169,7 @@ final class WebhookWorker {
     private func takeOver(_ partitions: [TopicPartition]) throws(LoopEnding) {
         forget()
         enter(.restoring)
-        try assign(consumer: [])
+        try assign([])
         for each in try stored.restore(Set(partitions.map(\.partition))) {
             take(each, Clock.now)
             restored.note(each.call)
@@ -176,7 +184,7 @@ final class WebhookWorker {
             places.begin(each.partition, at: start, known: each.offset)
             starts.append(PartitionStart(each.partition, from: .at(start)))
         }
-        try assign(consumer: starts)
+        try assign(starts)
         log.info("reading", ["partitions": String(starts.count), "pending": String(queue.count)])
         enter(.ready)
     }
@@ -187,12 +195,8 @@ final class WebhookWorker {
         }
     }
 
-    private func assign(consumer starts: [PartitionStart]) throws(LoopEnding) {
-        do throws(KafkaError) {
-            try consumer.assign(starts)
-        } catch {
-            throw patience.fail("cannot read the assigned partitions: \(error)")
-        }
+    private func assign(_ starts: [PartitionStart]) throws(LoopEnding) {
+        try orFail("cannot read the assigned partitions", try consumer.assign(starts))
     }
 
     /// Goes on at the oldest record when the log no longer has the next one.
@@ -202,11 +206,7 @@ final class WebhookWorker {
             "records were deleted before they were read; going on with the oldest",
             ["partition": place.description, "offset": String(start)])
         places[place] = OpenOffsets(next: start)
-        do throws(KafkaError) {
-            try consumer.seek([PartitionStart(place, from: .at(start))])
-        } catch {
-            throw patience.fail("cannot go on with \(place): \(error)")
-        }
+        try orFail("cannot go on with \(place)", try consumer.seek([PartitionStart(place, from: .at(start))]))
     }
 
     // MARK: Offsets
@@ -268,11 +268,8 @@ final class WebhookWorker {
     private func shutDown() -> LoopEnding {
         enter(.stopping)
         caller.cancelAll()
-        for entry in queue.takeUnstored(addedBefore: .distantFuture) {
-            store.store(entry.call, partition: entry.partition, source: entry.source)
-        }
         let deadline = Clock.ticks + 4_000_000
-        places.settle(store.proceed())
+        storeUnfinished(addedBefore: .distantFuture)
         while !store.isEmpty, Clock.ticks < deadline {
             caller.wait(milliseconds: 5)
             places.settle(store.proceed())

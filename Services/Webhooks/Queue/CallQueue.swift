@@ -45,7 +45,6 @@ struct CallQueue {
 
     init(_ limits: CallLimits) { self.limits = limits }
 
-    /// How many calls there are.
     var count: Int { entries.count }
 
     /// When the oldest of the calls was first due.

@@ -24,7 +24,6 @@ struct ErasedPeople {
         erasures[person] = Erasure(at: at)
     }
 
-    /// Notes that a person is registered.
     mutating func register(_ person: PersonID, at: Instant) {
         guard !erasures.isEmpty, erasures[person]?.again == nil else { return }
         erasures[person]?.again = at

@@ -5,7 +5,6 @@ struct FIFO<Element> {
 
     /// The oldest element.
     var first: Element? { head < elements.count ? elements[head] : nil }
-    var isEmpty: Bool { head == elements.count }
 
     mutating func append(_ element: Element) { elements.append(element) }
 

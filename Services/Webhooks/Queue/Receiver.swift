@@ -5,7 +5,6 @@ internal import Webhook
 struct Receiver {
     /// How many calls it has, those in progress included.
     var count = 0
-    /// How many of them are in progress.
     private(set) var inProgress = 0
     /// Heads of their line that wait for a place.
     var waiting = Heap<DueCall>()

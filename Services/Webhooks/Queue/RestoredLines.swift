@@ -14,7 +14,6 @@ struct RestoredLines {
 
     private var last: [Line: Int64] = [:]
 
-    /// Notes a call that was restored.
     mutating func note(_ call: WebhookCall) {
         guard let (kind, offset) = Self.place(of: call) else { return }
         let line = Line(url: call.id.url, subject: call.subject, kind: kind)

@@ -22,7 +22,6 @@ struct WebhookSettings {
     /// The name of this process in the group.
     var workerName: String { "\(group)-\(common.workerID)" }
 
-    /// What `--help` prints.
     static let help = ServerHelp.text(
         of: program, "tells receipts and responses to the URLs that apps have registered, signed by Standard Webhooks.",
         about: """

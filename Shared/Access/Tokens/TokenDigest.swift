@@ -4,7 +4,7 @@ internal import CCrypto
 ///
 /// A token is found by its digest, so the time that takes does not show how much of the token was right.
 public struct TokenDigest: Hashable, Sendable {
-    private let words: (UInt64, UInt64, UInt64, UInt64)
+    private let words: SIMD4<UInt64>
 
     /// Hashes a token.
     public init(of token: String) {
@@ -24,20 +24,14 @@ public struct TokenDigest: Hashable, Sendable {
     /// - Parameter bytes: at least 32.
     private init(bytes: [UInt8]) {
         func word(_ index: Int) -> UInt64 { bytes[index * 8..<index * 8 + 8].reduce(0) { $0 << 8 | UInt64($1) } }
-        words = (word(0), word(1), word(2), word(3))
+        words = SIMD4(word(0), word(1), word(2), word(3))
     }
 
     /// 64 hexadecimal digits, in lower case.
     public var hexadecimal: String {
-        [words.0, words.1, words.2, words.3].map { word in
-            let digits = String(word, radix: 16)
+        words.indices.map { index in
+            let digits = String(words[index], radix: 16)
             return String(repeating: "0", count: 16 - digits.count) + digits
         }.joined()
     }
-
-    /// Whether the bytes are equal.
-    public static func == (left: Self, right: Self) -> Bool { left.words == right.words }
-
-    /// Hashes the first bytes, which are as random as all.
-    public func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
 }

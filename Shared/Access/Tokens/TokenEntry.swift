@@ -65,11 +65,7 @@ public struct TokenEntry: Hashable, Sendable {
     /// The word in the member `role`.
     public var roleWord: String {
         switch kind {
-        case .token(.producer, _): "producer"
-        case .token(.deviceService, _): "device-service"
-        case .token(.support(seesContent: true), _): "support"
-        case .token(.support(seesContent: false), _): "viewer"
-        case .token(.operator, _): "operator"
+        case .token(let owner, _): owner.role.word
         case .deviceKey: "device-key"
         }
     }

@@ -11,12 +11,8 @@ public struct TokenFileError: Error, Hashable, Sendable, CustomStringConvertible
     /// What to write instead.
     public let fix: String
 
-    /// Puts the error together.
-    public init(file: String? = nil, line: Int? = nil, found: String, fix: String) {
-        self.file = file
-        self.line = line
-        self.found = found
-        self.fix = fix
+    init(file: String? = nil, line: Int? = nil, found: String, fix: String) {
+        (self.file, self.line, self.found, self.fix) = (file, line, found, fix)
     }
 
     init(line: Int, _ rejection: Rejection) {

@@ -14,15 +14,11 @@ public struct ExplainedID: Hashable, Sendable, CustomStringConvertible {
     /// Ids of apps and requests contain no slash, so the first two slashes separate the ids.
     public init?(_ text: String) {
         let pieces = text.slashedParts(most: 3)
-        guard pieces.count >= 2, let app = AppID(pieces[0]), let request = RequestID(pieces[1]) else { return nil }
-        self.app = app
-        self.request = request
-        if pieces.count == 3 {
-            guard let person = PersonID(pieces[2]) else { return nil }
-            self.person = person
-        } else {
-            person = nil
-        }
+        let person = pieces.count == 3 ? PersonID(pieces[2]) : nil
+        guard pieces.count >= 2, let app = AppID(pieces[0]), let request = RequestID(pieces[1]),
+            person != nil || pieces.count == 2
+        else { return nil }
+        (self.app, self.request, self.person) = (app, request, person)
     }
 
     /// The id of the request, even if the question is about one person.

@@ -4,7 +4,6 @@ internal import Model
 ///
 /// They are written for a person who asks why, so they say what happened rather than what the rules table demands.
 extension Rule {
-    /// The sentence of the rule.
     var sentence: String {
         switch self {
         case .i: "The record is valid; the advice says how to improve it."

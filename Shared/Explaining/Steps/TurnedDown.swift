@@ -13,7 +13,6 @@ public struct TurnedDown: Hashable, Sendable {
         outline = DeadLetterOutline(headers)
     }
 
-    /// One line.
     var line: String {
         "turned down: a record on \(outline.topic)\(key.map { ", key \($0.quoted(most: 128))" } ?? ""): \(outline.reason), "
             + outline.detail

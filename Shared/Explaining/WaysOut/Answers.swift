@@ -65,7 +65,7 @@ extension Story {
         of question: Question, at place: Int, from simulator: Simulator, _ index: StoryIndex
     ) -> Trial? {
         let record = records[place]
-        guard let request = StoryIndex.request(in: record), let person = question.id.parts?.person else { return nil }
+        guard let request = record.request, let person = question.id.parts?.person else { return nil }
         // A later decision, as with a trigger, is followed until it was made. If it was refused while waiting, until
         // its trigger was due.
         let decided = question.obstacle?.at ?? record.at
@@ -83,7 +83,7 @@ extension Story {
     /// Why devices were silent, judged by the records known at that time.
     private func silence(_ question: Question, _ index: StoryIndex) -> [String] {
         guard let person = question.id.parts?.person, let place = index.requests[question.id]?.first,
-            let request = StoryIndex.request(in: records[place])
+            let request = records[place].request
         else { return Silence.lines(of: question.steps) }
         return Silence.lines(of: question.steps) { step in
             // Clocks of several machines may differ a little, so the request itself always counts as known.

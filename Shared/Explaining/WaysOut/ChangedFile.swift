@@ -46,7 +46,7 @@ public struct ChangedFile: Sendable {
         let latest = accepted?.adding(seconds: 1) ?? .distantFuture
         let before = places.filter { records[$0].at <= latest }
         guard let place = before.dropFirst(refused).first ?? before.last ?? places.first,
-            let request = StoryIndex.request(in: records[place]), let recipient = notification.parts?.person
+            let request = records[place].request, let recipient = notification.parts?.person
         else { return nil }
         let situation = index.situation(of: request, for: recipient, before: place)
         self.request = request
@@ -93,8 +93,8 @@ extension ChangedFile.Alteration {
 extension SimulatedRecord {
     /// A request as it stands in a story of one person: without its other recipients, who change nothing for them.
     public func narrowed(to person: PersonID) -> SimulatedRecord {
-        guard let value, let request = StoryIndex.request(in: self), request.recipients.contains(person),
-            request.recipientCount > 1, let place = JSONPlace.find("recipients", in: value)
+        guard let value, let request, request.recipients.contains(person), request.recipientCount > 1,
+            let place = JSONPlace.find("recipients", in: value)
         else { return self }
         var narrowed = self
         narrowed.value = place.replacing(
@@ -109,9 +109,7 @@ extension SimulatedRecord {
 
     /// An app's record without the keys that sign its requests: a changed request has no valid signature.
     public func withoutSigningKeys() -> SimulatedRecord {
-        guard topic == .apps, let value, var app = try? App(json: value.span), !app.signingKeys.isEmpty else {
-            return self
-        }
+        guard var app, !app.signingKeys.isEmpty else { return self }
         app.signingKeys = []
         return SimulatedRecord(at: at, topic: .apps, key: key, app)
     }

@@ -72,22 +72,19 @@ struct ChangedStory {
     private func record(_ record: SimulatedRecord, with changes: [Change]) -> SimulatedRecord? {
         switch record.topic {
         case .apps:
-            guard let value = record.value else {
+            if record.value == nil {
                 let isRemoval = record.key.flatMap { AppID($0) } == app
                 return isRemoval && changes.contains(.appRegistered) ? nil : record
             }
-            guard let known = try? App(json: value.span), known.id == app else { return record }
+            guard let known = record.app, known.id == app else { return record }
             let changed = changes.reduce(known) { $1.applied(to: $0) }
             return SimulatedRecord(at: record.at, topic: .apps, key: record.key, changed)
         case .people:
-            guard let value = record.value, let known = try? Person(json: value.span), known.id == person else {
-                return record
-            }
+            guard let known = record.person, known.id == person else { return record }
             let changed = changes.reduce(known) { $1.applied(to: $0, for: app) }
             return SimulatedRecord(at: record.at, topic: .people, key: record.key, changed)
         case .ingest, .ingestUrgent:
-            guard changes.contains(.notWithdrawn), let value = record.value,
-                let request = try? Request(json: value.span), request.app == app,
+            guard changes.contains(.notWithdrawn), let request = record.request, request.app == app,
                 request.recipients.contains(person), case .withdraw = request.details.kind
             else { return record }
             return nil

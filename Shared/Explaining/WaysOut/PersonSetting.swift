@@ -48,21 +48,22 @@ public struct PersonSetting: Hashable, Sendable {
                 case .all: "true"
                 case .levels(let levels): levels.sorted().map(\.rawValue).joined(separator: ", ")
                 }
-            default: String(flag(in: settings))
+            case .criticalAlerts: String(settings.allowsCriticalAlerts)
+            default: String(flag.map { settings[keyPath: $0] } ?? false)
             }
         }
 
-        private func flag(in settings: AppSettings) -> Bool {
+        /// The field of a setting that is on or off; the others have more values, or may be absent.
+        fileprivate var flag: WritableKeyPath<AppSettings, Bool>? {
             switch self {
-            case .lockScreen: settings.lockScreen
-            case .notificationCenter: settings.notificationCenter
-            case .badge: settings.badge
-            case .sound: settings.sound
-            case .criticalAlerts: settings.allowsCriticalAlerts
-            case .timeSensitive: settings.timeSensitive
-            case .directMessages: settings.directMessages
-            case .quiet: settings.quiet
-            case .authorization, .style, .summary: false
+            case .lockScreen: \.lockScreen
+            case .notificationCenter: \.notificationCenter
+            case .badge: \.badge
+            case .sound: \.sound
+            case .timeSensitive: \.timeSensitive
+            case .directMessages: \.directMessages
+            case .quiet: \.quiet
+            case .authorization, .style, .summary, .criticalAlerts: nil
             }
         }
     }
@@ -87,15 +88,9 @@ public struct PersonSetting: Hashable, Sendable {
         switch name {
         case .authorization: settings.authorization = Authorization(rawValue: value) ?? settings.authorization
         case .style: settings.style = AlertStyle(rawValue: value) ?? settings.style
-        case .lockScreen: settings.lockScreen = isOn
-        case .notificationCenter: settings.notificationCenter = isOn
-        case .badge: settings.badge = isOn
-        case .sound: settings.sound = isOn
         case .criticalAlerts: settings.criticalAlerts = isOn
-        case .timeSensitive: settings.timeSensitive = isOn
-        case .directMessages: settings.directMessages = isOn
         case .summary: settings.summary = isOn ? .all : .none
-        case .quiet: settings.quiet = isOn
+        default: if let flag = name.flag { settings[keyPath: flag] = isOn }
         }
         return settings
     }

@@ -61,8 +61,7 @@ extension Story {
         case .apps: return true
         case .people, .interactions: return record.key.flatMap { PersonID($0) }.map(people.contains) ?? true
         case .ingest, .ingestUrgent:
-            guard let value = record.value, let request = try? Request(json: value.span) else { return false }
-            return request.recipients.contains(where: people.contains)
+            return record.request?.recipients.contains(where: people.contains) ?? false
         default: return false
         }
     }

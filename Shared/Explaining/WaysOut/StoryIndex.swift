@@ -15,23 +15,18 @@ struct StoryIndex {
         for (place, record) in records.enumerated() {
             switch record.topic {
             case .apps:
-                if let value = record.value {
-                    if let app = try? App(json: value.span) { apps[app.id, default: []].append((place, app)) }
-                } else if let id = record.key.flatMap({ AppID($0) }) {
-                    apps[id, default: []].append((place, nil))
-                }
+                let app = record.app
+                let removed = record.value == nil ? record.key.flatMap { AppID($0) } : nil
+                if let id = app?.id ?? removed { apps[id, default: []].append((place, app)) }
             case .people:
-                if let value = record.value {
-                    guard let person = try? Person(json: value.span) else { continue }
-                    people[person.id, default: []].append((place, person))
-                } else if let id = record.key.flatMap({ PersonID($0) }) {
-                    people[id, default: []].append((place, nil))
-                }
+                let person = record.person
+                let removed = record.value == nil ? record.key.flatMap { PersonID($0) } : nil
+                if let id = person?.id ?? removed { people[id, default: []].append((place, person)) }
             case .interactions:
-                guard let value = record.value, let interaction = try? Interaction(json: value.span) else { continue }
+                guard let interaction = record.interaction else { continue }
                 interactions[interaction.person, default: []].append((place, interaction))
             case .ingest, .ingestUrgent:
-                guard let request = Self.request(in: record) else { continue }
+                guard let request = record.request else { continue }
                 for person in request.recipients {
                     let id = NotificationID(app: request.app, request: request.id, person: person)
                     if wanted.contains(id) { requests[id, default: []].append(place) }
@@ -39,11 +34,6 @@ struct StoryIndex {
             default: continue
             }
         }
-    }
-
-    /// The request in a record; `nil` if the record has no valid request.
-    static func request(in record: SimulatedRecord) -> Request? {
-        record.value.flatMap { try? Request(json: $0.span) }
     }
 
     /// The situation just before the record at `place`.

@@ -47,7 +47,7 @@ struct Trial {
         do throws(SimulationError) {
             for record in story.records(with: changes, happening: moment(before: end), until: end) {
                 try simulator.feed(record)
-                receipts += simulator.takeReceipts(of: id)
+                receipts += simulator.takeWritten().compactMap(\.receipt).filter { $0.notification == id }
                 // The first decision is the answer, whatever follows.
                 if Self.isDecided(receipts) { return receipts }
             }
@@ -56,7 +56,7 @@ struct Trial {
             // A story that cannot be replayed proves nothing, so it has no receipts.
             return []
         }
-        return receipts + simulator.takeReceipts(of: id)
+        return receipts + simulator.takeWritten().compactMap(\.receipt).filter { $0.notification == id }
     }
 
     /// Interactions happen just before the decision, so that a Focus that begins by then is off too.
@@ -73,14 +73,5 @@ struct Trial {
         let receipts = receipts(with: changes)
         if let obstacle = Obstacle(receipts) { return .stopped(obstacle) }
         return receipts.contains { $0.code == .alerted } ? .alerted : .open
-    }
-}
-
-extension Simulator {
-    fileprivate mutating func takeReceipts(of id: NotificationID) -> [Receipt] {
-        takeWritten().compactMap { record in
-            guard record.topic == .receipts, let value = record.value else { return nil }
-            return (try? Receipt(json: value.span)).flatMap { $0.notification == id ? $0 : nil }
-        }
     }
 }

@@ -1,5 +1,4 @@
 internal import CMicroHTTPD
-internal import CSystem
 internal import Foundation
 internal import Glibc
 internal import Synchronization
@@ -26,14 +25,14 @@ final class Watcher: Sendable {
     private static let mostRefused = 256
 
     private let epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
-    private let waker = belfry_eventfd()
+    private let waker = LoopWaker()
     private let state = Mutex(State())
     private let isStopped = Atomic(false)
     private let hasEnded = DispatchSemaphore(value: 0)
 
     /// Starts the thread, which also calls `everySecond`.
     func start(everySecond: @escaping @Sendable () -> Void) {
-        control(EPOLL_CTL_ADD, waker, EPOLLIN.rawValue, 0)
+        control(EPOLL_CTL_ADD, waker.descriptor, EPOLLIN.rawValue, 0)
         let thread = Thread { [self] in
             var ticked = ConnectionTable.now
             while !isStopped.load(ordering: .acquiring) {
@@ -53,15 +52,11 @@ final class Watcher: Sendable {
     /// Ends the thread and waits for that.
     func stop() {
         isStopped.store(true, ordering: .releasing)
-        var one: UInt64 = 1
-        write(waker, &one, 8)
+        waker.wake()
         hasEnded.wait()
     }
 
-    deinit {
-        close(epoll)
-        close(waker)
-    }
+    deinit { close(epoll) }
 
     /// Calls `whenGone` once the other end of `socket` has closed it or its sending half.
     ///

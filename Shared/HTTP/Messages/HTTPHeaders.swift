@@ -12,13 +12,10 @@ public struct HTTPField: Hashable, Sendable {
 /// Header fields in their order, repeated names included (RFC 9110, 5).
 public struct HTTPHeaders: Hashable, Sendable {
     /// All fields in the order in which they were sent.
-    public private(set) var fields: [HTTPField]
+    public let fields: [HTTPField]
 
     /// Makes headers from fields.
     public init(_ fields: [HTTPField] = []) { self.fields = fields }
-
-    /// Appends a field, also if its name stands already.
-    public mutating func add(_ name: String, _ value: String) { fields.append(HTTPField(name, value)) }
 
     /// The value of the first field with this name; letter case does not matter (RFC 9110, 5.1).
     public subscript(name: String) -> String? { fields.first { Self.areEqual($0.name, name) }?.value }

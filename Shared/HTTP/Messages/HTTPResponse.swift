@@ -6,15 +6,10 @@ public struct HTTPResponse: Hashable, Sendable {
     public var headers: HTTPHeaders
     /// The body. For `HEAD`, 204 and 304 only its length counts.
     public var body: [UInt8]
-    /// Whether the server closes the connection after this answer.
-    public var closesConnection: Bool
 
     /// Makes an answer.
-    public init(
-        _ status: Int, headers: HTTPHeaders = HTTPHeaders(), body: [UInt8] = [], closesConnection: Bool = false
-    ) {
+    public init(_ status: Int, headers: HTTPHeaders = HTTPHeaders(), body: [UInt8] = []) {
         (self.status, self.headers, self.body) = (status, headers, body)
-        self.closesConnection = closesConnection
     }
 
     /// Makes an answer with a text as its body.

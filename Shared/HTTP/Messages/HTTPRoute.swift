@@ -17,15 +17,6 @@ public enum HTTPPathPart: Hashable, Sendable {
 }
 
 extension HTTPRoute {
-    /// The path with its ids in braces, as OpenAPI writes it.
-    public var template: String {
-        path.reduce("") { text, part in
-            switch part {
-            case .word(let word): "\(text)/\(word)"
-            case .id(let name): "\(text)/{\(name)}"
-            }
-        }
-    }
 
     /// Finds the route of a method and a path.
     public static func match(method: String, segments: [String]) -> HTTPRouteMatch<Self> {

@@ -19,9 +19,8 @@ public enum HTTPRefusal: Error, Hashable {
         case .malformed: 400
         case .bodyTooLong: 413
         case .unknownCoding: 501
-        case .tooBusy: 503
         case .noAnswer: 500
-        case .stopping: 503
+        case .tooBusy, .stopping: 503
         }
     }
 

@@ -133,7 +133,7 @@ final class ServerCore: Sendable {
         guard let made else { return .NO }
         defer { MHD_destroy_response(made) }
         for field in head.headers.fields { MHD_add_response_header(made, field.name, field.value) }
-        if closes || head.closesConnection { MHD_add_response_header(made, "Connection", "close") }
+        if closes { MHD_add_response_header(made, "Connection", "close") }
         return MHD_queue_response(connection, UInt32(clamping: head.status), made)
     }
 }

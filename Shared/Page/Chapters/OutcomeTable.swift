@@ -34,7 +34,7 @@ struct OutcomeTable {
                 html.quoted(id.parts.map { look.name(of: $0.app) } ?? id.string)
                 if let request = id.parts?.request.string {
                     html.text(" ")
-                    html.element("code", .ownDirection, text: request)
+                    html.code(request)
                 }
             }
         }

@@ -105,9 +105,9 @@ struct StepDrawing {
         if let request = id.parts?.request.string {
             html.text(" ")
             if links, let row = row(id) {
-                html.element("a", .link(row)) { $0.element("code", .ownDirection, text: request) }
+                html.element("a", .link(row)) { $0.code(request) }
             } else {
-                html.element("code", .ownDirection, text: request)
+                html.code(request)
             }
         }
         if step.notifications.count > 1 { html.text(" and \(step.notifications.count - 1) more") }

@@ -10,9 +10,7 @@ struct WhyDrawing {
         let told =
             step.receipts.isEmpty
             ? step.explained.map { [($0, nil)] } ?? []
-            : step.receipts.map {
-                (ExplainedStep($0), $0.notification)
-            }
+            : step.receipts.map { (ExplainedStep($0), $0.notification) }
         guard !told.isEmpty else { return }
         html.element("details", .class("why")) { html in
             html.element("summary", text: "Why")
@@ -36,7 +34,7 @@ struct WhyDrawing {
             html.element("strong", text: CodeWords.words(for: explained.code))
             if let notification {
                 html.text(" ")
-                html.element("code", .ownDirection, text: notification.string)
+                html.code(notification.string)
             }
             html.text(explained.isTerminal == true ? ", final. " : ". ")
             html.text(explained.says)
@@ -48,10 +46,8 @@ struct WhyDrawing {
                 fact("other reasons", explained.also.map(\.text).joined(separator: ", "), in: &html)
             }
             for advice in explained.advice {
-                fact(
-                    "advice",
-                    [advice.code.rawValue, advice.field ?? "", advice.detail].filter { !$0.isEmpty }
-                        .joined(separator: ", "), in: &html)
+                let words = [advice.code.rawValue, advice.field ?? "", advice.detail].filter { !$0.isEmpty }
+                fact("advice", words.joined(separator: ", "), in: &html)
             }
         }
     }

@@ -6,7 +6,6 @@ struct CardDrawing {
 
     /// How a card looks, apart from its view.
     struct Manner {
-        /// The class of the card.
         var style: StaticString = ""
         /// A time such as `now`, shown in the card's corner.
         var time: String?
@@ -31,19 +30,12 @@ struct CardDrawing {
     private func words(_ view: CompactView, _ manner: Manner, in html: inout HTMLWriter) {
         // With a thumbnail, the time stands above it. Otherwise the texts flow around the time.
         if view.thumbnail == nil, let time = manner.time { html.element("span", .class("when"), text: time) }
-        if let label = label(of: manner.level) { html.element("p", .class("level"), .ownDirection, text: label) }
-        if let title = view.title {
-            html.element("p", .class("title"), .ownDirection, text: title)
-        } else if let placeholder = view.placeholder {
-            html.element("p", .class("title", "placeholder"), .ownDirection, text: placeholder)
-        }
-        if let subtitle = view.subtitle {
-            html.element("p", .class("subtitle"), .ownDirection, text: subtitle)
-        }
-        if view.title != nil, let placeholder = view.placeholder {
-            html.element("p", .class("placeholder"), .ownDirection, text: placeholder)
-        }
-        if let body = view.body { html.element("p", .class("body"), .ownDirection, text: body) }
+        html.paragraph("level", label(of: manner.level))
+        html.paragraph("title", view.title)
+        if view.title == nil { html.paragraph("title placeholder", view.placeholder) }
+        html.paragraph("subtitle", view.subtitle)
+        if view.title != nil { html.paragraph("placeholder", view.placeholder) }
+        html.paragraph("body", view.body)
     }
 
     /// Draws the thumbnail with the time above it.
@@ -69,11 +61,9 @@ struct CardDrawing {
     func shortLook(_ view: CompactView, of app: AppID?, in html: inout HTMLWriter) {
         html.element("div", .class("short-look")) { html in
             look.picture(view.picture, of: app, name: view.title, in: &html)
-            if let title = view.title { html.element("p", .class("title"), .ownDirection, text: title) }
-            if let placeholder = view.placeholder {
-                html.element("p", .class("title", "placeholder"), .ownDirection, text: placeholder)
-            }
-            if let appName = view.appName { html.element("p", .class("app-name"), .ownDirection, text: appName) }
+            html.paragraph("title", view.title)
+            html.paragraph("title placeholder", view.placeholder)
+            html.paragraph("app-name", view.appName)
         }
     }
 

@@ -12,7 +12,7 @@ struct CenterDrawing {
         _ list: NotificationList, _ condition: DeviceCondition, new: Set<NotificationID>, most: Int,
         in html: inout HTMLWriter, after: (inout HTMLWriter) -> Void = { _ in }
     ) {
-        html.element("p", .class("center-head"), .ownDirection, text: look.words.notifications(list.count))
+        html.paragraph("center-head", look.words.notifications(list.count))
         html.element("div", .class("stack")) { html in
             let shown = Array(list.stacks.prefix(most))
             stacks(shown, isLocked: condition.isLocked, new: new, in: &html)
@@ -53,14 +53,14 @@ struct CenterDrawing {
         guard let stack, !stack.others.isEmpty else { return card(&html) }
         html.element("div", .class("pile", stack.others.count > 1 ? "deep" : "")) { html in
             card(&html)
-            html.element(
-                "p", .class("behind"), .ownDirection,
-                text: stack.summary(stack.leader.view(isLocked: isLocked))
+            html.paragraph(
+                "behind",
+                stack.summary(stack.leader.view(isLocked: isLocked))
                     ?? look.words.moreNotifications(stack.others.count))
         }
     }
 
     func more(_ count: Int, in html: inout HTMLWriter) {
-        if count > 0 { html.element("p", .class("more"), .ownDirection, text: look.words.moreNotifications(count)) }
+        if count > 0 { html.paragraph("more", look.words.moreNotifications(count)) }
     }
 }

@@ -59,11 +59,9 @@ struct DetailDrawing {
             html.element("div", .class("default-content")) { html in
                 if let picture = view.picture { look.picture(picture, of: app, name: view.title, in: &html) }
                 html.element("div", .class("words")) { html in
-                    if let title = view.title { html.element("p", .class("title"), .ownDirection, text: title) }
-                    if let subtitle = view.subtitle {
-                        html.element("p", .class("subtitle"), .ownDirection, text: subtitle)
-                    }
-                    if let body = view.body { html.element("p", .class("body"), .ownDirection, text: body) }
+                    html.paragraph("title", view.title)
+                    html.paragraph("subtitle", view.subtitle)
+                    html.paragraph("body", view.body)
                 }
             }
         }
@@ -75,15 +73,13 @@ struct DetailDrawing {
     /// Draws the content of the app's own extension or watch interface, from the top.
     private func custom(_ custom: CustomContent, in html: inout HTMLWriter) {
         html.element("div", .class("custom"), .role("group"), .label("The app’s own content")) { html in
-            if let title = custom.title { html.element("p", .class("title"), .ownDirection, text: title) }
+            html.paragraph("title", custom.title)
             for element in custom.elements {
                 switch element.kind {
-                case .text:
-                    let style: StaticString = element.style == "headline" ? "headline" : ""
-                    html.element("p", .class(style), .ownDirection, text: element.text ?? "")
+                case .text: html.paragraph(element.style == "headline" ? "headline" : "", element.text ?? "")
                 case .image: look.placeholder("image", element.name, in: &html)
                 case .media: look.placeholder("media", element.name, in: &html)
-                case .button: html.element("p", .class("control"), .ownDirection, text: element.text ?? "")
+                case .button: html.paragraph("control", element.text ?? "")
                 case .toggle:
                     html.element("p", .class("toggle")) { html in
                         html.element("span", .ownDirection, text: element.text ?? "")

@@ -9,12 +9,12 @@ struct GatheredDrawing {
     /// - Parameter most: the most items that are shown.
     func draw(_ view: GatheredView, most: Int, _ style: StaticString, in html: inout HTMLWriter) {
         html.element("div", .class("card", "gathered", style), look.language, look.direction) { html in
-            html.element("p", .class("gathered-head"), .ownDirection, text: view.text)
+            html.paragraph("gathered-head", view.text)
             html.element("ul", .class("gathered-items"), .label("Notifications")) { html in
                 for item in view.items.prefix(most) { row(item, in: &html) }
             }
             let rest = view.count - min(view.items.count, most)
-            if rest > 0 { html.element("p", .class("more"), .ownDirection, text: look.words.moreNotifications(rest)) }
+            if rest > 0 { html.paragraph("more", look.words.moreNotifications(rest)) }
         }
     }
 
@@ -22,14 +22,10 @@ struct GatheredDrawing {
         html.element("li", .class("glance")) { html in
             look.picture(item.view.picture, of: item.notification.parts?.app, name: item.view.title, in: &html)
             html.element("div", .class("words")) { html in
-                if let title = item.view.title { html.element("p", .class("title"), .ownDirection, text: title) }
-                if let placeholder = item.view.placeholder {
-                    html.element("p", .class("title", "placeholder"), .ownDirection, text: placeholder)
-                }
-                if let subtitle = item.view.subtitle {
-                    html.element("p", .class("subtitle"), .ownDirection, text: subtitle)
-                }
-                if let body = item.view.body { html.element("p", .class("body"), .ownDirection, text: body) }
+                html.paragraph("title", item.view.title)
+                html.paragraph("title placeholder", item.view.placeholder)
+                html.paragraph("subtitle", item.view.subtitle)
+                html.paragraph("body", item.view.body)
             }
         }
     }

@@ -7,13 +7,9 @@ struct PageColor {
     private let blue: UInt8
 
     init?(_ text: String) {
-        let digits = Array(text.utf8.dropFirst())
-        guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6 else { return nil }
-        var parts: [UInt8] = []
-        for index in [0, 2, 4] {
-            guard let high = Self.value(digits[index]), let low = Self.value(digits[index + 1]) else { return nil }
-            parts.append(high << 4 | low)
-        }
+        let digits = text.utf8.dropFirst().compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+        guard text.utf8.first == UInt8(ascii: "#"), text.utf8.count == 7, digits.count == 6 else { return nil }
+        let parts = [0, 2, 4].map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
         (red, green, blue) = (parts[0], parts[1], parts[2])
     }
 
@@ -40,16 +36,7 @@ struct PageColor {
     /// A style with this background, and a text colour that can be read on it.
     var attribute: HTMLWriter.Attribute {
         let ink = isLight ? "#000" : "#fff"
-        return HTMLWriter.Attribute(
-            name: "style", value: "background:rgb(\(red),\(green),\(blue));color:\(ink)")
+        return HTMLWriter.Attribute(name: "style", value: "background:rgb(\(red),\(green),\(blue));color:\(ink)")
     }
 
-    private static func value(_ digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
 }

@@ -54,7 +54,7 @@ struct SceneScreen {
     private func notificationCenter(in html: inout HTMLWriter) {
         let most = look.limits.items(on: delivery.platform, look.limits.earlierItems + 1)
         if delivery.views.digest ?? delivery.views.summary != nil {
-            html.element("p", .class("center-head"), .ownDirection, text: look.words.notifications(scene.itemCount))
+            html.paragraph("center-head", look.words.notifications(scene.itemCount))
             html.element("div", .class("stack")) { html in
                 newest(in: &html)
                 earlier(in: &html)
@@ -73,7 +73,7 @@ struct SceneScreen {
         }
         html.element("div", .class("app-screen")) { html in
             look.icon(delivery.app, in: &html)
-            html.element("p", .class("app-name"), .ownDirection, text: delivery.app.map(look.name) ?? "")
+            html.paragraph("app-name", delivery.app.map(look.name) ?? "")
             html.element("p", .class("hint"), text: "is open and shows it itself")
         }
     }
@@ -83,9 +83,7 @@ struct SceneScreen {
             if let view = delivery.views.shortLook {
                 CardDrawing(look: look).shortLook(view, of: delivery.app, in: &html)
             } else {
-                html.element("div", .class("stack")) {
-                    entry(delivery.views, style: "new", in: &$0)
-                }
+                html.element("div", .class("stack")) { entry(delivery.views, style: "new", in: &$0) }
             }
             notice(in: &html)
         } else if scene.itemCount > 0 {
@@ -141,8 +139,7 @@ struct SceneScreen {
         switch delivery.alert?.surface {
         case .lockScreen?: true
         case .banner?, .alert?: false
-        default:
-            delivery.locked.isEmpty && (scene.condition.isLocked || delivery.unlocked.hasGlance)
+        default: delivery.locked.isEmpty && (scene.condition.isLocked || delivery.unlocked.hasGlance)
         }
     }
 
@@ -151,9 +148,7 @@ struct SceneScreen {
         guard let notice = delivery.notice else { return }
         let app = delivery.app.map(look.name) ?? "This app"
         html.element("div", .class("notice")) { html in
-            if notice == .timeSensitive {
-                html.element("p", .class("level"), .ownDirection, text: look.words.timeSensitive)
-            }
+            if notice == .timeSensitive { html.paragraph("level", look.words.timeSensitive) }
             html.element("p", .ownDirection, text: app)
             html.element("ul", .class("buttons"), .label("Answers")) { html in
                 html.element("li", .ownDirection, text: notice == .timeSensitive ? look.words.leaveOn : look.words.keep)

@@ -99,6 +99,14 @@ struct HTMLWriter {
         write(">")
     }
 
+    /// Writes a paragraph with a text from a record, if there is one.
+    mutating func paragraph(_ style: StaticString, _ text: String?) {
+        if let text { element("p", .class(style), .ownDirection, text: text) }
+    }
+
+    /// Writes an id or another code from a record.
+    mutating func code(_ text: String) { element("code", .ownDirection, text: text) }
+
     /// Writes words of the page itself, which are also escaped.
     mutating func text(_ text: String) { escape(text) }
 

@@ -6,9 +6,7 @@ struct LocalClock {
     private let zone: TimeZone
 
     /// - Parameter zone: the person's time zone; without one the clock shows UTC.
-    init(_ zone: TimeZoneName?) {
-        self.zone = zone.flatMap { TimeZone(identifier: $0.string) } ?? .gmt
-    }
+    init(_ zone: TimeZoneName?) { self.zone = zone.flatMap { TimeZone(identifier: $0.string) } ?? .gmt }
 
     /// Hours and minutes, such as `09:01`.
     func time(_ instant: Instant) -> String { String(local(instant).dropFirst(11).prefix(5)) }

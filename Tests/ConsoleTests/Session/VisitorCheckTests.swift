@@ -69,7 +69,7 @@ struct VisitorCheckTests {
         #expect(Self.status(check, request) == status)
         guard status == 200 else { return }
         let visitor = try check.visitor(of: request, at: Self.now)
-        #expect(visitor.mayReadContent == content && visitor.maySend == sends && visitor.role == word)
+        #expect(visitor.mayReadContent == content && visitor.maySend == sends && visitor.caller.role.word == word)
     }
 
     @Test(arguments: [[], [("Authorization", "Bearer nonsense")], [("Cookie", "belfry_console=nonsense")]])

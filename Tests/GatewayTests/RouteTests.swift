@@ -3,7 +3,7 @@ import Testing
 
 @testable import Gateway
 
-struct RouterTests {
+struct RouteTests {
     @Test(arguments: [
         ("POST", ["v1", "notifications"], Route.publish, [String]()),
         ("PUT", ["v1", "apps", "rail"], .putApp, ["rail"]),
@@ -39,7 +39,7 @@ struct RouterTests {
         ("GET", ["v1", "apps", "a"], 0), ("POST", ["nowhere"], 64 << 10), ("PATCH", ["v1", "apps", "a"], 64 << 10),
     ])
     func bodiesHaveTheLimitOfTheirRoute(method: String, segments: [String], bytes: Int) {
-        #expect(Router.bodyBytes(method: method, segments: segments) == bytes)
+        #expect(Route.bodyBytes(method: method, segments: segments) == bytes)
     }
 
     @Test(arguments: [
@@ -49,7 +49,7 @@ struct RouterTests {
         (.stream, ["anna", "phone"], true), (.stream, ["anna", ""], false), (.publish, [], true),
     ])
     func whatCannotBeAnIDIsRefused(route: Route, ids: [String], isTaken: Bool) {
-        #expect(((try? PathIDs.check(ids, of: route)) != nil) == isTaken)
+        #expect(((try? route.check(ids)) != nil) == isTaken)
     }
 
     @Test func onlyPagesWithoutSecretsAreOpen() {

@@ -2,37 +2,28 @@ internal import Kafka
 internal import Model
 internal import Program
 
-/// A dead letter without its value.
-struct DeadLetterHead {
-    let place: DeadLetterPlace
-    let at: Instant
-    let key: [UInt8]?
-    let headers: [Header]
-    let outline: DeadLetterOutline
-}
-
-/// Reads `notifications.rejected`: dead letters, and the notes about those that were replayed.
-final class DeadLetterReading {
+/// Reads a topic of records that may be sent back, each once: dead letters, or calls that were given up. Notes on the
+/// same topic say which ones were.
+final class NotedReading {
     let topic: String
     private let reading: TopicReading
 
     /// - Parameter command: the command that reads, for the progress on standard error and the client's name.
-    init(_ settings: Settings, command: String) throws {
-        topic = settings.name(of: .rejected)
-        reading = try TopicReading(settings, [.rejected], command: command)
+    init(_ settings: Settings, _ topic: Topic, command: String) throws {
+        self.topic = settings.name(of: topic)
+        reading = try TopicReading(settings, [topic], command: command)
     }
 
-    /// Passes every dead letter to `body` together with its record, which `body` borrows. Notes are collected instead.
+    /// Passes every record but the notes to `body`, which borrows it.
     ///
     /// - Parameters:
     ///   - places: reads only their partitions, each from its first place on; `nil` reads everything.
     ///   - isWhole: waits for records that an open transaction hides, so that no note is missed.
     ///   - body: returns whether to continue.
-    /// - Returns: the dead letters that were replayed, according to the notes read so far.
-    @discardableResult
+    /// - Returns: the places of the records that were sent back, according to the notes read so far.
     func read(
         _ places: Set<DeadLetterPlace>? = nil, isWhole: Bool = false,
-        _ body: (DeadLetterHead, borrowing ConsumedRecord) throws -> Bool
+        _ body: (DeadLetterPlace, [Header], borrowing ConsumedRecord) throws -> Bool
     ) throws -> Set<DeadLetterPlace> {
         var noted: Set<DeadLetterPlace> = []
         let first = places.map { places in
@@ -45,11 +36,7 @@ final class DeadLetterReading {
                 noted.insert(place)
                 return true
             }
-            let head = DeadLetterHead(
-                place: DeadLetterPlace(partition: record.partition, offset: record.offset),
-                at: Instant(milliseconds: record.timestampMilliseconds ?? 0), key: record.copyKey(), headers: headers,
-                outline: DeadLetterOutline(headers))
-            return try body(head, record)
+            return try body(DeadLetterPlace(partition: record.partition, offset: record.offset), headers, record)
         }
         return noted
     }
