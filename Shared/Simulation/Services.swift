@@ -17,3 +17,11 @@ extension Simulator {
         ])
     }
 }
+
+extension Topology {
+    /// What each of the five services reads and writes, in the order of the flow.
+    public static let services = [
+        IngestionProcessor.topology, ClassificationProcessor.topology, SchedulingProcessor.topology,
+        RenderingProcessor.topology, DeliveryProcessor.topology,
+    ]
+}
