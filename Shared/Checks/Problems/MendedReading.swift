@@ -46,9 +46,7 @@ struct MendedReading<Value> {
     /// - Parameters:
     ///   - samples: valid records of the kind, the source of replacement values.
     ///   - read: reads a record of the kind.
-    init(
-        _ bytes: [UInt8], samples: SampleRecords, _ read: @escaping (inout JSONReader) throws(Rejection) -> Value
-    ) {
+    init(_ bytes: [UInt8], samples: SampleRecords, _ read: @escaping (inout JSONReader) throws(Rejection) -> Value) {
         self.bytes = bytes
         mendedRecord = bytes
         self.samples = samples
@@ -107,9 +105,7 @@ struct MendedReading<Value> {
     /// Adds a problem to the report.
     ///
     /// - Returns: the example in the problem.
-    private mutating func tell(
-        _ rejection: Rejection, _ place: JSONPlace?, _ misnamed: UnknownField?
-    ) -> JSONSlice? {
+    private mutating func tell(_ rejection: Rejection, _ place: JSONPlace?, _ misnamed: UnknownField?) -> JSONSlice? {
         var problem = rejection
         if let misnamed, let meant = misnamed.meant {
             problem.blame(misnamed.path, meant: meant)
