@@ -149,8 +149,7 @@ final class StateWork<Core: Processor> {
         try writer.beginIfNeeded()
         assigned.stage.keys.save(slot, in: writer.transaction.number)
         writer.transaction.lastRecord = nil
-        let leftOut = assigned.stage.sweep(
-            slot, now: surroundings.now(), apps: apps.table, output: &writer.output)
+        let leftOut = assigned.stage.sweep(slot, now: surroundings.now(), apps: apps.table, output: &writer.output)
         writer.report(leftOut, of: "an app's removal", partition: assigned.partition)
         stages.schedule(slot, of: assigned)
         writer.transaction.touched.insert(assigned.partition)

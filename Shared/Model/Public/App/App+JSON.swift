@@ -53,9 +53,7 @@ extension App: JSONReadable, JSONWritable {
             return true
         }
 
-        static func readStrings(
-            _ reader: inout JSONReader
-        ) throws(Rejection) -> [LocaleName: [ExactString: String]] {
+        static func readStrings(_ reader: inout JSONReader) throws(Rejection) -> [LocaleName: [ExactString: String]] {
             var strings: [LocaleName: [ExactString: String]] = [:]
             try reader.beginObject()
             while let (member, isNull) = try reader.nextNameOfAny() {

@@ -27,9 +27,7 @@ extension WatchInterfaces {
         return draft
     }
 
-    private static func readInterface(
-        _ reader: inout JSONReader, isStatic: Bool
-    ) throws(Rejection) -> [LayoutElement] {
+    private static func readInterface(_ reader: inout JSONReader, isStatic: Bool) throws(Rejection) -> [LayoutElement] {
         var layout: [LayoutElement]?
         try reader.beginObject()
         while let member = try reader.nextName() {
@@ -135,9 +133,7 @@ extension WatchInterfaces.Background: JSONReadable, JSONWritable {
 
 /// The wire form of sash and background: `{style, color}`.
 private enum WatchStyle {
-    static func read(
-        _ reader: inout JSONReader, known: [String]
-    ) throws(Rejection) -> (style: String, color: String?) {
+    static func read(_ reader: inout JSONReader, known: [String]) throws(Rejection) -> (style: String, color: String?) {
         var style: String?
         var color: String?
         try reader.beginObject()
