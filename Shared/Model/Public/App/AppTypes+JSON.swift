@@ -27,7 +27,7 @@ extension PublicAuthority: JSONObject {
 
 extension AppTopic: JSONObject {
     /// An empty one, to be read into.
-    public static var blank: Self { Self(id: PlainID(derived: ""), name: "", description: nil, isMarketing: false) }
+    public static var blank: Self { Self(id: PlainID(derived: ""), name: "") }
 
     /// The members on the wire.
     public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
