@@ -42,7 +42,6 @@ struct Turn {
 
     // MARK: Receipts
 
-    /// Writes a receipt about a notification.
     mutating func writeReceipt(of notification: Shared<ClassifiedNotification>, _ ending: Ending, isTerminal: Bool) {
         spans.note(ending, of: notification)
         receipts.append(

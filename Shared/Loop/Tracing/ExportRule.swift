@@ -12,7 +12,6 @@ struct ExportRule {
         case taken(rejected: Int)
         /// It is sent again after so many seconds.
         case retry(after: Double)
-        /// It is dropped.
         case drop(SpanDrop)
     }
 

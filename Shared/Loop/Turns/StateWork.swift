@@ -32,7 +32,6 @@ final class StateWork<Core: Processor> {
 
     // MARK: Timers
 
-    /// Whether a timer is due.
     var hasDueTimers: Bool {
         guard let first = stages.timers.first else { return false }
         return first.due <= surroundings.clock.now
