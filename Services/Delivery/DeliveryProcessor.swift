@@ -38,12 +38,9 @@ public struct DeliveryProcessor: Processor {
         let topic = Topic.deliveries(rendered.platform)
         let headers = rendered.traceparent.map { [Header(HeaderName.trace, $0)] } ?? []
         let counted = rendered.acceptedAt.map { Counted.delivery(lane, acceptedAt: $0) }
-        guard let content = rendered.push else {
-            output.send(rendered.delivery, to: topic, key: key, headers: headers, counted: counted)
-            return
-        }
-        let delivery = try rendered.delivery.read(as: Delivery.self)
-        guard let push = Push(delivery, content: content) else {
+        guard let content = rendered.push, case let delivery = try rendered.delivery.read(as: Delivery.self),
+            let push = Push(delivery, content: content)
+        else {
             output.send(rendered.delivery, to: topic, key: key, headers: headers, counted: counted)
             return
         }

@@ -30,8 +30,7 @@ extension StepRendering {
     }
 
     private func adviseOfView(of notification: StepNotification, output: inout Output) {
-        send(
-            notification, rule: .r8, details: ReceiptDetails(reason: .viewNotMade), advice: [], output: &output)
+        send(notification, rule: .r8, details: ReceiptDetails(reason: .viewNotMade), advice: [], output: &output)
     }
 
     private func send(

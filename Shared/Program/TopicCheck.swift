@@ -31,9 +31,7 @@ package struct TopicCheck {
 
         /// Asks for all topics, and for each one that is not listed by its name: then the broker says whether the topic
         /// is missing, or the right to see it.
-        package init(
-            of topics: [String], from admin: any ClusterAdmin, milliseconds: Int32
-        ) throws(KafkaError) {
+        package init(of topics: [String], from admin: any ClusterAdmin, milliseconds: Int32) throws(KafkaError) {
             let all = try admin.topics(milliseconds: milliseconds)
             counts = Dictionary(all.map { ($0.name, $0.partitions) }) { first, _ in first }
             for name in topics where counts[name] == nil {

@@ -15,9 +15,6 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
         message = String(cString: connection.flatMap { sqlite3_errmsg($0) } ?? sqlite3_errstr(code))
     }
 
-    /// Whether another connection holds the file for the moment.
-    public var isBusy: Bool { code & 0xFF == SQLITE_BUSY || code & 0xFF == SQLITE_LOCKED }
-
     /// One line.
     public var description: String { "\(action): \(message) (SQLite \(code))" }
 }

@@ -31,8 +31,7 @@ extension SimulatedRecord: JSONReadable, JSONWritable {
                 isRaw = raw
                 value = raw ? try Self.readBase64(&reader) : try reader.readForm()
             default:
-                throw reader.invalid(
-                    found: "an unknown member", fix: "use at, topic, key, headers, and value or raw")
+                throw reader.invalid(found: "an unknown member", fix: "use at, topic, key, headers, and value or raw")
             }
         }
         self.init(

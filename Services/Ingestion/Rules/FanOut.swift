@@ -3,9 +3,7 @@ internal import Model
 
 /// Rule I12: an accepted request becomes one notification for each person, with that person's key.
 enum FanOut {
-    static func accept(
-        _ checked: CheckedRequest, _ record: borrowing Record, at now: Instant, output: inout Output
-    ) {
+    static func accept(_ checked: CheckedRequest, _ record: borrowing Record, at now: Instant, output: inout Output) {
         let request = checked.request
         let lane = LaneChoice.lane(of: request.details, from: record.topic, checked.app)
         let trace = record.headers.last { $0.name == HeaderName.trace }

@@ -131,7 +131,6 @@ struct StateChanges {
         set(erasedAt: state.sequence > 0 ? now : nil)
     }
 
-    /// Caches which Focus is on and until when.
     mutating func cache(_ moment: FocusMoment) { state.focusMoment = moment }
 
     /// Packs the changed items and updates the state's indexes.

@@ -50,9 +50,8 @@ enum AppNameAdvice {
     }
 
     private static let app = Lexicon.hash("app".utf8)
-    private static let around = Set(
-        ["via", "using", "inside", "visit", "open", "launch"].map { Lexicon.hash($0.utf8) })
-    private static let owners = Set(["your", "my", "our"].map { Lexicon.hash($0.utf8) })
+    private static let around = Lexicon.hashes("via", "using", "inside", "visit", "open", "launch")
+    private static let owners = Lexicon.hashes("your", "my", "our")
 
     private static func isMeant(_ name: NameInTexts, _ text: TextScan, _ start: Int) -> Bool {
         let end = start + name.words.count

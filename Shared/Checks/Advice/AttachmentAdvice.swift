@@ -7,9 +7,8 @@ enum AttachmentAdvice {
     /// Applies: type `image/webp`; a video of 51 MB. Does not: `image/png`; no type and a URL that ends in `.jpg`.
     static func advise(_ content: Content, _ advice: inout [Advice]) {
         for (index, attachment) in content.attachments.enumerated() where attachment.supportedKind == nil {
-            advice.append(
-                Advice(
-                    .attachmentUnsupported, field: "content.attachments[\(index)]", detail: detail(attachment)))
+            advice.add(
+                .attachmentUnsupported, at: "content.attachments[\(index)]", detail(attachment))
         }
     }
 

@@ -20,10 +20,9 @@ enum BlankAdvice {
         // A sender has a name to show. Important notifications have advice of their own (``SoundAndBadgeAdvice``).
         guard details.communication?.sender == nil, !SoundAndBadgeAdvice.isImportant(details) else { return }
         if let category = details.category, app.contentExtension(for: category) != nil { return }
-        advice.append(
-            Advice(
-                .contentBlank, field: "content",
-                detail: "the notification has no words and no picture, so people see the app's name alone: "
-                    + "say what is new in title or body, or leave `content` out"))
+        advice.add(
+            .contentBlank, at: "content",
+            "the notification has no words and no picture, so people see the app's name alone: "
+                + "say what is new in title or body, or leave `content` out")
     }
 }

@@ -45,7 +45,7 @@ enum InstructionAdvice {
         return false
     }
 
-    private static let signing = Set(["log", "sign"].map { Lexicon.hash($0.utf8) })
+    private static let signing = Lexicon.hashes("log", "sign")
     private static let inward = Lexicon.hash("in".utf8)
     private static let to = Lexicon.hash("to".utf8)
 
@@ -85,10 +85,9 @@ enum InstructionAdvice {
         return false
     }
 
-    private static let settings = Set(
-        ["settings", "preferences", "menu", "tab"].map { Lexicon.hash($0.utf8) })
+    private static let settings = Lexicon.hashes("settings", "preferences", "menu", "tab")
 
-    private static let ordinary = Set(["menu", "tab"].map { Lexicon.hash($0.utf8) })
+    private static let ordinary = Lexicon.hashes("menu", "tab")
 
     /// “Turn on alerts in Settings”, “Choose Orders from the menu”, “Open Settings to turn it off”.
     private static func isChangeInMenu(_ text: TextScan, _ index: Int) -> Bool {

@@ -7,10 +7,9 @@ enum LaunchImageAdvice {
     /// Applies: `board`, of an app with `menu`. Does not: `menu`; none.
     static func advise(_ content: Content, _ app: App, _ advice: inout [Advice]) {
         guard let image = content.launchImage, !app.launchImages.contains(ExactString(image)) else { return }
-        advice.append(
-            Advice(
-                .launchImageUnknown, field: "content.launchImage",
-                detail: "the app's record has no launch image of this name, so its default shows: "
-                    + "register it among `launchImages`, or correct the name"))
+        advice.add(
+            .launchImageUnknown, at: "content.launchImage",
+            "the app's record has no launch image of this name, so its default shows: "
+                + "register it among `launchImages`, or correct the name")
     }
 }

@@ -60,29 +60,24 @@ enum LayoutAdvice {
     /// attachment that the request lacks. The view leaves its place empty.
     ///
     /// Applies: `{data.eta}`, and `data` without `eta`. Does not: `eta` of 0; a layout of title and body.
-    static func advise(
-        _ content: Content?, _ category: ExactString, _ remarks: AppRemarks, _ advice: inout [Advice]
-    ) {
+    static func advise(_ content: Content?, _ category: ExactString, _ remarks: AppRemarks, _ advice: inout [Advice]) {
         guard !remarks.layouts.isEmpty, let needs = remarks.layouts[category] else { return }
         let data = content?.data
         let paths = needs.data.filter { data?.text(at: $0) == nil }.map { "{data.\($0.joined(separator: "."))}" }
         if !paths.isEmpty {
-            advice.append(
-                Advice(
-                    .layoutDataMissing, field: "content.data",
-                    detail: "the layout of the category shows \(list(paths)), and `content.data` has no such value: "
-                        + "give it, or take it out of the layout"))
+            advice.add(
+                .layoutDataMissing, at: "content.data",
+                "the layout of the category shows \(list(paths)), and `content.data` has no such value: "
+                    + "give it, or take it out of the layout")
         }
         let attachments = needs.attachments.filter { id in
             content?.attachments.contains { $0.id == id } != true
         }
         guard !attachments.isEmpty else { return }
-        advice.append(
-            Advice(
-                .layoutDataMissing, field: "content.attachments",
-                detail:
-                    "the layout of the category shows the attachment \(list(attachments.map { $0.string.quoted() })), "
-                    + "and none has this `id`: give it, or take it out of the layout"))
+        advice.add(
+            .layoutDataMissing, at: "content.attachments",
+            "the layout of the category shows the attachment \(list(attachments.map { $0.string.quoted() })), "
+                + "and none has this `id`: give it, or take it out of the layout")
     }
 
     private static func list(_ names: [String]) -> String {

@@ -10,17 +10,15 @@ enum MarketingAdvice {
             guard app.settingsLink == nil else { return }
             // `settings-link-missing`: marketing from an app whose record has no `settingsLink`. Applies to all
             // marketing of such an app, and never to other notifications.
-            return advice.append(
-                Advice(
-                    .settingsLinkMissing, field: "marketing",
-                    detail: "this is marketing, and the app's record has no `settingsLink`: "
-                        + "register where people can take their consent back"))
+            return advice.add(
+                .settingsLinkMissing, at: "marketing",
+                "this is marketing, and the app's record has no `settingsLink`: "
+                    + "register where people can take their consent back")
         }
         guard texts.isEnglish, !texts.isCommunication, isMarketing(texts) else { return }
-        advice.append(
-            Advice(
-                .marketingUnmarked, field: "marketing",
-                detail: "the text reads as an offer, and `marketing` is not set: name the app's marketing topic there"))
+        advice.add(
+            .marketingUnmarked, at: "marketing",
+            "the text reads as an offer, and `marketing` is not set: name the app's marketing topic there")
     }
 
     private static let now = Lexicon.hash("now".utf8)
@@ -88,7 +86,7 @@ enum MarketingAdvice {
         return owners.contains(next) && text.traits(index + 2).contains(.record)
     }
 
-    private static let owners = Set(["your", "my", "her", "our"].map { Lexicon.hash($0.utf8) })
+    private static let owners = Lexicon.hashes("your", "my", "her", "our")
 
-    private static let news = Set(["its", "the", "their", "his", "a", "of"].map { Lexicon.hash($0.utf8) })
+    private static let news = Lexicon.hashes("its", "the", "their", "his", "a", "of")
 }

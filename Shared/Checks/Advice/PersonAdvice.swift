@@ -11,12 +11,9 @@ enum PersonAdvice {
         for (index, focus) in person.focuses.enumerated() {
             for (place, entry) in (focus.people?.list ?? []).enumerated()
             where !contacts.contains(ExactString(entry)) && Handle(entry) == nil {
-                advice.append(
-                    Advice(
-                        .handleUnmatched, field: "focuses[\(index)].people.list[\(place)]",
-                        detail:
-                            "\(entry.quoted()) matches nobody: name a contact's id, an email address or a phone number")
-                )
+                advice.add(
+                    .handleUnmatched, at: "focuses[\(index)].people.list[\(place)]",
+                    "\(entry.quoted()) matches nobody: name a contact's id, an email address or a phone number")
             }
         }
         return Array(advice.prefix(Problems.most))

@@ -42,16 +42,15 @@ enum PlaceholderAdvice {
         for text in texts.ownTexts where text.traits.meets([.intimate, .privateMatter]) {
             guard text.words.contains(where: { owners.contains($0.hash) }) else { continue }
             guard text.traits.contains(.intimate) || hasPlaceholders(app) else { continue }
-            return advice.append(
-                Advice(
-                    .placeholderMissing, field: "category",
-                    detail: text.says(
-                        "is private, and without a category hidden previews say “Notification” only: "
-                            + "send it with a category whose placeholder names its kind")))
+            return advice.add(
+                .placeholderMissing, at: "category",
+                text.says(
+                    "is private, and without a category hidden previews say “Notification” only: "
+                        + "send it with a category whose placeholder names its kind"))
         }
     }
 
-    private static let owners = Set(["your", "you", "youre", "youve"].map { Lexicon.hash($0.utf8) })
+    private static let owners = Lexicon.hashes("your", "you", "youre", "youve")
 
     private static func hasPlaceholders(_ app: App) -> Bool {
         app.categories.values.contains { $0.placeholder.plain != nil || $0.placeholder.key != nil }

@@ -8,10 +8,9 @@ enum RequestAdvice {
         var advice = UnknownFieldAdvice.advice(
             on: request.remarks.unknownFields, samples: .requests, count: request.remarks.unknownFieldCount)
         if request.remarks.hasBadge {
-            advice.append(
-                Advice(
-                    .badgeIsCounted, field: "badge",
-                    detail: "`badge` is set, but the badge is the count of unread notifications: leave it out"))
+            advice.add(
+                .badgeIsCounted, at: "badge",
+                "`badge` is set, but the badge is the count of unread notifications: leave it out")
         }
         adviseOnContent(of: request, app, remarks, &advice)
         // Rules C are for new notifications, not for requests that update, withdraw or mark one.
@@ -60,12 +59,10 @@ enum RequestAdvice {
         let about = remarks.byCategory[category] ?? []
         let code = AdviceCode.actionDestructiveWithoutContext
         if ActionAdvice.lacksContext(request, app), !about.contains(where: { $0.code == code }) {
-            advice.append(
-                Advice(
-                    code, field: "content.body",
-                    detail:
-                        "the category has a destructive action, and neither body nor picture says what it destroys: "
-                        + "say it in the body"))
+            advice.add(
+                code, at: "content.body",
+                "the category has a destructive action, and neither body nor picture says what it destroys: "
+                    + "say it in the body")
         }
     }
 

@@ -19,11 +19,10 @@ enum SameStoryAdvice {
                 && (details.alertsAgain || texts.isEnglish && texts.all.contains(where: saysWhatChanged))
         guard goesOn else { return }
         let story = details.event?.id == nil ? "thread" : "event"
-        advice.append(
-            Advice(
-                .collapseIDMissing, field: "collapseId",
-                detail: "the notification goes on with its \(story), and the earlier one stays in the list beside it: "
-                    + "give all of one story the same `collapseId`, and each takes the place of the last"))
+        advice.add(
+            .collapseIDMissing, at: "collapseId",
+            "the notification goes on with its \(story), and the earlier one stays in the list beside it: "
+                + "give all of one story the same `collapseId`, and each takes the place of the last")
     }
 
     private static let min = Lexicon.hash("min".utf8)
@@ -32,13 +31,12 @@ enum SameStoryAdvice {
     private static let still = Lexicon.hash("still".utf8)
     private static let now = Lexicon.hash("now".utf8)
     private static let again = Lexicon.hash("again".utf8)
-    private static let further = Set(["another", "further", "second", "third"].map { Lexicon.hash($0.utf8) })
-    private static let change = Set(["delay", "change", "delays", "changes"].map { Lexicon.hash($0.utf8) })
-    private static let moving = Set(
-        ["departing", "arriving", "leaving", "landing", "expected", "delayed", "due"].map { Lexicon.hash($0.utf8) })
-    private static let done = Set(
-        ["complete", "completed", "done", "charged", "uploaded", "downloaded", "finished"].map { Lexicon.hash($0.utf8) }
-    )
+    private static let further = Lexicon.hashes("another", "further", "second", "third")
+    private static let change = Lexicon.hashes("delay", "change", "delays", "changes")
+    private static let moving = Lexicon.hashes(
+        "departing", "arriving", "leaving", "landing", "expected", "delayed", "due")
+    private static let done = Lexicon.hashes(
+        "complete", "completed", "done", "charged", "uploaded", "downloaded", "finished")
 
     /// “Update 3”, “minute 67”, “67'”.
     static func countsOn(_ text: TextScan) -> Bool {
@@ -95,7 +93,7 @@ enum SameStoryAdvice {
         return false
     }
 
-    private static let being = Set(["is", "are", "was", "were"].map { Lexicon.hash($0.utf8) })
+    private static let being = Lexicon.hashes("is", "are", "was", "were")
 
     /// “is still delayed”, “Still waiting”; not “You can still join”, “Still time to vote”.
     private static func isStill(_ text: TextScan, _ index: Int) -> Bool {

@@ -14,10 +14,9 @@ enum SoundAndBadgeAdvice {
             advice.add(.badgeMimicry, text, "shows a count as a badge does: leave it out, the app's icon shows it")
         }
         if request.content?.attachments.contains(where: showsBadge) == true {
-            advice.append(
-                Advice(
-                    .badgeMimicry, field: "content.attachments",
-                    detail: "an attachment is a picture of a badge, by its name: leave it out, the app's icon has one"))
+            advice.add(
+                .badgeMimicry, at: "content.attachments",
+                "an attachment is a picture of a badge, by its name: leave it out, the app's icon has one")
         }
         guard case .notify = details.kind, isImportant(details), isSilentOfWords(texts, request) else {
             return

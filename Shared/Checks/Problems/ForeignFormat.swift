@@ -24,8 +24,6 @@ enum ForeignFormat {
     }
 
     private static func rejection(_ found: String, _ fix: String) -> Rejection {
-        var rejection = Rejection(.invalid, found: found, fix: fix)
-        rejection.takesAnyExample = false
-        return rejection
+        Rejection(.invalid, found: found, fix: fix, takesAnyExample: false)
     }
 }

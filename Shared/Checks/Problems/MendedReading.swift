@@ -5,7 +5,7 @@ internal import Model
 /// A reading ends at the first problem. So the problem is repaired in a copy, with the example that the producer is
 /// shown, and the copy is read again until it has no more problems. The code that reads valid records thus finds all
 /// problems of invalid ones.
-struct MendedReading<Value> {
+struct MendedReading<Value: JSONReadable> {
     /// In the order in which they were found.
     private(set) var problems: [Rejection] = []
     /// Problems of members whose name is nearly right. Such members are ignored as they stand, so these problems come
@@ -37,22 +37,16 @@ struct MendedReading<Value> {
     /// known. Values from elsewhere, with which the copy is repaired, are not in it.
     private(set) var mendedRecord: [UInt8]
     private let samples: SampleRecords
-    private let read: (inout JSONReader) throws(Rejection) -> Value
     /// Bytes that may still be read, so that a large record with many problems does not block the service.
     private var budget = 2 << 20
 
     /// Reads `bytes`, which are JSON.
     ///
-    /// - Parameters:
-    ///   - samples: valid records of the kind, the source of replacement values.
-    ///   - read: reads a record of the kind.
-    init(
-        _ bytes: [UInt8], samples: SampleRecords, _ read: @escaping (inout JSONReader) throws(Rejection) -> Value
-    ) {
+    /// - Parameter samples: valid records of the kind, the source of replacement values.
+    init(_ bytes: [UInt8], as type: Value.Type, samples: SampleRecords) {
         self.bytes = bytes
         mendedRecord = bytes
         self.samples = samples
-        self.read = read
         while problems.count + besides.count <= Problems.most, budget > 0, readOnce() {}
     }
 
@@ -62,7 +56,9 @@ struct MendedReading<Value> {
     /// - Returns: whether another reading may find more.
     private mutating func readOnce() -> Bool {
         budget -= bytes.count
-        let (result, unknownFields, count) = JSONReader.listen(to: bytes.span, read)
+        let (result, unknownFields, count) = JSONReader.listen(to: bytes.span) { (reader) throws(Rejection) in
+            try Value(from: &reader)
+        }
         (allUnknownFields, allUnknownFieldCount) = (unknownFields, count)
         switch result {
         case .success(let value):
@@ -107,9 +103,7 @@ struct MendedReading<Value> {
     /// Adds a problem to the report.
     ///
     /// - Returns: the example in the problem.
-    private mutating func tell(
-        _ rejection: Rejection, _ place: JSONPlace?, _ misnamed: UnknownField?
-    ) -> JSONSlice? {
+    private mutating func tell(_ rejection: Rejection, _ place: JSONPlace?, _ misnamed: UnknownField?) -> JSONSlice? {
         var problem = rejection
         if let misnamed, let meant = misnamed.meant {
             problem.blame(misnamed.path, meant: meant)

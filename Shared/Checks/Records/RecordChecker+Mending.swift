@@ -24,16 +24,10 @@ extension RecordChecker {
 
     private static func mendedForm(_ bytes: [UInt8], _ kind: RecordKind) -> [UInt8] {
         switch kind {
-        case .request: form(bytes, .requests, Request.self)
-        case .app: form(bytes, .apps, App.self)
-        case .person: form(bytes, .people, Person.self)
-        case .interaction: form(bytes, .interactions, Interaction.self)
+        case .request: MendedReading(bytes, as: Request.self, samples: .requests).mendedRecord
+        case .app: MendedReading(bytes, as: App.self, samples: .apps).mendedRecord
+        case .person: MendedReading(bytes, as: Person.self, samples: .people).mendedRecord
+        case .interaction: MendedReading(bytes, as: Interaction.self, samples: .interactions).mendedRecord
         }
-    }
-
-    private static func form<Value: JSONReadable>(
-        _ bytes: [UInt8], _ samples: SampleRecords, _ type: Value.Type
-    ) -> [UInt8] {
-        MendedReading(bytes, samples: samples) { (reader) throws(Rejection) in try Value(from: &reader) }.mendedRecord
     }
 }

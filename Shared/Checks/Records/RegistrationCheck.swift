@@ -120,14 +120,11 @@ extension RegistrationKind {
         return CheckedRegistration(key: key, value: nil, advice: [])
     }
 
-    /// All problems of a rejected record.
     private func problems(of record: borrowing Record, first: Rejection) -> Problems {
         if first.reason == .tooLarge { return Problems(first.naming(LargestField.of(record))) }
         guard let bytes = record.valueCopy else { return Problems(first) }
         if let fault = JSONReader.fault(in: bytes) { return Problems(fault) }
-        let reading = MendedReading(bytes, samples: samples) { (reader) throws(Rejection) in
-            try Value(from: &reader)
-        }
+        let reading = MendedReading(bytes, as: Value.self, samples: samples)
         var found = reading.problems
         if let value = reading.value, !reading.isMended(keyMember),
             let fault = disagreement(of: record, with: key(value))

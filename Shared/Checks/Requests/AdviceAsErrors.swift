@@ -15,10 +15,8 @@ enum AdviceAsErrors {
     private static func rejection(for advice: Advice) -> Rejection {
         let code = advice.code.rawValue
         // The advice is a sentence that says what was found and how to correct it.
-        var rejection = Rejection(
+        return Rejection(
             .advice(code), path: advice.field ?? "",
-            fix: "\(advice.detail), or take `\(code)` out of the app's `adviceAsErrors`")
-        rejection.takesAnyExample = false
-        return rejection
+            fix: "\(advice.detail), or take `\(code)` out of the app's `adviceAsErrors`", takesAnyExample: false)
     }
 }

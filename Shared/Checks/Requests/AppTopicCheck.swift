@@ -15,9 +15,7 @@ enum AppTopicCheck {
         if let topic = details.marketingTopic { try check(topic, "marketing.topic", isMarketing: true, app) }
     }
 
-    private static func check(
-        _ id: PlainID, _ path: String, isMarketing: Bool, _ app: App
-    ) throws(Rejection) {
+    private static func check(_ id: PlainID, _ path: String, isMarketing: Bool, _ app: App) throws(Rejection) {
         guard let topic = app.topics[id], topic.isMarketing == isMarketing else {
             throw rejection(of: id, path, isMarketing: isMarketing, app)
         }
@@ -31,10 +29,9 @@ enum AppTopicCheck {
         let known = app.topics.values.filter { $0.isMarketing == isMarketing }.map(\.id.string).sorted()
         let nearest = NearName.nearest(to: id.string, among: known) ?? known.first
         guard let nearest else {
-            var rejection = Rejection(
-                .topicUnknown, path: path, found: found, fix: "register \(kind) with the app, or leave it out")
-            rejection.takesAnyExample = false
-            return rejection
+            return Rejection(
+                .topicUnknown, path: path, found: found, fix: "register \(kind) with the app, or leave it out",
+                takesAnyExample: false)
         }
         return Rejection(
             .topicUnknown, path: path, found: found,
@@ -43,16 +40,13 @@ enum AppTopicCheck {
     }
 
     private static func ofOtherKind(_ id: PlainID, _ path: String, isMarketing: Bool) -> Rejection {
-        var rejection =
-            isMarketing
-            ? Rejection(
-                .topicUnknown, path: path, found: "\(id.quoted()), an informational topic",
-                fix: "leave `marketing` out and name it in `topic`, or use a marketing topic of the app")
-            : Rejection(
-                .topicUnknown, path: path, found: "\(id.quoted()), a marketing topic",
-                fix: "leave `topic` out and name it in `marketing`: {\"topic\": \(id.string.quotedAsJSON)}")
-        rejection.takesAnyExample = false
-        return rejection
+        Rejection(
+            .topicUnknown, path: path,
+            found: "\(id.quoted()), \(isMarketing ? "an informational topic" : "a marketing topic")",
+            fix: isMarketing
+                ? "leave `marketing` out and name it in `topic`, or use a marketing topic of the app"
+                : "leave `topic` out and name it in `marketing`: {\"topic\": \(id.string.quotedAsJSON)}",
+            takesAnyExample: false)
     }
 }
 

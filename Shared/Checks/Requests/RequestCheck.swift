@@ -29,9 +29,7 @@ public enum RequestCheck {
     ///   - record: a trigger is compared with the record's own timestamp (rule I10).
     ///   - apps: the registered apps that have been read so far.
     ///   - appsAreComplete: whether all registrations have been read, so that an absent app is unknown (rule I4).
-    public static func verdict(
-        on record: borrowing Record, apps: AppTable, appsAreComplete: Bool
-    ) -> RequestVerdict {
+    public static func verdict(on record: borrowing Record, apps: AppTable, appsAreComplete: Bool) -> RequestVerdict {
         verdict(on: record, apps: apps, appsAreComplete: appsAreComplete, mayAsk: !appsAreComplete)
     }
 

@@ -10,9 +10,7 @@ struct RequestProblems {
         if record.valueCount > Limits.requestBytes { return Problems(first.naming(LargestField.of(record))) }
         guard let bytes = record.valueCopy else { return Problems(first) }
         if let fault = JSONReader.fault(in: bytes) { return Problems(fault) }
-        let reading = MendedReading(bytes, samples: .requests) { (reader) throws(Rejection) in
-            try Request(from: &reader)
-        }
+        let reading = MendedReading(bytes, as: Request.self, samples: .requests)
         let app = app(of: bytes)
         // A producer without a valid signature learns nothing else.
         if let app,

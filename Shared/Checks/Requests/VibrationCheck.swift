@@ -4,10 +4,8 @@ internal import Model
 enum VibrationCheck {
     static func check(_ request: Request) throws(Rejection) {
         guard let path = request.remarks.vibrationPath else { return }
-        var rejection = Rejection(
+        throw Rejection(
             .vibrationNotAllowed, path: path, found: "a member that asks for vibration",
-            fix: "leave it out: people choose vibration themselves")
-        rejection.takesAnyExample = false
-        throw rejection
+            fix: "leave it out: people choose vibration themselves", takesAnyExample: false)
     }
 }

@@ -33,12 +33,10 @@ enum HealthResult {
     private static let with = Lexicon.hash("with".utf8)
     private static let drive = Lexicon.hash("drive".utf8)
     private static let back = Lexicon.hash("back".utf8)
-    private static let came = Set(
-        ["came", "come", "comes", "shows", "showed", "of", "for"].map { Lexicon.hash($0.utf8) })
-    private static let owners = Set(["your", "you", "youre", "youve"].map { Lexicon.hash($0.utf8) })
-    private static let states = Set(
-        ["ready", "available", "in", "here", "now", "attached", "complete", "being", "on", "not", "updated"]
-            .map { Lexicon.hash($0.utf8) })
+    private static let came = Lexicon.hashes("came", "come", "comes", "shows", "showed", "of", "for")
+    private static let owners = Lexicon.hashes("your", "you", "youre", "youve")
+    private static let states = Lexicon.hashes(
+        "ready", "available", "in", "here", "now", "attached", "complete", "being", "on", "not", "updated")
 
     /// “You have been diagnosed with …”.
     private static func isDiagnosed(_ text: TextScan, _ index: Int) -> Bool {

@@ -54,10 +54,8 @@ enum OneTimeCode {
             && !word.shape.isDisjoint(with: [.capitalised, .capitalInside])
     }
 
-    private static let access = Set(
-        ["verification", "security", "access", "authentication", "time", "passcode", "otp"].map {
-            Lexicon.hash($0.utf8)
-        })
+    private static let access = Lexicon.hashes(
+        "verification", "security", "access", "authentication", "time", "passcode", "otp")
 
     /// “verification code”, “sign-in code”.
     private static func isForAccess(_ text: TextScan, _ index: Int) -> Bool {

@@ -48,4 +48,6 @@ struct Lexicon {
     static func hash(_ word: some Sequence<UInt8>) -> UInt64 {
         ended(word.reduce(hashStart) { hash($0, $1) })
     }
+
+    static func hashes(_ words: String...) -> Set<UInt64> { Set(words.map { hash($0.utf8) }) }
 }

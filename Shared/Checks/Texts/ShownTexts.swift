@@ -40,9 +40,7 @@ struct ShownTexts {
     var ownTexts: [TextScan] { isCommunication ? [] : all }
 
     /// A loc key overrides the plain text (rule R3). A key without an English string in the app is not judged.
-    private static func scan(
-        _ text: Content.LocalizableText, _ app: App, _ place: TextScan.Place
-    ) -> TextScan? {
+    private static func scan(_ text: Content.LocalizableText, _ app: App, _ place: TextScan.Place) -> TextScan? {
         var shown = text.plain
         if let key = text.key {
             shown = app.englishString(key).map { text.filled($0).text }

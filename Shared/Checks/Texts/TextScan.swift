@@ -270,6 +270,10 @@ extension [Advice] {
     ///
     /// - Parameter predicate: what the text does, and what to do instead, after “the title”.
     mutating func add(_ code: AdviceCode, _ text: TextScan, _ predicate: String) {
-        append(Advice(code, field: text.field, detail: text.says(predicate)))
+        add(code, at: text.field, text.says(predicate))
+    }
+
+    mutating func add(_ code: AdviceCode, at field: String, _ detail: String) {
+        append(Advice(code, field: field, detail: detail))
     }
 }

@@ -28,11 +28,7 @@ extension Admin {
         let list = rd_kafka_ListConsumerGroupOffsets_result_groups(
             rd_kafka_event_ListConsumerGroupOffsets_result(event), &count)
         guard let list, count > 0, let result = list[0] else { return [] }
-        if let error = rd_kafka_group_result_error(result) {
-            // The event owns this error, so its number and text are copied.
-            let words = rd_kafka_error_string(error).map { String(cString: $0) } ?? ""
-            throw KafkaError(rd_kafka_error_code(error), "offsets of \(group): \(words)")
-        }
+        try KafkaError.check(rd_kafka_group_result_error(result), "offsets of \(group)")
         guard let partitions = rd_kafka_group_result_partitions(result) else { return [] }
         return TopicPartitionList.elements(of: partitions).map {
             PartitionOffset(TopicPartitionList.partition($0), $0.offset >= 0 ? $0.offset : nil)
@@ -54,13 +50,7 @@ extension Admin {
             let list = rd_kafka_DescribeConsumerGroups_result_groups(
                 rd_kafka_event_DescribeConsumerGroups_result(event), &count)
             guard let list, count > 0, let description = list[0] else { return [] }
-            if let error = rd_kafka_ConsumerGroupDescription_error(description),
-                rd_kafka_error_code(error) != RD_KAFKA_RESP_ERR_NO_ERROR
-            {
-                // The event owns this error, so its number and text are copied.
-                let words = rd_kafka_error_string(error).map { String(cString: $0) } ?? ""
-                throw KafkaError(rd_kafka_error_code(error), "members of \(group): \(words)")
-            }
+            try KafkaError.check(rd_kafka_ConsumerGroupDescription_error(description), "members of \(group)")
             return (0..<rd_kafka_ConsumerGroupDescription_member_count(description)).compactMap { place in
                 rd_kafka_ConsumerGroupDescription_member(description, place).map(GroupMember.init)
             }

@@ -34,8 +34,7 @@ public final class MockCluster: @unchecked Sendable {
 
     /// Creates a topic; one that a client creates automatically has 4 partitions.
     public func createTopic(_ name: String, partitions: Int, replicas: Int = 1) throws(KafkaError) {
-        let result = rd_kafka_mock_topic_create(
-            pointer, name, Int32(clamping: partitions), Int32(clamping: replicas))
+        let result = rd_kafka_mock_topic_create(pointer, name, Int32(clamping: partitions), Int32(clamping: replicas))
         try KafkaError.check(result, "create topic \(name)")
     }
 
@@ -47,11 +46,6 @@ public final class MockCluster: @unchecked Sendable {
     public func push(errors: [Int32], on request: Request) {
         let codes = errors.map { rd_kafka_resp_err_t($0) }
         rd_kafka_mock_push_request_errors_array(pointer, request.rawValue, codes.count, codes)
-    }
-
-    /// Answers every request about a topic with an error; 0 switches that off.
-    public func setError(_ number: Int32, ofTopic name: String) {
-        rd_kafka_mock_topic_set_error(pointer, name, rd_kafka_resp_err_t(number))
     }
 
     /// Takes a broker off the network, or brings it back.
@@ -74,32 +68,10 @@ public final class MockCluster: @unchecked Sendable {
             "leader of \(partition)")
     }
 
-    /// Kinds of requests, by Kafka's ApiKey.
-    public enum Request: Int16, Sendable, CaseIterable {
+    /// The kinds of requests that tests let fail, by Kafka's ApiKey.
+    public enum Request: Int16, Sendable {
         /// Writes records.
         case produce = 0
-        /// Reads records.
-        case fetch = 1
-        /// Asks for watermarks.
-        case listOffsets = 2
-        /// Asks for brokers and partitions.
-        case metadata = 3
-        /// Commits offsets outside a transaction.
-        case offsetCommit = 8
-        /// Asks for committed offsets.
-        case offsetFetch = 9
-        /// Asks which broker coordinates a group or a `transactional.id`.
-        case findCoordinator = 10
-        /// Joins a group.
-        case joinGroup = 11
-        /// Keeps a member alive.
-        case heartbeat = 12
-        /// Leaves a group.
-        case leaveGroup = 13
-        /// Gives a member its partitions.
-        case syncGroup = 14
-        /// Registers a producer.
-        case initProducerId = 22
         /// Adds output partitions to a transaction.
         case addPartitionsToTransaction = 24
         /// Adds a group to a transaction.

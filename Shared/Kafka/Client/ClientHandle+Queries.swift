@@ -132,8 +132,7 @@ extension ClientHandle {
                 }
             }
             let brokers = UnsafeBufferPointer(start: found.brokers, count: Int(found.broker_cnt)).map { broker in
-                BrokerAddress(
-                    id: broker.id, address: "\(broker.host.map { String(cString: $0) } ?? ""):\(broker.port)")
+                BrokerAddress(id: broker.id, address: "\(broker.host.map { String(cString: $0) } ?? ""):\(broker.port)")
             }
             return ClusterView(teller: found.orig_broker_id, brokers: brokers, partitions: partitions)
         }

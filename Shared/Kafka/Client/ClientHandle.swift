@@ -79,6 +79,14 @@ final class ClientHandle: @unchecked Sendable {
         }
     }
 
+    /// The error that made the client useless, if one did.
+    var fatalError: KafkaError? {
+        var reason = [CChar](repeating: 0, count: 512)
+        let code = rd_kafka_fatal_error(pointer, &reason, reason.count)
+        guard code != RD_KAFKA_RESP_ERR_NO_ERROR else { return nil }
+        return KafkaError(number: code.rawValue, message: Self.text(reason), isFatal: true)
+    }
+
     static func text(_ bytes: [CChar]) -> String {
         String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }

@@ -33,8 +33,7 @@ extension Configuration {
     public static func consumer(
         bootstrapServers: String, clientName: String, group: String, instance: String?, broker: Broker = .kafka
     ) -> Configuration {
-        var result = reader(
-            bootstrapServers: bootstrapServers, clientName: clientName, group: group, broker: broker)
+        var result = reader(bootstrapServers: bootstrapServers, clientName: clientName, group: group, broker: broker)
         // Range gives partition i of all topics to one member; with a second assignor the group could choose that one.
         result["partition.assignment.strategy"] = "range"
         switch broker {

@@ -19,9 +19,7 @@ public final class AssignedReader: PartitionReader {
     ///     ``Configuration/reader(bootstrapServers:clientName:group:broker:)``.
     ///   - topics: the topics whose partitions will be assigned.
     ///   - waker: ends ``wait(milliseconds:)``; without one that function returns at once.
-    public init(
-        _ configuration: Configuration, topics: [String], waker: Waker? = nil
-    ) throws(ConfigurationError) {
+    public init(_ configuration: Configuration, topics: [String], waker: Waker? = nil) throws(ConfigurationError) {
         self.topics = topics
         self.waker = waker
         index = TopicIndex(topics)
@@ -41,8 +39,7 @@ public final class AssignedReader: PartitionReader {
         for topic in Set(starts.map(\.partition.topic)) {
             _ = try? client.partitionCount(of: topic, milliseconds: 1000)
         }
-        let list = TopicPartitionList(capacity: starts.count)
-        for each in starts { list.add(each.partition, rawOffset: each.start.rawValue) }
+        let list = TopicPartitionList(starts)
         index.forgetHandles()
         try KafkaError.check(rd_kafka_assign(client.pointer, list.pointer), "assign")
     }

@@ -5,9 +5,7 @@ extension Consumer {
     /// transaction contains them (KIP-447).
     ///
     /// - Throws: a retriable error when `milliseconds` have passed or the coordinator moves.
-    public func committed(
-        _ partitions: [TopicPartition], milliseconds: Int32
-    ) throws(KafkaError) -> [PartitionOffset] {
+    public func committed(_ partitions: [TopicPartition], milliseconds: Int32) throws(KafkaError) -> [PartitionOffset] {
         let list = TopicPartitionList(partitions)
         try KafkaError.check(rd_kafka_committed(client.pointer, list.pointer, milliseconds), "committed offsets")
         return try list.offsets("committed offset of")
@@ -29,8 +27,7 @@ extension Consumer {
     /// It waits without a limit, because librdkafka 2.0.2 honours only a thousandth of a time limit.
     public func seek(_ starts: [PartitionStart]) throws(KafkaError) {
         guard !starts.isEmpty else { return }
-        let list = TopicPartitionList(capacity: starts.count)
-        for each in starts { list.add(each.partition, rawOffset: each.start.rawValue) }
+        let list = TopicPartitionList(starts)
         try KafkaError.check(consuming: rd_kafka_seek_partitions(client.pointer, list.pointer, -1), "seek")
         try list.check("seek of")
     }

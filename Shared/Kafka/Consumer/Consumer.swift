@@ -110,8 +110,7 @@ public final class Consumer: GroupConsumer {
         guard lanes.indices.contains(lane) else {
             return RecordBatch(pool.take(capacity: 1), count: 0, topics: index, client: client, pool: pool)
         }
-        return pool.batch(
-            from: lanes[lane], atMost: most, milliseconds: milliseconds, topics: index, client: client)
+        return pool.batch(from: lanes[lane], atMost: most, milliseconds: milliseconds, topics: index, client: client)
     }
 
     /// Whether records or events wait in a lane. Outdated ones among them disappear when the lane is read.
@@ -145,21 +144,13 @@ public final class Consumer: GroupConsumer {
     /// With the range assignor, librdkafka refuses to add partitions to an assignment.
     public func assign(_ starts: [PartitionStart]) throws(KafkaError) {
         index.forgetHandles()
-        let list = try forwarded(starts)
+        // Needed at every assignment: librdkafka drops the forwarding at a revocation and does not restore it.
+        for each in starts { try forward(each) }
+        let list = TopicPartitionList(starts)
         try KafkaError.check(rd_kafka_assign(client.pointer, list.pointer), "assign")
     }
 
-    /// Forwards every partition to its lane before it is read, so that no record reaches the event queue.
-    private func forwarded(_ starts: [PartitionStart]) throws(KafkaError) -> TopicPartitionList {
-        let list = TopicPartitionList(capacity: starts.count)
-        for each in starts {
-            list.add(each.partition, rawOffset: each.start.rawValue)
-            // Needed at every assignment: librdkafka drops the forwarding at a revocation and does not restore it.
-            try forward(each)
-        }
-        return list
-    }
-
+    /// Forwards a partition to its lane before it is read, so that no record reaches the event queue.
     private func forward(_ start: PartitionStart) throws(KafkaError) {
         guard lanes.indices.contains(start.lane) else {
             throw KafkaError(RD_KAFKA_RESP_ERR__INVALID_ARG, "lane \(start.lane) of \(start.partition)")

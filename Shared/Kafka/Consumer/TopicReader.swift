@@ -72,8 +72,7 @@ public final class TopicReader {
                 findings.ends[TopicPartition(topics[topic], partition)] = offset
             case .failure(let error, let topic, let partition):
                 findings.isTruncated = findings.isTruncated || error.isOffsetOutOfRange
-                try failure(
-                    error, topics.indices.contains(topic) ? TopicPartition(topics[topic], partition) : nil)
+                try failure(error, topics.indices.contains(topic) ? TopicPartition(topics[topic], partition) : nil)
             }
         }
         return findings

@@ -89,16 +89,8 @@ public final class AcknowledgedProducer: Sendable {
     /// The records that wait for the broker's answer, plus reports not yet served.
     public var outstanding: Int { Int(rd_kafka_outq_len(client.pointer)) }
 
-    /// Removes and returns the oldest error of the client as a whole, such as a broker that cannot be reached.
-    public func takeError() -> KafkaError? { client.notes.takeError() }
-
     /// The error after which this producer sends nothing more; `nil` while it works.
-    public var fatalError: KafkaError? {
-        var words = [CChar](repeating: 0, count: 512)
-        let code = rd_kafka_fatal_error(client.pointer, &words, words.count)
-        guard code != RD_KAFKA_RESP_ERR_NO_ERROR else { return nil }
-        return KafkaError(number: code.rawValue, message: ClientHandle.text(words), isFatal: true)
-    }
+    public var fatalError: KafkaError? { client.fatalError }
 
     /// Waits until each record has its answer, for `milliseconds` at most.
     ///

@@ -72,10 +72,5 @@ extension Producer {
     }
 
     /// The error that made this producer useless, if one did.
-    public var fatalError: KafkaError? {
-        var reason = [CChar](repeating: 0, count: 512)
-        let code = rd_kafka_fatal_error(client.pointer, &reason, reason.count)
-        guard code != RD_KAFKA_RESP_ERR_NO_ERROR else { return nil }
-        return KafkaError(number: code.rawValue, message: ClientHandle.text(reason), isFatal: true)
-    }
+    public var fatalError: KafkaError? { client.fatalError }
 }

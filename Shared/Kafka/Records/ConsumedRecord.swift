@@ -44,9 +44,6 @@ public struct ConsumedRecord: ~Copyable {
         valueCount = record.value?.count ?? 0
     }
 
-    /// The size of the value in bytes; 0 for a null value.
-    public var valueSize: Int { valueCount }
-
     /// Lends the key; `nil` is Kafka's null.
     @inlinable
     public func withKey<Result: ~Copyable, Failure: Error>(

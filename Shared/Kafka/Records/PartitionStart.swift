@@ -14,3 +14,10 @@ public struct PartitionStart: Hashable, Sendable {
         self.lane = lane
     }
 }
+
+extension TopicPartitionList {
+    init(_ starts: some Collection<PartitionStart>) {
+        self.init(capacity: starts.count)
+        for each in starts { add(each.partition, rawOffset: each.start.rawValue) }
+    }
+}

@@ -23,9 +23,7 @@ public final class BrokerWatch: Sendable {
     /// - Parameters:
     ///   - prepare: called on the thread each time before a broker counts as usable again.
     ///   - afterEach: called on the thread after each question.
-    public func start(
-        prepare: @escaping @Sendable () -> Void = {}, afterEach: @escaping @Sendable () -> Void = {}
-    ) {
+    public func start(prepare: @escaping @Sendable () -> Void = {}, afterEach: @escaping @Sendable () -> Void = {}) {
         let thread = Thread { [self] in
             while !isStopped.load(ordering: .relaxed) {
                 look(prepare: prepare)

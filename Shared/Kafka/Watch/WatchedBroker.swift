@@ -15,9 +15,6 @@ public final class WatchedBroker: Sendable {
     /// What is known at the moment.
     public var standing: BrokerStanding { state.withLock { $0 } }
 
-    /// Whether no broker answers, by the rule of ``BrokerStanding``.
-    public var isAway: Bool { standing.isAway(at: ticks()) }
-
     /// Whether a broker answers.
     public var hasAnswer: Bool { standing.hasAnswer(at: ticks()) }
 

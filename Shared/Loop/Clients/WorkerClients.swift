@@ -56,9 +56,7 @@ package final class KafkaClients: WorkerClients {
         try Producer(configurations.producer)
     }
 
-    package func makeReader(
-        _ use: ReaderUse, of topics: [String]
-    ) throws(ConfigurationError) -> any PartitionReader {
+    package func makeReader(_ use: ReaderUse, of topics: [String]) throws(ConfigurationError) -> any PartitionReader {
         let configuration =
             switch use {
             case .table: configurations.reader

@@ -6,9 +6,7 @@ extension MetricsText {
     /// All metrics of a worker.
     ///
     /// - Parameter spans: `nil` where none are exported.
-    static func text(
-        _ situation: Situation, service: Service, workerID: Int, spans: SpanCounts? = nil
-    ) -> String {
+    static func text(_ situation: Situation, service: Service, workerID: Int, spans: SpanCounts? = nil) -> String {
         var page = MetricsText(service: service.rawValue, workerID: workerID)
         page.addStanding(situation)
         page.addCounts(situation.metrics.commits)
@@ -148,8 +146,7 @@ extension MetricsText {
             "belfry_partition_stalled_seconds",
             "Seconds that an open transaction has kept readers from the records behind it; 0 without one.", "gauge")
         for each in lag.partitions {
-            sample(
-                "belfry_partition_stalled_seconds", Self.place(each), each.stalledSeconds ?? 0)
+            sample("belfry_partition_stalled_seconds", Self.place(each), each.stalledSeconds ?? 0)
         }
     }
 

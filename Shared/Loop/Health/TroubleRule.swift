@@ -3,14 +3,11 @@ internal import Program
 /// Which troubles a worker has. Short ones are normal and are not reported.
 enum TroubleRule {
     static func troubles(in situation: Situation) -> [Trouble] {
-        [stuck(situation), .waiting(situation.wait, at: situation.ticks), restoreStandsStill(situation)].compactMap {
-            $0
-        }
-            + hangingTransactions(situation)
-            + [
-                behind(situation), timersLate(situation), fenced(situation), aborting(situation),
-                secretsMissing(situation),
-            ].compactMap { $0 }
+        let first = [stuck(situation), .waiting(situation.wait, at: situation.ticks), restoreStandsStill(situation)]
+        let last = [
+            behind(situation), timersLate(situation), fenced(situation), aborting(situation), secretsMissing(situation),
+        ]
+        return first.compactMap(\.self) + hangingTransactions(situation) + last.compactMap(\.self)
     }
 
     private static func stuck(_ situation: Situation) -> Trouble? {

@@ -23,8 +23,7 @@ struct WorkerHealth: HealthSource {
             secondsSinceTurn: situation.seconds(since: situation.turned),
             troubles: situation.readiness == .stopping
                 ? []
-                : brokerTroubles.of(
-                    situation.broker, at: situation.ticks, and: TroubleRule.troubles(in: situation)))
+                : brokerTroubles.of(situation.broker, at: situation.ticks, and: TroubleRule.troubles(in: situation)))
         if case .restoring(let progress) = situation.shown { health.restored = (progress.done, progress.total) }
         return health
     }

@@ -65,7 +65,6 @@ package final class WorkerStatus: Sendable {
         started = clock.now
     }
 
-    /// Whether the worker was asked to stop.
     var isStopping: Bool { stop.load(ordering: .relaxed) }
 
     /// Asks the worker to stop, and wakes it.
@@ -116,7 +115,6 @@ package final class WorkerStatus: Sendable {
         }
     }
 
-    /// Whether no secret is lacked.
     var hasAllSecrets: Bool { shared.withLock { $0.lackedSecrets.names.isEmpty } }
 
     /// Records that the loop no longer waits.

@@ -39,9 +39,7 @@ final class AssignedInputs {
     /// - Parameters:
     ///   - topics: the subscription, with the names on the broker.
     ///   - isCaughtUpFirst: whether partitions of changes are read to their end before others.
-    func set(
-        _ assigned: [(TopicPartition, Int64)], of topics: [(topic: Topic, name: String)], isCaughtUpFirst: Bool
-    ) {
+    func set(_ assigned: [(TopicPartition, Int64)], of topics: [(topic: Topic, name: String)], isCaughtUpFirst: Bool) {
         forget()
         places = topics.map { _ in [] }
         for (place, offset) in assigned {

@@ -75,8 +75,7 @@ final class StateRestorer<Core: Processor> {
             throw .invalidArgument("no reader for \(changelog)")
         }
         let reader = TopicReader(made, of: [changelog])
-        try reader.begin(
-            restore.partitions.map { PartitionStart(TopicPartition(changelog, $0), from: .beginning) })
+        try reader.begin(restore.partitions.map { PartitionStart(TopicPartition(changelog, $0), from: .beginning) })
         (self.reader, self.restore) = (reader, restore)
         surroundings.status.goesOn()
     }

@@ -12,7 +12,6 @@ struct ExportRule {
         case taken(rejected: Int)
         /// It is sent again after so many seconds.
         case retry(after: Double)
-        /// It is dropped.
         case drop(SpanDrop)
     }
 
@@ -44,7 +43,7 @@ struct ExportRule {
 }
 
 /// The collector's word that it took only a part: `{"partialSuccess":{"rejectedSpans":"3"}}`.
-private struct PartialSuccess: JSONReadable {
+private struct PartialSuccess: JSONObject {
     var rejected = 0
 
     /// The number of spans that were not taken; 0 for any other body.
@@ -53,25 +52,14 @@ private struct PartialSuccess: JSONReadable {
         return max(0, read.rejected)
     }
 
-    init(from reader: inout JSONReader) throws(Rejection) {
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "partialSuccess": try readPart(&reader)
-            default: try reader.skipUnknown()
-            }
-        }
-    }
+    static var blank: Self { Self() }
 
-    private mutating func readPart(_ reader: inout JSONReader) throws(Rejection) {
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            // A 64-bit number is a string in the JSON of Protocol Buffers; some write it as a number.
-            case "rejectedSpans":
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.object("partialSuccess") { (form) throws(Form.Failure) in
+            try form.member("rejectedSpans", &rejected, isRequired: false) { (reader) throws(Rejection) in
+                // A 64-bit number is a string in the JSON of Protocol Buffers; some write it as a number.
                 let isText = try reader.nextKind() == .string
-                rejected = isText ? Int(try reader.readString()) ?? 0 : try reader.readInteger(in: 0...Int(Int32.max))
-            default: try reader.skipUnknown()
+                return isText ? Int(try reader.readString()) ?? 0 : try reader.readInteger(in: 0...Int(Int32.max))
             }
         }
     }

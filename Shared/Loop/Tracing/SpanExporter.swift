@@ -10,9 +10,7 @@ package import Program
 /// The loop hands spans over and never waits. What does not fit into the queue, or is not taken in time, is dropped and
 /// counted.
 package final class SpanExporter: SpanSink {
-    /// How many spans may wait.
     static let queueCapacity = 16_384
-    /// The most spans of a batch.
     static let mostOfBatch = 512
     /// How long spans wait for more, in milliseconds.
     static let delayMilliseconds = 1000

@@ -4,7 +4,6 @@ internal import Program
 ///
 /// So a collector that does not answer costs bounded memory.
 struct SpanQueue {
-    /// How many spans may wait.
     let capacity: Int
     private var waiting: [FinishedSpan] = []
     /// The first that is still to be taken.
@@ -12,7 +11,6 @@ struct SpanQueue {
 
     init(capacity: Int) { self.capacity = capacity }
 
-    /// How many spans wait.
     var count: Int { waiting.count - first }
 
     /// Adds spans as far as there is room.

@@ -3,32 +3,16 @@ internal import Model
 internal import Program
 
 /// Sends the offsets and commits, and makes the transaction's changes the committed state.
-final class Committer<Core: Processor> {
-    private let surroundings: Surroundings
-    private let counts: LoopCounts
-    private let writer: TransactionWriter
-    private let slot: ProducerSlot
-    private let membership: Membership
-    private let inputs: AssignedInputs
-    private let stages: PartitionStages<Core>
-    private let apps: KnownApps
-    private let culprit: CulpritSearch
-
-    init(
-        _ surroundings: Surroundings, _ counts: LoopCounts, _ writer: TransactionWriter, _ slot: ProducerSlot,
-        _ membership: Membership, _ inputs: AssignedInputs, _ stages: PartitionStages<Core>, _ apps: KnownApps,
-        _ culprit: CulpritSearch
-    ) {
-        self.surroundings = surroundings
-        self.counts = counts
-        self.writer = writer
-        self.slot = slot
-        self.membership = membership
-        self.inputs = inputs
-        self.stages = stages
-        self.apps = apps
-        self.culprit = culprit
-    }
+struct Committer<Core: Processor> {
+    let surroundings: Surroundings
+    let counts: LoopCounts
+    let writer: TransactionWriter
+    let slot: ProducerSlot
+    let membership: Membership
+    let inputs: AssignedInputs
+    let stages: PartitionStages<Core>
+    let apps: KnownApps
+    let culprit: CulpritSearch
 
     private var isTransactional: Bool { surroundings.settings.exactlyOnce }
 
@@ -108,8 +92,7 @@ final class Committer<Core: Processor> {
             return !wasRepeated && !slot.producer.mustBeReplaced
         } catch {
             if error.remedy == .abortAndRewind { throw .failed(error) }
-            throw .commitInDoubt(
-                sent.map { SentOffset(place: $0.place, before: $0.committed, sent: $0.next) }, error)
+            throw .commitInDoubt(sent.map { SentOffset(place: $0.place, before: $0.committed, sent: $0.next) }, error)
         }
     }
 

@@ -164,8 +164,7 @@ final class Assignment<Core: Processor> {
 
     /// Starts reading the partitions from these offsets, and makes the worker ready.
     private func read(_ partitions: [TopicPartition], from offsets: [Int64]) throws(LoopEnding) {
-        inputs.set(
-            Array(zip(partitions, offsets)), of: membership.topics, isCaughtUpFirst: Core.isStateful)
+        inputs.set(Array(zip(partitions, offsets)), of: membership.topics, isCaughtUpFirst: Core.isStateful)
         for input in inputs.partitions { _ = stages.stage(of: input.partition) }
         lanes.drop()
         try membership.read(inputs.partitions)

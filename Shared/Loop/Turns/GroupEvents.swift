@@ -3,21 +3,11 @@ internal import Model
 internal import Program
 
 /// Answers what the group reports.
-final class GroupEvents<Core: Processor> {
-    private let surroundings: Surroundings
-    private let membership: Membership
-    private let assignment: Assignment<Core>
-    private let recovery: Recovery<Core>
-
-    init(
-        _ surroundings: Surroundings, _ membership: Membership, _ assignment: Assignment<Core>,
-        _ recovery: Recovery<Core>
-    ) {
-        self.surroundings = surroundings
-        self.membership = membership
-        self.assignment = assignment
-        self.recovery = recovery
-    }
+struct GroupEvents<Core: Processor> {
+    let surroundings: Surroundings
+    let membership: Membership
+    let assignment: Assignment<Core>
+    let recovery: Recovery<Core>
 
     /// Answers everything that was reported.
     ///

@@ -4,45 +4,22 @@ internal import Program
 
 /// The one place where a setback is answered. Afterwards no transaction is open, the state is that of the last commit,
 /// and reading continues from the committed offsets; or the partitions are assigned anew.
-final class Recovery<Core: Processor> {
-    private let surroundings: Surroundings
-    private let counts: LoopCounts
-    private let writer: TransactionWriter
-    private let slot: ProducerSlot
-    private let committer: Committer<Core>
-    private let membership: Membership
-    private let inputs: AssignedInputs
-    private let lanes: Lanes
-    private let stages: PartitionStages<Core>
-    private let apps: KnownApps
-    private let ahead: AppsAhead<Core>
-    private let culprit: CulpritSearch
-    private let rivalry: Rivalry
-    private let assignment: Assignment<Core>
-    private let reporter: Reporter<Core>
-
-    init(
-        _ surroundings: Surroundings, _ counts: LoopCounts, _ writer: TransactionWriter, _ slot: ProducerSlot,
-        _ committer: Committer<Core>, _ membership: Membership, _ inputs: AssignedInputs, _ lanes: Lanes,
-        _ stages: PartitionStages<Core>, _ apps: KnownApps, _ ahead: AppsAhead<Core>, _ culprit: CulpritSearch,
-        _ rivalry: Rivalry, _ assignment: Assignment<Core>, _ reporter: Reporter<Core>
-    ) {
-        self.surroundings = surroundings
-        self.counts = counts
-        self.writer = writer
-        self.slot = slot
-        self.committer = committer
-        self.membership = membership
-        self.inputs = inputs
-        self.lanes = lanes
-        self.stages = stages
-        self.apps = apps
-        self.ahead = ahead
-        self.culprit = culprit
-        self.rivalry = rivalry
-        self.assignment = assignment
-        self.reporter = reporter
-    }
+struct Recovery<Core: Processor> {
+    let surroundings: Surroundings
+    let counts: LoopCounts
+    let writer: TransactionWriter
+    let slot: ProducerSlot
+    let committer: Committer<Core>
+    let membership: Membership
+    let inputs: AssignedInputs
+    let lanes: Lanes
+    let stages: PartitionStages<Core>
+    let apps: KnownApps
+    let ahead: AppsAhead<Core>
+    let culprit: CulpritSearch
+    let rivalry: Rivalry
+    let assignment: Assignment<Core>
+    let reporter: Reporter<Core>
 
     private var log: Log { surroundings.log }
 

@@ -32,7 +32,6 @@ final class StateWork<Core: Processor> {
 
     // MARK: Timers
 
-    /// Whether a timer is due.
     var hasDueTimers: Bool {
         guard let first = stages.timers.first else { return false }
         return first.due <= surroundings.clock.now
@@ -149,8 +148,7 @@ final class StateWork<Core: Processor> {
         try writer.beginIfNeeded()
         assigned.stage.keys.save(slot, in: writer.transaction.number)
         writer.transaction.lastRecord = nil
-        let leftOut = assigned.stage.sweep(
-            slot, now: surroundings.now(), apps: apps.table, output: &writer.output)
+        let leftOut = assigned.stage.sweep(slot, now: surroundings.now(), apps: apps.table, output: &writer.output)
         writer.report(leftOut, of: "an app's removal", partition: assigned.partition)
         stages.schedule(slot, of: assigned)
         writer.transaction.touched.insert(assigned.partition)

@@ -28,8 +28,7 @@ struct WorkerParts<Core: Processor> {
         inputs = AssignedInputs(ownCommits)
         membership = try Membership(surroundings)
         lanes = Lanes(surroundings, membership)
-        stages = PartitionStages(
-            processor, largestRecord: surroundings.clients.largestRecord, surroundings.log)
+        stages = PartitionStages(processor, largestRecord: surroundings.clients.largestRecord, surroundings.log)
         apps = try KnownApps(surroundings)
         let rivalry = Rivalry(surroundings, surroundings.slot) { [counts] in
             counts.metrics.commits.last
@@ -40,7 +39,8 @@ struct WorkerParts<Core: Processor> {
         slot = try ProducerSlot(surroundings, counts, rivalry)
         writer = TransactionWriter(surroundings, slot)
         committer = Committer(
-            surroundings, counts, writer, slot, membership, inputs, stages, apps, culprit)
+            surroundings: surroundings, counts: counts, writer: writer, slot: slot, membership: membership,
+            inputs: inputs, stages: stages, apps: apps, culprit: culprit)
         stateWork = StateWork(surroundings, stages, writer, apps, culprit, batchRule)
         reporter = Reporter(surroundings, counts, membership, inputs, stages, apps, culprit)
         assignment = Assignment(
@@ -48,9 +48,11 @@ struct WorkerParts<Core: Processor> {
             culprit, reporter)
         let ahead = AppsAhead(surroundings, processor, apps, writer)
         recovery = Recovery(
-            surroundings, counts, writer, slot, committer, membership, inputs, lanes, stages, apps, ahead, culprit,
-            rivalry, assignment, reporter)
-        events = GroupEvents(surroundings, membership, assignment, recovery)
+            surroundings: surroundings, counts: counts, writer: writer, slot: slot, committer: committer,
+            membership: membership, inputs: inputs, lanes: lanes, stages: stages, apps: apps, ahead: ahead,
+            culprit: culprit, rivalry: rivalry, assignment: assignment, reporter: reporter)
+        events = GroupEvents(
+            surroundings: surroundings, membership: membership, assignment: assignment, recovery: recovery)
         recordWork = RecordWork(
             surroundings, inputs, lanes, stages, stateWork, writer, committer, apps, ahead, culprit, events, batchRule)
     }

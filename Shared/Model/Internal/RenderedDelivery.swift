@@ -45,15 +45,12 @@ public struct PushContent: Hashable, Sendable {
 
     /// What a device with this token gets.
     public init(
-        token: String, title: String? = nil, subtitle: String? = nil, body: String? = nil,
-        relevanceScore: Double? = nil, collapseID: String? = nil, expires: Instant? = nil
+        token: String, title: String? = nil, subtitle: String? = nil, body: String? = nil, expires: Instant? = nil
     ) {
         self.token = token
         self.title = title
         self.subtitle = subtitle
         self.body = body
-        self.relevanceScore = relevanceScore
-        self.collapseID = collapseID
         self.expires = expires
     }
 }

@@ -25,7 +25,7 @@ public struct StepDevice: Hashable, Sendable {
     /// For a watch: whether a dynamic interface can be shown, as far as scheduling knows (rule R15).
     public var watchInterface: WatchInterface?
     /// Whether the notification's media is playing on the device (rule R11).
-    public var isPlayingMedia: Bool
+    public var isPlayingMedia = false
     /// Only the expanded view that is open on the device changes; nothing in the list does (rule N11).
     public var isViewOnly = false
     /// The item's own expanded view is open and shows something else, so it stays as it is (rule N11).
@@ -36,22 +36,19 @@ public struct StepDevice: Hashable, Sendable {
     /// Puts the parts together.
     public init(
         id: DeviceID, platform: Platform, systemVersion: String? = nil, type: DeliveryType? = nil,
-        notifications: [NotificationID]? = nil, alert: DeliveryAlert? = nil, list: Bool = false, badge: Int? = nil,
-        previews: Previews = .whenUnlocked, isUnlocked: Bool = false, watchInterface: WatchInterface? = nil,
-        isPlayingMedia: Bool = false, pushToken: String? = nil
+        alert: DeliveryAlert? = nil, list: Bool = false, badge: Int? = nil, previews: Previews = .whenUnlocked,
+        isUnlocked: Bool = false, watchInterface: WatchInterface? = nil, pushToken: String? = nil
     ) {
         self.id = id
         self.platform = platform
         self.systemVersion = systemVersion
         self.type = type
-        self.notifications = notifications
         self.alert = alert
         self.list = list
         self.badge = badge
         self.previews = previews
         self.isUnlocked = isUnlocked
         self.watchInterface = watchInterface
-        self.isPlayingMedia = isPlayingMedia
         self.pushToken = pushToken
     }
 

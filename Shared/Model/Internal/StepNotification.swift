@@ -32,14 +32,14 @@ public struct StepNotification: Hashable, Sendable {
     /// Shown in full whatever the previews setting: a government alert is public (rule R7).
     public var isGovernmentAlert = false
     /// In a digest or summary: whether the item alerts, or is only listed with the others (rules W8 and W9).
-    public var alerts: Bool
+    public var alerts = true
 
     /// Puts the parts together.
     public init(
         id: NotificationID, app: AppID, level: InterruptionLevel, content: JSONSlice? = nil, sender: StepSender? = nil,
         isMarketing: Bool = false, category: ExactString? = nil, threadID: ExactString? = nil, threadCount: Int = 1,
         relevanceScore: Double? = nil, collapseID: ExactString? = nil, expires: Instant? = nil,
-        filterCriteria: ExactString? = nil, alerts: Bool = true
+        filterCriteria: ExactString? = nil
     ) {
         self.id = id
         self.app = app
@@ -54,7 +54,6 @@ public struct StepNotification: Hashable, Sendable {
         self.collapseID = collapseID
         self.expires = expires
         self.filterCriteria = filterCriteria
-        self.alerts = alerts
     }
 }
 

@@ -46,9 +46,7 @@ enum LikelySubtags {
     private static let scriptsByRegion: [String: String] = entries(scriptTable) { ("\($0[0])-\($0[2])", $0[1]) }
     private static let regionsByScript: [String: String] = entries(regionTable) { ("\($0[0])-\($0[1])", $0[2]) }
 
-    private static func entries<Value>(
-        _ table: String, _ entry: ([String]) -> (String, Value)
-    ) -> [String: Value] {
+    private static func entries<Value>(_ table: String, _ entry: ([String]) -> (String, Value)) -> [String: Value] {
         var entries: [String: Value] = [:]
         for line in table.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
             let tags = line.split(separator: "-").map(String.init)

@@ -21,9 +21,7 @@ extension SystemWords {
             notification: "Notificación", missedCall: "Llamada perdida", send: "Enviar", keep: "Mantener",
             leaveOn: "Dejar activado", turnOff: "Desactivar", timeSensitive: "Urgente", criticalAlert: "Aviso crítico",
             now: "ahora", some: [.one: "%u notificación", .many: "%u de notificaciones", .other: "%u notificaciones"],
-            more: [
-                .one: "%u notificación más", .many: "%u de notificaciones más", .other: "%u notificaciones más",
-            ]),
+            more: [.one: "%u notificación más", .many: "%u de notificaciones más", .other: "%u notificaciones más"]),
         SystemWords(
             "fr", .zeroOrOneAndMillions, close: "Fermer", view: "Afficher", dismiss: "Ignorer",
             notification: "Notification", missedCall: "Appel manqué", send: "Envoyer", keep: "Conserver",
@@ -50,16 +48,12 @@ extension SystemWords {
             notification: "Notificação", missedCall: "Ligação Perdida", send: "Enviar", keep: "Manter",
             leaveOn: "Deixar Ativado", turnOff: "Desativar", timeSensitive: "Urgente", criticalAlert: "Alerta Crítico",
             now: "agora", some: [.one: "%u notificação", .many: "%u de notificações", .other: "%u notificações"],
-            more: [
-                .one: "Mais %u notificação", .many: "Mais %u de notificações", .other: "Mais %u notificações",
-            ]),
+            more: [.one: "Mais %u notificação", .many: "Mais %u de notificações", .other: "Mais %u notificações"]),
         SystemWords(
             "pt-PT", .oneAndMillions, close: "Fechar", view: "Ver", dismiss: "Ignorar", notification: "Notificação",
             missedCall: "Chamada não atendida", send: "Enviar", keep: "Manter", leaveOn: "Deixar ativado",
             turnOff: "Desativar", timeSensitive: "Urgente", criticalAlert: "Alerta crítico", now: "agora",
             some: [.one: "%u notificação", .many: "%u de notificações", .other: "%u notificações"],
-            more: [
-                .one: "Mais %u notificação", .many: "Mais %u de notificações", .other: "Mais %u notificações",
-            ]),
+            more: [.one: "Mais %u notificação", .many: "Mais %u de notificações", .other: "Mais %u notificações"]),
     ]
 }

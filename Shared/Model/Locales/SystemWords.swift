@@ -42,9 +42,8 @@ package final class SystemWords: Sendable {
     init(
         _ locale: String, _ plural: PluralRule, digits: CountDigits = .latin, isRightToLeft: Bool = false,
         close: String, view: String, ok: String = "OK", dismiss: String, notification: String, missedCall: String,
-        send: String, keep: String,
-        leaveOn: String, turnOff: String, timeSensitive: String, criticalAlert: String, now: String,
-        some: [PluralRule.Category: String], more: [PluralRule.Category: String]
+        send: String, keep: String, leaveOn: String, turnOff: String, timeSensitive: String, criticalAlert: String,
+        now: String, some: [PluralRule.Category: String], more: [PluralRule.Category: String]
     ) {
         self.locale = LocaleName(locale) ?? .english
         self.plural = plural
@@ -110,7 +109,6 @@ extension SystemWords {
     /// Hindi too. An app's own words keep Latin digits everywhere: they may be in another language than the person's.
     private static let arabicIndicRegions: Set<String> = [
         "BH", "DJ", "EG", "ER", "IL", "IQ", "JO", "KM", "KW", "LB", "MR", "OM", "PS", "QA", "SA", "SD", "SO", "SS",
-        "SY",
-        "TD", "YE",
+        "SY", "TD", "YE",
     ]
 }

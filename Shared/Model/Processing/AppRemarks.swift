@@ -72,15 +72,12 @@ public struct NameInTexts: Hashable, Sendable {
 /// What a layout takes from a notification (rule R9).
 public struct LayoutNeeds: Hashable, Sendable {
     /// The paths of `{data.path}`, each once, in the order of the layout.
-    public var data: [[String]]
+    public var data: [[String]] = []
     /// The ids of attachments that the layout names directly.
-    public var attachments: [PlainID]
+    public var attachments: [PlainID] = []
 
-    /// Puts needs together.
-    public init(data: [[String]] = [], attachments: [PlainID] = []) {
-        self.data = data
-        self.attachments = attachments
-    }
+    /// Takes nothing.
+    public init() {}
 
     /// Whether the layout takes nothing.
     public var isEmpty: Bool { data.isEmpty && attachments.isEmpty }

@@ -50,9 +50,7 @@ extension Output {
 
     /// Rejects a record that is too large even for a dead letter: writes one without its value, its headers and a long
     /// key.
-    public mutating func rejectWithoutValue(
-        _ rejection: Rejection, _ record: borrowing Record, by service: Service
-    ) {
+    public mutating func rejectWithoutValue(_ rejection: Rejection, _ record: borrowing Record, by service: Service) {
         noteFailure(rejection, record, record.headers, by: service, [])
         let size = record.withValue { (value: Span<UInt8>?) in value?.count ?? 0 }
         let headers =

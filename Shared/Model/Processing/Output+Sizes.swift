@@ -34,9 +34,7 @@ extension Output {
     }
 
     /// Rejects a record; its dead letter has no value where it would be too large with it.
-    public mutating func reject(
-        _ rejection: Rejection, _ record: borrowing Record, by service: Service, most: Int
-    ) {
+    public mutating func reject(_ rejection: Rejection, _ record: borrowing Record, by service: Service, most: Int) {
         reject(rejection, record, by: service)
         guard sizeOfLargest(beyond: most) != nil else { return }
         truncate()

@@ -4,7 +4,6 @@ package struct FocusOn: Hashable, Sendable {
     package enum Reason: String, ClosedEnumeration {
         /// By hand.
         case manual
-        /// By its schedule.
         case schedule
     }
 

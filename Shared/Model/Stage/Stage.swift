@@ -62,8 +62,7 @@ package struct Stage<Core: Processor>: Sendable {
         let context = context(now, apps, appsAreComplete, record.partition)
         let verdict: Verdict
         if let slot {
-            verdict = processor.process(
-                record, state: &keys.states[slot], context: context, output: &output)
+            verdict = processor.process(record, state: &keys.states[slot], context: context, output: &output)
         } else {
             var none = processor.makeState(of: "")
             verdict = processor.process(record, state: &none, context: context, output: &output)

@@ -101,7 +101,6 @@ struct CleanedDirections {
 
 /// Marks of direction (U+200E, U+200F, U+061C): numbers and punctuation in right-to-left text need them.
 extension Unicode.Scalar {
-    /// A mark of direction.
     var isDirectionMark: Bool { value == 0x200E || value == 0x200F || value == 0x61C }
 
     /// Whether a mark has an effect there. It has none between two letters or digits, nor at a text's start before a

@@ -24,6 +24,19 @@ extension ClosedEnumeration {
     public func write(to writer: inout JSONWriter) { writer.write(rawValue) }
 }
 
+extension JSONMembers where Self: ~Copyable {
+    /// A set of words of the contract, written in alphabetical order.
+    public mutating func member<Value: ClosedEnumeration>(
+        _ name: StaticString, _ values: inout Set<Value>
+    ) throws(Failure) {
+        try member(name, &values, isRequired: false) { (reader) throws(Rejection) in
+            try reader.readSet()
+        } write: {
+            $0.member(name, sorted: $1)
+        }
+    }
+}
+
 extension JSONWriter {
     /// A set of words of the contract in alphabetical order; an empty one is left out.
     public mutating func member<Value: ClosedEnumeration>(_ name: StaticString, sorted values: Set<Value>) {

@@ -27,8 +27,7 @@ package enum MessageAuthentication {
         var digest = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
         var length: UInt32 = 0
         bytes.withUnsafeBufferPointer { bytes in
-            _ = HMAC(
-                EVP_sha256(), key, Int32(clamping: key.count), bytes.baseAddress, bytes.count, &digest, &length)
+            _ = HMAC(EVP_sha256(), key, Int32(clamping: key.count), bytes.baseAddress, bytes.count, &digest, &length)
         }
         // Four characters for each three bytes, and a terminating zero.
         var text = [UInt8](repeating: 0, count: (Int(length) + 2) / 3 * 4 + 1)

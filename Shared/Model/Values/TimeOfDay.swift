@@ -45,8 +45,7 @@ extension TimeOfDay: CustomStringConvertible, JSONReadable, JSONWritable {
     public init(from reader: inout JSONReader) throws(Rejection) {
         let text = try reader.readString()
         guard let time = TimeOfDay(text) else {
-            throw reader.invalid(
-                found: text.quoted(most: 16), fix: "write a time of day from 00:00 to 23:59")
+            throw reader.invalid(found: text.quoted(most: 16), fix: "write a time of day from 00:00 to 23:59")
         }
         self = time
     }

@@ -54,8 +54,7 @@ extension TimeZoneName: JSONReadable, JSONWritable {
     public init(from reader: inout JSONReader) throws(Rejection) {
         let text = try reader.readString()
         guard let name = TimeZoneName(text) else {
-            throw reader.invalid(
-                found: text.quoted(), fix: "write the IANA name of a time zone, such as Europe/Berlin")
+            throw reader.invalid(found: text.quoted(), fix: "write the IANA name of a time zone, such as Europe/Berlin")
         }
         self = name
     }

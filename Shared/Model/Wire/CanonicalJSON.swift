@@ -67,8 +67,7 @@ private struct CanonicalForm {
         case .number:
             let start = reader.position
             try reader.skipNumber()
-            append(
-                number: UnsafeBufferPointer(start: reader.base + start, count: reader.position - start))
+            append(number: UnsafeBufferPointer(start: reader.base + start, count: reader.position - start))
         }
     }
 

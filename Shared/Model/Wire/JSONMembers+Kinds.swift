@@ -42,9 +42,7 @@ extension JSONMembers where Self: ~Copyable {
 
     /// A whole number within `range` that is always written; where an object lacks it, it stays as it is.
     @inlinable @inline(__always)
-    public mutating func stated(
-        _ name: StaticString, _ value: inout Int, in range: ClosedRange<Int>
-    ) throws(Failure) {
+    public mutating func stated(_ name: StaticString, _ value: inout Int, in range: ClosedRange<Int>) throws(Failure) {
         try member(name, &value, isRequired: false) { (reader) throws(Rejection) in
             try reader.readInteger(in: range)
         }
@@ -52,9 +50,7 @@ extension JSONMembers where Self: ~Copyable {
 
     /// A text of at least a character that must be there.
     @inlinable @inline(__always)
-    public mutating func requiredText(
-        _ name: StaticString, _ value: inout String, most: Int = .max
-    ) throws(Failure) {
+    public mutating func requiredText(_ name: StaticString, _ value: inout String, most: Int = .max) throws(Failure) {
         try member(name, &value, isRequired: true) { (reader) throws(Rejection) in
             try reader.readText(most: most)
         }
@@ -135,9 +131,7 @@ extension JSONMembers where Self: ~Copyable {
 
     /// A whole number within `range` that may be absent.
     @inlinable @inline(__always)
-    public mutating func member(
-        _ name: StaticString, _ value: inout Int?, in range: ClosedRange<Int>
-    ) throws(Failure) {
+    public mutating func member(_ name: StaticString, _ value: inout Int?, in range: ClosedRange<Int>) throws(Failure) {
         try member(name, &value, isRequired: false) { (reader) throws(Rejection) in
             try reader.readInteger(in: range)
         }

@@ -37,8 +37,7 @@ final class ResolvedName {
     func equals(_ literal: StaticString) -> Bool {
         compared.append(literal)
         // Compared byte by byte: as Swift strings, a Kelvin sign would equal a K.
-        return text.utf8.elementsEqual(
-            UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+        return text.utf8.elementsEqual(UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
     }
 
     /// The known name that was probably meant; `nil` where none is near.

@@ -147,8 +147,7 @@ package struct JSONPlace: Sendable {
             let rest = path.utf8.dropFirst(outer.isEmpty ? 0 : outer.utf8.count + 1)
             let name = String(decoding: rest, as: UTF8.self)
             guard begins, !name.isEmpty, !name.contains("."), !name.contains("[") else { return }
-            nearest = JSONPlace(
-                steps: steps + [.member(name)], target: .missing(name, at: position), isAbsent: true)
+            nearest = JSONPlace(steps: steps + [.member(name)], target: .missing(name, at: position), isAbsent: true)
         }
     }
 }

@@ -15,9 +15,7 @@ extension JSONReader {
 
     /// A rejection of the string just read, which is not one of the known ones. It lists them, and names the one that
     /// was probably meant.
-    public func unknown(
-        _ text: String, reason: RejectionReason = .invalid, known: [String]
-    ) -> Rejection {
+    public func unknown(_ text: String, reason: RejectionReason = .invalid, known: [String]) -> Rejection {
         let meant = NearName.nearest(to: text, among: known)
         let all = known.map { "“\($0)”" }.joined(separator: ", ")
         var rejection = invalid(
@@ -33,10 +31,8 @@ extension JSONReader {
     ) -> Rejection {
         let path = path
         let separator = path.isEmpty || place.hasPrefix("[") ? "" : "."
-        var rejection = Rejection(reason, path: path + separator + place, found: found, fix: fix)
         // A reference within the record must fit that record, so an example from elsewhere may not.
-        rejection.takesAnyExample = false
-        return rejection
+        return Rejection(reason, path: path + separator + place, found: found, fix: fix, takesAnyExample: false)
     }
 
     /// Checks that the list `name` of the object just read has no duplicate ids.

@@ -33,8 +33,7 @@ extension JSONReader {
         let start = position + 1
         let isEscaped = try skipString()
         if isEscaped { return try unescape(from: start, to: position - 1) }
-        return String(
-            decoding: UnsafeBufferPointer(start: base + start, count: position - 1 - start), as: UTF8.self)
+        return String(decoding: UnsafeBufferPointer(start: base + start, count: position - 1 - start), as: UTF8.self)
     }
 
     /// Skips a string and checks its escapes; returns whether it has any.

@@ -13,19 +13,21 @@ public struct Rejection: Error, Hashable, Sendable {
     /// A value that is allowed at ``path``; `nil` where no example can be given.
     public var example: JSONSlice?
     /// Whether a value that is valid in other records can be the example; `false` where the value must fit this record.
-    public var takesAnyExample = true
+    public var takesAnyExample: Bool
     /// Whether the rejection is about an object that has no known member, or none of the required ones.
     public var isOfAbsence = false
 
     /// Puts a rejection together; `fix` is for the producer to read.
     public init(
-        _ reason: RejectionReason, path: String = "", found: String = "", fix: String, example: JSONSlice? = nil
+        _ reason: RejectionReason, path: String = "", found: String = "", fix: String, example: JSONSlice? = nil,
+        takesAnyExample: Bool = true
     ) {
         self.reason = reason
         self.path = path
         self.found = found
         self.fix = fix
         self.example = example
+        self.takesAnyExample = takesAnyExample
     }
 
     /// The rejection of a record without a value.

@@ -26,9 +26,7 @@ extension Patience {
     /// Takes what comes until these ends are reached.
     ///
     /// - Parameter take: takes from the reader for 50 ms at most.
-    package func read(
-        _ reader: TopicReader, to ends: [TopicPartition: Int64], _ take: () -> Void
-    ) throws(LoopEnding) {
+    package func read(_ reader: TopicReader, to ends: [TopicPartition: Int64], _ take: () -> Void) throws(LoopEnding) {
         var left = reader.left(of: ends)
         while let (place, end) = left.first {
             try beat()

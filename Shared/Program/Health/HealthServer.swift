@@ -43,6 +43,5 @@ package final class HealthServer: Sendable {
             fix: "name a free port of this machine, another worker.id, or off")
     }
 
-    /// The port that the server listens on.
     package var port: UInt16 { server.port }
 }

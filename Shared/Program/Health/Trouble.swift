@@ -19,7 +19,6 @@ package struct Trouble: Hashable, Sendable {
         case tokensStale = "tokens-stale"
     }
 
-    /// What kind it is.
     package let kind: Kind
     /// How long it has lasted, in seconds.
     package let seconds: Double

@@ -5,23 +5,17 @@ public import Model
 /// The machine's clock; cores get its time as an argument.
 public enum Clock {
     /// The present instant.
-    public static var now: Instant {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
-    }
+    public static var now: Instant { Instant(milliseconds: microseconds / 1000) }
 
     /// Microseconds since 1970.
-    static var microseconds: Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
-    }
+    static var microseconds: Int64 { microseconds(of: CLOCK_REALTIME) }
 
     /// Microseconds on a monotonic clock.
-    public static var ticks: Int64 {
+    public static var ticks: Int64 { microseconds(of: CLOCK_MONOTONIC) }
+
+    private static func microseconds(of clock: clockid_t) -> Int64 {
         var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
+        clock_gettime(clock, &time)
         return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
     }
 }

@@ -18,8 +18,7 @@ extension MetricsText {
 
     /// Writes how many secrets that apps' records name cannot be read.
     public mutating func addSecrets(missing: Int) {
-        gauge(
-            "belfry_secrets_missing", "Secrets that apps' records refer to and that cannot be read.", Double(missing))
+        gauge("belfry_secrets_missing", "Secrets that apps' records refer to and that cannot be read.", Double(missing))
     }
 
     /// Writes whether a changed file of tokens cannot be used.

@@ -1,6 +1,5 @@
 /// Writes metrics in Prometheus' text format, version 0.0.4.
 public struct MetricsText {
-    /// The media type of the text.
     static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
 
     private let labels: String

@@ -71,7 +71,7 @@ extension KafkaRight {
         return words.map(quoted).joined(separator: " ")
     }
 
-    private static func unique(_ texts: [String]) -> [String] {
+    static func unique(_ texts: [String]) -> [String] {
         var seen: Set<String> = []
         return texts.filter { seen.insert($0).inserted }
     }

@@ -9,8 +9,7 @@ extension ProgramRights {
             let rights = resources.flatMap { resource in
                 operations.map { KafkaRight($0, on: resource.kind, resource.name, isPrefix: resource.isPrefix) }
             }
-            return KafkaRight.command(
-                granting: rights, to: principal, servers: servers, configuration: configuration)
+            return KafkaRight.command(granting: rights, to: principal, servers: servers, configuration: configuration)
         }
     }
 

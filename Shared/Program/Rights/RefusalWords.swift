@@ -43,7 +43,7 @@ public struct RefusalWords: Sendable {
         guard let first = missing.first, Set(missing.map(\.name)).count == 1 || refused != .topic else {
             return "\(who) lacks a right; belfry topics acls \(list.program) prints all that it needs"
         }
-        let things = unique(missing.map(\.words)).joined(separator: ", or not ")
+        let things = KafkaRight.unique(missing.map(\.words)).joined(separator: ", or not ")
         let granted = first.isPrefix ? missing.filter(\.isPrefix) : missing
         let command = KafkaRight.command(granting: granted, to: principal, servers: servers, configuration: nil)
         return "\(who) may not \(things); an administrator grants that with: \(command)"
@@ -67,10 +67,5 @@ public struct RefusalWords: Sendable {
             let rest = word.dropFirst(name.count)
             return rest.isEmpty || rest == "." || (rest.first == "-" && Int(rest.dropFirst()) != nil)
         }
-    }
-
-    private func unique(_ texts: [String]) -> [String] {
-        var seen: Set<String> = []
-        return texts.filter { seen.insert($0).inserted }
     }
 }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Glibc
 
 /// Where a worker kills itself. Tests use it to show that a crash between any two steps loses and repeats nothing.
@@ -50,14 +51,9 @@ public struct CrashPoint: Hashable, Sendable {
 
     /// Kills the process from another thread, while the commit is in progress.
     private static func killSoon(microseconds: UInt32) {
-        var thread = pthread_t()
-        let time = UnsafeMutableRawPointer(bitPattern: Int(microseconds) + 1)
-        pthread_create(
-            &thread, nil,
-            { time in
-                usleep(UInt32(Int(bitPattern: time)) - 1)
-                kill(getpid(), SIGKILL)
-                return nil
-            }, time)
+        Thread.detachNewThread {
+            usleep(microseconds)
+            kill(getpid(), SIGKILL)
+        }
     }
 }

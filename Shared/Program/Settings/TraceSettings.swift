@@ -6,7 +6,6 @@ public struct TraceSettings: SettingGroup, Hashable {
     public internal(set) var endpoint: WebhookURL?
     /// Headers of each call of the collector, such as a key.
     public internal(set) var headers = HiddenHeaders()
-    /// Whether the headers come from a file.
     var headersAreFromFile = false
     /// A file of certificates, in PEM, that are trusted instead of the system's; `nil` for those.
     public internal(set) var certificates: String?
@@ -16,7 +15,6 @@ public struct TraceSettings: SettingGroup, Hashable {
     /// Nowhere.
     public init() {}
 
-    /// The settings.
     static let table: [Setting<Self>] = [
         Setting("traces.endpoint", "spans go to URL/v1/traces, by OTLP", \.endpoint, .optional(.collector)),
         Setting(

@@ -40,8 +40,7 @@ final class ShownNotification {
         let plainTitle = Title.text(text(content.title, field: "content.titleLocKey"))
         let plainSubtitle = Title.text(text(content.subtitle, field: "content.subtitleLocKey"))
         body = Self.body(text(content.body, field: "content.bodyLocKey"))
-        let lines = Title.lines(
-            title: plainTitle, subtitle: plainSubtitle, sender: notification.sender)
+        let lines = Title.lines(title: plainTitle, subtitle: plainSubtitle, sender: notification.sender)
         ownTitle = lines.title
         title = lines.title ?? app.name
         subtitle = lines.subtitle

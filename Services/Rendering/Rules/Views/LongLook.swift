@@ -44,9 +44,7 @@ enum LongLook {
     }
 
     /// Dynamic if the app declares it and it can be shown now, else static, else the system's default (rule R15).
-    static func interface(
-        of watch: WatchInterfaces?, hasContent: Bool, device: StepDevice
-    ) -> DetailView.Interface {
+    static func interface(of watch: WatchInterfaces?, hasContent: Bool, device: StepDevice) -> DetailView.Interface {
         if watch?.dynamicInterface != nil, hasContent, device.watchInterface == .dynamic { return .dynamic }
         return watch?.staticInterface != nil ? .static : .default
     }

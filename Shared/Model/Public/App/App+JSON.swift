@@ -1,18 +1,12 @@
 extension App: JSONReadable, JSONWritable {
     /// Reads and checks an app's record (section 1, registrations).
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        var draft = Draft()
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            if try draft.readDescription(member, &reader) { continue }
-            if try draft.readInterface(member, &reader) { continue }
-            try reader.skipUnknown()
-        }
-        self = try draft.finish(reader)
-    }
+    public init(from reader: inout JSONReader) throws(Rejection) { self = try Draft(from: &reader).finish(reader) }
 
-    /// An app's record as it is read; lists stay lists until their ids are checked.
-    private struct Draft {
+    /// Writes the record in canonical order; defaults are left out.
+    public func write(to writer: inout JSONWriter) { Draft(self).write(to: &writer) }
+
+    /// An app's record on the wire; lists stay lists until their ids are checked.
+    fileprivate struct Draft: JSONObject {
         var id: AppID?
         var name: String?
         var topics: [AppTopic] = []
@@ -21,41 +15,37 @@ extension App: JSONReadable, JSONWritable {
         var watch: WatchInterfaces.Draft?
         var app = App(id: AppID(derived: ""), name: "")
 
-        mutating func readDescription(_ member: JSONName, _ reader: inout JSONReader) throws(Rejection) -> Bool {
-            switch member {
-            case "id": id = try AppID(from: &reader)
-            case "name": name = try reader.readText()
-            case "icon": app.icon = try reader.readString()
-            case "entitlements": app.entitlements = try reader.readSet()
-            case "publicAuthority": app.publicAuthority = try PublicAuthority(from: &reader)
-            case "settingsLink": app.settingsLink = try reader.readText()
-            case "topics": topics = try reader.readList()
-            case "signingKeys": app.signingKeys = try reader.readList()
-            case "webhooks": app.webhooks = try reader.readList(most: AppWebhook.mostOfApp)
-            case "adviceAsErrors": app.adviceAsErrors = try reader.readSet()
-            default: return false
+        static var blank: Self { Self() }
+
+        mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+            try form.member("id", &id)
+            try form.text("name", &name)
+            try form.member("icon", &app.icon)
+            try form.member("entitlements", &app.entitlements)
+            try form.member("publicAuthority", &app.publicAuthority)
+            try form.text("settingsLink", &app.settingsLink)
+            try form.member("topics", &topics)
+            try form.member("categories", &categories)
+            try form.member("contentExtensions", &app.contentExtensions)
+            try form.member("watch", &watch)
+            try form.member("strings", &app.strings, isRequired: false) { (reader) throws(Rejection) in
+                try Self.readStrings(&reader)
+            } write: { writer, strings in
+                writer.member("strings", strings) { writer, locale in Self.write(strings[locale] ?? [:], &writer) }
             }
-            return true
+            try form.member("sounds", &sounds)
+            try form.member("launchImages", &app.launchImages)
+            try form.member("defaultLaunchImage", &app.defaultLaunchImage, isRequired: false) {
+                (reader) throws(Rejection) in
+                ExactString(try reader.readText())
+            }
+            try form.member("foregroundPresentation", &app.foregroundPresentation)
+            try form.member("signingKeys", &app.signingKeys)
+            try form.member("webhooks", &app.webhooks, most: AppWebhook.mostOfApp)
+            try form.member("adviceAsErrors", &app.adviceAsErrors)
         }
 
-        mutating func readInterface(_ member: JSONName, _ reader: inout JSONReader) throws(Rejection) -> Bool {
-            switch member {
-            case "categories": categories = try reader.readList()
-            case "contentExtensions": app.contentExtensions = try reader.readList()
-            case "watch": watch = try WatchInterfaces.read(&reader)
-            case "strings": app.strings = try Self.readStrings(&reader)
-            case "sounds": sounds = try reader.readList()
-            case "launchImages": app.launchImages = try reader.readSet()
-            case "defaultLaunchImage": app.defaultLaunchImage = ExactString(try reader.readText())
-            case "foregroundPresentation": app.foregroundPresentation = try reader.readSet()
-            default: return false
-            }
-            return true
-        }
-
-        static func readStrings(
-            _ reader: inout JSONReader
-        ) throws(Rejection) -> [LocaleName: [ExactString: String]] {
+        static func readStrings(_ reader: inout JSONReader) throws(Rejection) -> [LocaleName: [ExactString: String]] {
             var strings: [LocaleName: [ExactString: String]] = [:]
             try reader.beginObject()
             while let (member, isNull) = try reader.nextNameOfAny() {
@@ -106,40 +96,25 @@ extension App: JSONReadable, JSONWritable {
             try app.checkReferences(reader)
             return app
         }
-    }
 
-    /// Writes the record in canonical order; defaults are left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("id", id)
-        writer.member("name", name)
-        writer.member("icon", icon)
-        writer.member("entitlements", sorted: entitlements)
-        writer.member("publicAuthority", publicAuthority)
-        writer.member("settingsLink", settingsLink)
-        writer.member("topics", topics.values.sorted { $0.id < $1.id })
-        writer.member("categories", categories.values.sorted { $0.id < $1.id })
-        writer.member("contentExtensions", contentExtensions)
-        if let watch {
-            writer.name("watch")
-            watch.write(to: &writer)
-        }
-        writer.member("strings", strings) { writer, locale in
+        private static func write(_ texts: [ExactString: String], _ writer: inout JSONWriter) {
             writer.beginObject()
-            let texts = strings[locale] ?? [:]
             for key in texts.keys.sorted() {
                 writer.name(escaping: key.string)
                 writer.write(texts[key] ?? "")
             }
             writer.endObject()
         }
-        writer.member("sounds", sounds.sorted { $0.key < $1.key }.map { AppSound(name: $0.key, seconds: $0.value) })
-        writer.member("launchImages", sorted: launchImages)
-        writer.member("defaultLaunchImage", defaultLaunchImage)
-        writer.member("foregroundPresentation", sorted: foregroundPresentation)
-        writer.member("signingKeys", signingKeys)
-        writer.member("webhooks", webhooks)
-        writer.member("adviceAsErrors", sorted: adviceAsErrors)
-        writer.endObject()
+    }
+}
+
+extension App.Draft {
+    init(_ app: App) {
+        self.app = app
+        (id, name) = (app.id, app.name)
+        topics = app.topics.values.sorted { $0.id < $1.id }
+        categories = app.categories.values.sorted { $0.id < $1.id }
+        sounds = app.sounds.sorted { $0.key < $1.key }.map { AppSound(name: $0.key, seconds: $0.value) }
+        watch = app.watch.map { WatchInterfaces.Draft(value: $0) }
     }
 }

@@ -17,54 +17,40 @@ public struct App: Hashable, Sendable {
     /// By id, case counts (rules C9, R9).
     public var categories: [ExactString: AppCategory]
     /// Its own content for expanded views, in order.
-    public var contentExtensions: [ContentExtension]
+    public var contentExtensions: [ContentExtension] = []
     /// What it shows in long looks; `nil` is the default of the system (rule R15).
     public var watch: WatchInterfaces?
     /// Texts by locale and key (rule R3).
-    public var strings: [LocaleName: [ExactString: String]]
+    public var strings: [LocaleName: [ExactString: String]] = [:]
     /// Seconds of the app's sounds, by name (rule D10).
     public var sounds: [ExactString: Double]
     /// The app's launch images, ``defaultLaunchImage`` included (rule R16).
-    public var launchImages: Set<ExactString>
+    public var launchImages: Set<ExactString> = []
     /// Shown where a request names none.
     public var defaultLaunchImage: ExactString?
     /// What shows although the app is in the foreground (rule D3).
     public var foregroundPresentation: Set<PresentationOption>
     /// With any, only signed requests are accepted (rule I5).
-    public var signingKeys: [SigningKey]
+    public var signingKeys: [SigningKey] = []
     /// Where the app's own server is told of receipts and responses, in order; no URL twice.
-    public var webhooks: [AppWebhook]
+    public var webhooks: [AppWebhook] = []
     /// Advice that turns a request down (rule I11).
-    public var adviceAsErrors: Set<AdviceCode>
+    public var adviceAsErrors: Set<AdviceCode> = []
 
     /// Puts a record together; of two parts with the same id the first counts. Only reading checks a record.
     public init(
-        id: AppID, name: String, icon: String? = nil, entitlements: Set<Entitlement> = [],
-        publicAuthority: PublicAuthority? = nil, settingsLink: String? = nil, topics: [AppTopic] = [],
-        categories: [AppCategory] = [], contentExtensions: [ContentExtension] = [], watch: WatchInterfaces? = nil,
-        strings: [LocaleName: [ExactString: String]] = [:], sounds: [ExactString: Double] = [:],
-        launchImages: Set<ExactString> = [], defaultLaunchImage: ExactString? = nil,
-        foregroundPresentation: Set<PresentationOption> = [], signingKeys: [SigningKey] = [],
-        webhooks: [AppWebhook] = [], adviceAsErrors: Set<AdviceCode> = []
+        id: AppID, name: String, entitlements: Set<Entitlement> = [], topics: [AppTopic] = [],
+        categories: [AppCategory] = [], watch: WatchInterfaces? = nil, sounds: [ExactString: Double] = [:],
+        foregroundPresentation: Set<PresentationOption> = []
     ) {
         self.id = id
         self.name = name
-        self.icon = icon
         self.entitlements = entitlements
-        self.publicAuthority = publicAuthority
-        self.settingsLink = settingsLink
         self.topics = Dictionary(topics.map { ($0.id, $0) }) { first, _ in first }
         self.categories = Dictionary(categories.map { ($0.id, $0) }) { first, _ in first }
-        self.contentExtensions = contentExtensions
         self.watch = watch
-        self.strings = strings
         self.sounds = sounds
-        self.launchImages = launchImages.union(defaultLaunchImage.map { [$0] } ?? [])
-        self.defaultLaunchImage = defaultLaunchImage
         self.foregroundPresentation = foregroundPresentation
-        self.signingKeys = signingKeys
-        self.webhooks = webhooks
-        self.adviceAsErrors = adviceAsErrors
     }
 
     /// The extension that shows a category; no two of them show the same one.

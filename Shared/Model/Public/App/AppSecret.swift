@@ -21,8 +21,7 @@ public enum AppSecret<Plain: Hashable & Sendable & JSONWritable>: Hashable, Send
         case (let plain?, nil): return .plain(plain)
         case (nil, let name?): return .reference(name)
         case (_?, _?):
-            throw reader.invalid(
-                member: place, found: "both a secret and the name of one", fix: "write one of the two")
+            throw reader.invalid(member: place, found: "both a secret and the name of one", fix: "write one of the two")
         }
     }
 

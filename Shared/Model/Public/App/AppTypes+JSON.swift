@@ -17,8 +17,7 @@ extension PublicAuthority: JSONObject {
         while try reader.nextElement() {
             let text = try reader.readString()
             guard LocaleName("en-\(text)")?.region?.utf8.count == text.utf8.count else {
-                throw reader.invalid(
-                    found: text.quoted(most: 16), fix: "write a region of two letters or three digits")
+                throw reader.invalid(found: text.quoted(most: 16), fix: "write a region of two letters or three digits")
             }
             regions.insert(text)
         }
@@ -28,7 +27,7 @@ extension PublicAuthority: JSONObject {
 
 extension AppTopic: JSONObject {
     /// An empty one, to be read into.
-    public static var blank: Self { Self(id: PlainID(derived: ""), name: "", description: nil, isMarketing: false) }
+    public static var blank: Self { Self(id: PlainID(derived: ""), name: "") }
 
     /// The members on the wire.
     public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {

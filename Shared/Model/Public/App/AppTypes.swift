@@ -31,10 +31,9 @@ public struct AppTopic: Hashable, Sendable {
     public var isMarketing: Bool
 
     /// Puts it together.
-    public init(id: PlainID, name: String, description: String? = nil, isMarketing: Bool = false) {
+    public init(id: PlainID, name: String, isMarketing: Bool = false) {
         self.id = id
         self.name = name
-        self.description = description
         self.isMarketing = isMarketing
     }
 }

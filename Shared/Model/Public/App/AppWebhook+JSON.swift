@@ -37,8 +37,7 @@ extension AppWebhook: JSONReadable, JSONWritable {
     static func checkUnique(_ webhooks: [AppWebhook], _ reader: borrowing JSONReader) throws(Rejection) {
         var seen: Set<WebhookURL> = []
         for (index, webhook) in webhooks.enumerated() where !seen.insert(webhook.url).inserted {
-            throw reader.invalid(
-                at: "webhooks[\(index)].url", found: "a URL a second time", fix: "name each URL once")
+            throw reader.invalid(at: "webhooks[\(index)].url", found: "a URL a second time", fix: "name each URL once")
         }
     }
 }

@@ -1,14 +1,14 @@
 extension LayoutElement: JSONReadable, JSONWritable {
     /// The members that a layout element may have, before it is known which element it is.
-    private struct Members {
+    private struct Members: JSONObject {
         var text: Template?
+        var button: Template?
+        var toggle: Template?
         var textKey: String?
         var style: String?
         var image: ResourceReference?
         var media: ResourceReference?
-        var button: Template?
         var action: PlainID?
-        var toggle: Template?
         var value: SwitchValue?
 
         /// Whether only a key is given, so that no member tells the kind of element.
@@ -17,26 +17,27 @@ extension LayoutElement: JSONReadable, JSONWritable {
         var kinds: Int {
             [text != nil, image != nil, media != nil, button != nil, toggle != nil].count { $0 }
         }
+
+        static var blank: Self { Self() }
+
+        mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+            try form.member("text", &text)
+            try form.member("button", &button)
+            try form.member("switch", &toggle)
+            try form.text("textLocKey", &textKey)
+            try form.member("style", &style, isRequired: false) { (reader) throws(Rejection) in
+                try reader.readString(most: 128)
+            }
+            try form.member("image", &image)
+            try form.member("media", &media)
+            try form.member("action", &action)
+            try form.member("value", &value)
+        }
     }
 
     /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
-        var members = Members()
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "text": members.text = try Template(from: &reader)
-            case "textLocKey": members.textKey = try reader.readText()
-            case "style": members.style = try reader.readString(most: 128)
-            case "image": members.image = try ResourceReference(from: &reader)
-            case "media": members.media = try ResourceReference(from: &reader)
-            case "button": members.button = try Template(from: &reader)
-            case "action": members.action = try PlainID(from: &reader)
-            case "switch": members.toggle = try Template(from: &reader)
-            case "value": members.value = try SwitchValue(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
+        let members = try Members(from: &reader)
         guard members.kinds == 1 || members.isOnlyKey else {
             throw reader.invalid(
                 found: members.kinds == 0 ? "none of the five kinds" : "several kinds in one element",
@@ -58,24 +59,15 @@ extension LayoutElement: JSONReadable, JSONWritable {
 
     /// Writes an object with the members of its kind.
     public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        switch self {
-        case .text(let text, let style):
-            writer.member("text", text.plain)
-            writer.member("textLocKey", text.key)
-            writer.member("style", style)
-        case .image(let image): writer.member("image", image)
-        case .media(let media): writer.member("media", media)
-        case .button(let title, let action):
-            writer.member("button", title.plain)
-            writer.member("textLocKey", title.key)
-            writer.member("action", action)
-        case .toggle(let label, let value):
-            writer.member("switch", label.plain)
-            writer.member("textLocKey", label.key)
-            writer.member("value", value)
-        }
-        writer.endObject()
+        let members =
+            switch self {
+            case .text(let text, let style): Members(text: text.plain, textKey: text.key, style: style)
+            case .image(let image): Members(image: image)
+            case .media(let media): Members(media: media)
+            case .button(let title, let action): Members(button: title.plain, textKey: title.key, action: action)
+            case .toggle(let label, let value): Members(toggle: label.plain, textKey: label.key, value: value)
+            }
+        members.write(to: &writer)
     }
 }
 

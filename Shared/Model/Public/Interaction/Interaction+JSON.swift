@@ -73,14 +73,16 @@ extension Interaction: JSONReadable, JSONWritable {
         }
 
         func kind(_ reader: borrowing JSONReader) throws(Rejection) -> Kind {
-            let type = try reader.required(type, "type")
-            if let kind = deviceKind(type) { return kind }
-            switch type {
+            switch try reader.required(type, "type") {
+            case .viewed: return .viewed(try named(reader))
+            case .opened: return .opened(try named(reader))
+            case .dismissed: return .dismissed(try named(reader))
+            case .timedOut: return .timedOut(try named(reader))
+            case .cleared: return .cleared(try named(reader))
             case .clearedAll: return .clearedAll(app)
-            case .background: return .background(app)
-            case .foreground: return .foreground(try reader.required(app, "app"))
-            case .focusOn: return .focusOn(try reader.required(focus, "focus"), until: until)
-            case .focusOff: return .focusOff(focus)
+            case .expanded: return .expanded(try named(reader))
+            case .action:
+                return .action(try named(reader), action: try reader.required(action, "action"), text: text)
             case .keep: return .keep(try anyApp(reader))
             case .turnOff: return .turnOff(try anyApp(reader))
             case .mute:
@@ -89,43 +91,28 @@ extension Interaction: JSONReadable, JSONWritable {
             case .read:
                 if let notification { return .read(.notification(notification)) }
                 return .read(.app(try anyApp(reader)))
-            default: return try notificationKind(type, try reader.required(notification, "notification"), reader)
+            case .foreground: return .foreground(try reader.required(app, "app"))
+            case .background: return .background(app)
+            case .locked: return .locked
+            case .unlocked: return .unlocked
+            case .silentOn: return .silentOn
+            case .silentOff: return .silentOff
+            case .watchWorn: return .watchWorn
+            case .watchOff: return .watchOff
+            case .wristRaised: return .wristRaised
+            case .wristLowered: return .wristLowered
+            case .online: return .online
+            case .offline: return .offline
+            case .focusOn: return .focusOn(try reader.required(focus, "focus"), until: until)
+            case .focusOff: return .focusOff(focus)
+            case .callAnswered: return .callAnswered(try named(reader))
+            case .mediaStarted: return .mediaStarted(try named(reader))
+            case .mediaPaused: return .mediaPaused(try named(reader))
             }
         }
 
-        /// The types that need nothing.
-        private func deviceKind(_ type: InteractionType) -> Kind? {
-            switch type {
-            case .locked: .locked
-            case .unlocked: .unlocked
-            case .silentOn: .silentOn
-            case .silentOff: .silentOff
-            case .watchWorn: .watchWorn
-            case .watchOff: .watchOff
-            case .wristRaised: .wristRaised
-            case .wristLowered: .wristLowered
-            case .online: .online
-            case .offline: .offline
-            default: nil
-            }
-        }
-
-        private func notificationKind(
-            _ type: InteractionType, _ notification: NotificationID, _ reader: borrowing JSONReader
-        ) throws(Rejection) -> Kind {
-            switch type {
-            case .opened: return .opened(notification)
-            case .dismissed: return .dismissed(notification)
-            case .timedOut: return .timedOut(notification)
-            case .cleared: return .cleared(notification)
-            case .expanded: return .expanded(notification)
-            case .action:
-                return .action(notification, action: try reader.required(action, "action"), text: text)
-            case .callAnswered: return .callAnswered(notification)
-            case .mediaStarted: return .mediaStarted(notification)
-            case .mediaPaused: return .mediaPaused(notification)
-            default: return .viewed(notification)
-            }
+        private func named(_ reader: borrowing JSONReader) throws(Rejection) -> NotificationID {
+            try reader.required(notification, "notification")
         }
 
         /// The app that is named, or else that of the notification.

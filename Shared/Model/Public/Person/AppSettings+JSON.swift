@@ -28,7 +28,7 @@ extension AppSettings: JSONObject {
 
 extension MarketingConsent: JSONObject {
     /// An empty one, to be read into.
-    public static var blank: Self { Self(granted: false, at: nil, shown: nil) }
+    public static var blank: Self { Self(granted: false) }
 
     /// The members on the wire.
     public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {

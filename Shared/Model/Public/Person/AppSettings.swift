@@ -62,9 +62,8 @@ public struct MarketingConsent: Hashable, Sendable {
     public var shown: String?
 
     /// Puts it together.
-    public init(granted: Bool, at: Instant? = nil, shown: String? = nil) {
+    public init(granted: Bool, at: Instant? = nil) {
         self.granted = granted
         self.at = at
-        self.shown = shown
     }
 }

@@ -175,14 +175,8 @@ extension ReceiptDetails.Value: JSONReadable, JSONWritable, ExpressibleByStringL
         case .text(let text): writer.write(text)
         case .number(let number): writer.write(number)
         case .flag(let flag): writer.write(flag)
-        case .list(let list):
-            writer.beginArray()
-            for text in list { writer.write(text) }
-            writer.endArray()
-        case .problems(let problems):
-            writer.beginArray()
-            for problem in problems { problem.write(to: &writer) }
-            writer.endArray()
+        case .list(let list): writer.write(list)
+        case .problems(let problems): writer.write(problems)
         }
     }
 }

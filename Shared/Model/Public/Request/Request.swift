@@ -16,20 +16,17 @@ public struct Request: Sendable {
     /// ``RequestDetails/content`` as it was read; only the slice is handed on.
     public var content: Content?
     /// What only the checks use; it is not passed on.
-    public var remarks: Remarks
+    public var remarks = Remarks()
 
     /// Puts a request together; `recipientCount` is the number of `recipients` unless given.
     public init(
-        id: RequestID, app: AppID, recipients: [PersonID], recipientCount: Int? = nil, details: RequestDetails,
-        content: Content? = nil, remarks: Remarks = Remarks()
+        id: RequestID, app: AppID, recipients: [PersonID], recipientCount: Int? = nil, details: RequestDetails
     ) {
         self.id = id
         self.app = app
         self.recipients = recipients
         self.recipientCount = recipientCount ?? recipients.count
         self.details = details
-        self.content = content
-        self.remarks = remarks
     }
 
     /// What a request contained besides its meaning.

@@ -38,22 +38,18 @@ public struct RequestDetails: Hashable, Sendable {
     /// No alert from then on (rules P2, W3).
     public var expires: Instant?
     /// A replacement that must alert although its level did not rise (rule N5).
-    public var alertsAgain: Bool
+    public var alertsAgain = false
 
     /// Puts details together; what is left out is absent.
     public init(
         kind: RequestKind = .notify, device: DeviceID? = nil, interruptionLevel: InterruptionLevel? = nil,
-        marketingTopic: PlainID? = nil, topic: PlainID? = nil, communication: Communication? = nil,
-        content: JSONSlice? = nil, contentHash: ContentHash? = nil, category: ExactString? = nil,
-        threadID: ExactString? = nil,
-        collapseID: ExactString? = nil, event: Event? = nil, sound: RequestedSound? = nil,
-        relevanceScore: Double? = nil,
-        filterCriteria: ExactString? = nil, trigger: Trigger? = nil, expires: Instant? = nil, alertsAgain: Bool = false
+        topic: PlainID? = nil, communication: Communication? = nil, content: JSONSlice? = nil,
+        contentHash: ContentHash? = nil, category: ExactString? = nil, threadID: ExactString? = nil,
+        collapseID: ExactString? = nil, event: Event? = nil, trigger: Trigger? = nil, expires: Instant? = nil
     ) {
         self.kind = kind
         self.device = device
         self.interruptionLevel = interruptionLevel
-        self.marketingTopic = marketingTopic
         self.topic = topic
         self.communication = communication
         self.content = content
@@ -62,12 +58,8 @@ public struct RequestDetails: Hashable, Sendable {
         self.threadID = threadID
         self.collapseID = collapseID
         self.event = event
-        self.sound = sound
-        self.relevanceScore = relevanceScore
-        self.filterCriteria = filterCriteria
         self.trigger = trigger
         self.expires = expires
-        self.alertsAgain = alertsAgain
     }
 
     /// Whether it is marketing (rules I8, C5, P6, S5, S6).
