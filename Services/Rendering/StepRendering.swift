@@ -85,9 +85,7 @@ struct StepRendering {
     }
 
     private func shown(on device: StepDevice) -> [ShownNotification] {
-        guard let ids = device.notifications else { return shown }
-        let listed = Set(ids)
-        return shown.filter { listed.contains($0.notification.id) }
+        device.concerned(shown) { $0.notification.id }
     }
 
     /// Adds what a delivery of one notification carries besides its views, such as what a tap opens (rule R19).

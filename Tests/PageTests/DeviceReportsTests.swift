@@ -23,6 +23,9 @@ struct DeviceReportsTests {
         #expect(reports.lock(.watchOS, at: later) == .locked)
         reports.take(.watchWorn, at: Self.start)
         #expect(reports.lock(.watchOS, at: later) == .unlocked)
+        // Nothing was heard of it for more than a day (rule D5).
+        #expect(reports.lock(.watchOS, at: Self.start.adding(seconds: 86_400)) == .unlocked)
+        #expect(reports.lock(.watchOS, at: Self.start.adding(seconds: 86_401)) == .locked)
         reports.take(.locked, at: Self.start)
         #expect(reports.lock(.watchOS, at: later) == .locked)
         reports.take(.watchWorn, at: Self.start)

@@ -24,11 +24,15 @@ enum Arrival {
     /// The awaited registration came, or the time for it is over (rule P1).
     static func endGrace(of item: Item, _ turn: inout Turn) {
         turn.changes.forget(item.key)
-        admit(item.classified, &turn)
+        admit(item.classified, waitedAs: item.standing.ordinal, &turn)
     }
 
     /// Applies P1, then handles the request by its type. A request that P1 refuses is not remembered for P0.
-    private static func admit(_ notification: Shared<ClassifiedNotification>, _ turn: inout Turn) {
+    ///
+    /// - Parameter ordinal: its place among the person's items while it awaited a registration; `nil` if it did not.
+    private static func admit(
+        _ notification: Shared<ClassifiedNotification>, waitedAs ordinal: Int? = nil, _ turn: inout Turn
+    ) {
         let unknown = KnownRequest.unknownRecipient(of: notification.value, in: turn.state)
         let circumstances = Circumstances(notification, turn.state, turn.occasion)
         guard unknown == nil, let circumstances else {
@@ -37,7 +41,7 @@ enum Arrival {
         }
         if let target = notification.value.details.kind.target {
             turn.changes.remember(notification)
-            TargetedRequest.serve(circumstances, target: target, &turn)
+            TargetedRequest.serve(circumstances, target: target, waitedAs: ordinal, &turn)
         } else {
             judge(circumstances, &turn)
         }

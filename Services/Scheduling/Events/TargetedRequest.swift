@@ -3,7 +3,9 @@ internal import Model
 /// A request arrives that is about existing notifications (rules N7 to N10, W7).
 enum TargetedRequest {
     /// Carries out the request and writes its terminal receipt.
-    static func serve(_ circumstances: Circumstances, target: Target, _ turn: inout Turn) {
+    ///
+    /// - Parameter ordinal: its place among the person's items while it awaited a registration; `nil` if it did not.
+    static func serve(_ circumstances: Circumstances, target: Target, waitedAs ordinal: Int?, _ turn: inout Turn) {
         let request = circumstances.notification
         let targets = Targets.items(target, of: request, in: turn.state)
         let ending: Ending
@@ -14,7 +16,8 @@ enum TargetedRequest {
             if let remembered = Targets.remembering(target, of: request, in: turn.state) {
                 turn.changes.set(remembered, for: request.accepted.app)
             }
-            ending = withdraw(targets, Targets.unregistered(target, of: request, in: turn.state), request, &turn)
+            let awaiting = Targets.unregistered(target, of: request, waitedAs: ordinal, in: turn.state)
+            ending = withdraw(targets, awaiting, request, &turn)
         case .markRead:
             let reading = Targets.reading(targets.filter(\.standing.isThere), target, of: request, in: turn.state)
             if let reading { Leaving.apply(reading, &turn) }

@@ -10,6 +10,8 @@ struct DeviceState: Hashable, Sendable {
     /// Whether a watch is worn.
     var isWorn: Report<Bool>?
     var isOnline: Report<Bool>?
+    /// When the device last reported anything, be it about itself; kept of watches alone (rule D5).
+    var heardAt: Instant?
     /// The expanded view that is open (rule N11); its value is `nil` when none is.
     var openView: Report<OpenView?>?
     /// Whether the media of a notification plays (rule R11).
@@ -118,6 +120,7 @@ extension DeviceState: JSONObject {
         try form.member("isSilent", &isSilent)
         try form.member("isWorn", &isWorn)
         try form.member("isOnline", &isOnline)
+        try form.member("heardAt", &heardAt)
         try Self.report("foreground", &foreground, of: &form) { (app, form) throws(Form.Failure) in
             try form.member("app", &app)
         }

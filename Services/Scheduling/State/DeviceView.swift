@@ -22,8 +22,12 @@ struct DeviceView {
         return now.seconds(since: report.at) <= DeviceState.believed
     }
 
-    /// From `watch-worn` to `watch-off`; never reported is not worn.
-    var isWorn: Bool { capabilities.isWorn && state.isWorn?.value == true }
+    /// From `watch-worn` to `watch-off`; not while it was never reported, or after nothing was heard of the watch for a
+    /// day: its battery may be empty (rule D5).
+    var isWorn: Bool {
+        guard capabilities.isWorn, let worn = state.isWorn, worn.value else { return false }
+        return now.seconds(since: max(worn.at, state.heardAt ?? worn.at)) <= Limits.wornUnheardSeconds
+    }
 
     private var wasLockedSinceWorn: Bool {
         guard let lock = state.isUnlocked, !lock.value, let worn = state.isWorn else { return false }

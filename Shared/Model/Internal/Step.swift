@@ -59,10 +59,9 @@ public struct Step: Hashable, Sendable {
     /// What `device` is to do.
     public func type(of device: StepDevice) -> DeliveryType { device.type ?? kind }
 
-    /// The notifications that concern `device`: all, or those it lists.
+    /// The notifications that concern `device`: all, or those it lists, in its order.
     public func notifications(of device: StepDevice) -> [StepNotification] {
-        guard let ids = device.notifications else { return notifications }
-        return notifications.filter { ids.contains($0.id) }
+        device.concerned(notifications) { $0.id }
     }
 }
 

@@ -8,7 +8,8 @@ public struct StepDevice: Hashable, Sendable {
     public var systemVersion: String?
     /// Where it differs from the step's kind, as with an app in the foreground (rule D3).
     public var type: DeliveryType?
-    /// The notifications of the step that concern this device; `nil` means all.
+    /// The notifications of the step that concern this device, in the order in which it shows them; `nil` means all, in
+    /// the step's order.
     public var notifications: [NotificationID]?
     /// How the device alerts; `nil` is quiet.
     public var alert: DeliveryAlert?
@@ -50,6 +51,13 @@ public struct StepDevice: Hashable, Sendable {
         self.isUnlocked = isUnlocked
         self.watchInterface = watchInterface
         self.pushToken = pushToken
+    }
+
+    /// What concerns this device of what the step has: all, or what it lists, in its order.
+    package func concerned<Value>(_ all: [Value], id: (Value) -> NotificationID) -> [Value] {
+        guard let notifications else { return all }
+        let byID = Dictionary(all.map { (id($0), $0) }) { first, _ in first }
+        return notifications.compactMap { byID[$0] }
     }
 
     /// The setting in force for the notifications of one app (rule R7).

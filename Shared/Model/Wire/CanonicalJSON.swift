@@ -7,11 +7,16 @@
 package enum CanonicalJSON {
     /// The canonical form of a value.
     ///
-    /// - Parameter checksNames: `false` where duplicate names were ruled out before.
+    /// - Parameters:
+    ///   - checksNames: `false` where duplicate names were ruled out before.
+    ///   - texts: members of the object whose texts count by their words: letter case and runs of spaces do not count,
+    ///     and an empty text is none.
     /// - Throws: a ``Rejection`` when `bytes` are not JSON (rule I1).
-    package static func bytes(of bytes: Span<UInt8>, checksNames: Bool = true) throws(Rejection) -> [UInt8] {
+    package static func bytes(
+        of bytes: Span<UInt8>, checksNames: Bool = true, wordsOf texts: [StaticString] = []
+    ) throws(Rejection) -> [UInt8] {
         try JSONReader.read(bytes, checksNames: checksNames) { (reader) throws(Rejection) in
-            var form = CanonicalForm(capacity: reader.count)
+            var form = CanonicalForm(capacity: reader.count, texts: texts)
             try form.append(from: &reader)
             return form.bytes
         }
@@ -25,6 +30,8 @@ private struct CanonicalForm {
     private var members: [Member] = []
     /// A buffer for members that are being sorted.
     private var sorted: [UInt8] = []
+    /// The members of the outermost object whose texts count by their words.
+    private let texts: [StaticString]
 
     /// Where a member stands in ``bytes``: from its name's quote to the end of its value.
     private struct Member {
@@ -33,7 +40,8 @@ private struct CanonicalForm {
         var end: Int
     }
 
-    init(capacity: Int) {
+    init(capacity: Int, texts: [StaticString]) {
+        self.texts = texts
         bytes.reserveCapacity(capacity)
         members.reserveCapacity(16)
     }
@@ -78,6 +86,12 @@ private struct CanonicalForm {
         bytes.append(UInt8(ascii: "{"))
         let start = bytes.count
         while let name = try reader.nextName() {
+            var words: String?
+            if first == 0, texts.contains(where: { name.equals($0) }), try reader.nextKind() == .string {
+                let text = try reader.readString().inWords
+                if text.isEmpty { continue }
+                words = text
+            }
             if members.count > first { bytes.append(UInt8(ascii: ",")) }
             var member = Member(start: bytes.count, nameEnd: 0, end: 0)
             append(name: name)
@@ -86,7 +100,7 @@ private struct CanonicalForm {
             if members.count > first, isSorted, let last = members.last { isSorted = precedes(last, member) }
             // Members of nested objects are appended and removed behind this one.
             members.append(member)
-            try append(from: &reader)
+            if let words { append(escaping: words) } else { try append(from: &reader) }
             members[members.count - 1].end = bytes.count
         }
         if !isSorted { sort(from: first, bytesFrom: start) }
@@ -213,5 +227,28 @@ private struct CanonicalNumber {
             value = min(value * 10 + Int(byte &- UInt8(ascii: "0")), farthest)
         }
         return text.first == UInt8(ascii: "-") ? -value : value
+    }
+}
+
+extension String {
+    /// The words in small letters with one space between them.
+    fileprivate var inWords: String {
+        let bytes = utf8Span.span
+        guard (0..<bytes.count).allSatisfy({ bytes[$0] < 0x80 }) else {
+            return lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        return String(unsafeUninitializedCapacity: bytes.count) { buffer in
+            var count = 0
+            for index in 0..<bytes.count {
+                let byte = bytes[index]
+                let isSpace = byte == UInt8(ascii: " ") || (9...13).contains(byte)
+                if isSpace, count == 0 || buffer[count - 1] == UInt8(ascii: " ") { continue }
+                let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+                buffer[count] = isSpace ? UInt8(ascii: " ") : isCapital ? byte | 0x20 : byte
+                count += 1
+            }
+            if count > 0, buffer[count - 1] == UInt8(ascii: " ") { count -= 1 }
+            return count
+        }
     }
 }

@@ -34,12 +34,14 @@ struct DeviceReports: Sendable {
 
     private var unlockedAt: Instant?
     private var isWorn = false
+    private var heardAt: Instant?
     private var isLocked = false
     private var isSilent = false
 
     init() {}
 
     mutating func take(_ kind: Interaction.Kind, at: Instant) {
+        heardAt = max(at, heardAt ?? at)
         switch kind {
         case .unlocked: (unlockedAt, isLocked) = (at, false)
         case .locked: (unlockedAt, isLocked) = (nil, true)
@@ -58,10 +60,14 @@ struct DeviceReports: Sendable {
         DeviceCondition(lock: lock(platform, at: now), isSilent: isSilent, focus: focus)
     }
 
-    /// The lock now. A device that people wear counts as unlocked while it is worn and not locked (rule D8).
+    /// The lock now. A device that people wear counts as unlocked while it is worn and not locked (rule D8), but not
+    /// after nothing was heard of it for a day (rule D5).
     func lock(_ platform: Platform, at now: Instant) -> DeviceCondition.Lock {
         if isLocked { return .locked }
-        if platform.capabilities.isWorn { return isWorn ? .unlocked : .locked }
+        if platform.capabilities.isWorn {
+            let isHeard = heardAt.map { now.seconds(since: $0) <= Limits.wornUnheardSeconds } ?? true
+            return isWorn && isHeard ? .unlocked : .locked
+        }
         guard let unlockedAt, now.seconds(since: unlockedAt) <= Self.trust else { return .unknown }
         return .unlocked
     }
@@ -73,6 +79,7 @@ extension DeviceReports: JSONObject {
     mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
         try form.member("unlockedAt", &unlockedAt)
         try form.member("worn", &isWorn, default: false)
+        try form.member("heardAt", &heardAt)
         try form.member("locked", &isLocked, default: false)
         try form.member("silent", &isSilent, default: false)
     }

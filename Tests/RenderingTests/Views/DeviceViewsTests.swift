@@ -14,7 +14,7 @@ struct DeviceViewsTests {
     static let table: [(Previews, Bool, Expected)] = [
         (.always,       false, Expected(views: "FFF")),
         (.always,       true,  Expected(views: "FFF")),
-        (.whenUnlocked, true,  Expected(views: "FFF", locked: "HH-")),
+        (.whenUnlocked, true,  Expected(views: "FFF", locked: "HHH")),
         (.whenUnlocked, false, Expected(views: "HH-", unlocked: "FFF")),
         (.never,        true,  Expected(views: "HH-", unlocked: "--F")),
         (.never,        false, Expected(views: "HH-", unlocked: "--F")),
@@ -23,7 +23,14 @@ struct DeviceViewsTests {
     private func look(_ views: Views) -> String {
         func letter(_ view: CompactView?) -> String { view.map { $0.placeholder == nil ? "F" : "H" } ?? "-" }
         let opened = views.expanded ?? views.longLook
-        return letter(views.banner ?? views.shortLook) + letter(views.list) + (opened?.body == nil ? "-" : "F")
+        let detail = opened.map { $0.placeholder == nil ? $0.body == nil ? "-" : "F" : "H" } ?? "-"
+        return letter(views.banner ?? views.shortLook) + letter(views.list) + detail
+    }
+
+    /// Which of the eight views are there.
+    private func present(_ views: Views) -> [Bool] {
+        [views.banner, views.alert, views.list, views.shortLook].map { $0 != nil }
+            + [views.expanded, views.longLook].map { $0 != nil } + [views.summary, views.digest].map { $0 != nil }
     }
 
     @Test("R7: the views for each setting and lock state, now and after the lock state changes", arguments: table)
@@ -53,16 +60,18 @@ struct DeviceViewsTests {
         }
     }
 
-    @Test("R7: an open view, or an app in the foreground, has nothing to hide once the device locks")
-    func nothingToHide() throws {
+    @Test("R7: the view of an app in the foreground, and an open view, are hidden once the device locks")
+    func openedViews() throws {
         var phone = Sample.phone(surface: nil, previews: .whenUnlocked)
         phone.list = false
-        #expect(try render(Sample.step(kind: .inApp, devices: [phone])).first.locked.isEmpty)
+        let inApp = try render(Sample.step(kind: .inApp, devices: [phone])).first
         phone.list = true
         phone.isViewOnly = true
-        let delivery = try render(Sample.step(kind: .update, devices: [phone])).first
-        #expect(delivery.locked.isEmpty)
-        #expect(delivery.views.expanded != nil)
+        let updated = try render(Sample.step(kind: .update, devices: [phone])).first
+        for delivery in [inApp, updated] {
+            #expect(delivery.views.expanded?.body != nil)
+            #expect(look(delivery.locked) == "--H")
+        }
     }
 
     @Test("R7: a hidden view contains no word of the content")
@@ -103,6 +112,7 @@ struct DeviceViewsTests {
             #expect(!text.contains("secret"), "seed \(random.seed): \(text)")
             #expect(!isShown || delivery.unlocked.isEmpty, "seed \(random.seed)")
             #expect(isShown || delivery.locked.isEmpty, "seed \(random.seed)")
+            if isShown { #expect(present(delivery.locked) == present(delivery.views), "seed \(random.seed)") }
             if previews == .never {
                 var glances = delivery.unlocked
                 glances.expanded = nil

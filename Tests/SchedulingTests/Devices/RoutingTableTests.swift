@@ -24,6 +24,9 @@ import Testing
         ([(.offline, 5), (.watchWorn, 4), (.online, 0)], true, true), ([(.unlocked, 0)], false, false),
         // A report older than another has no effect.
         ([(.watchOff, 0), (.watchWorn, 5)], false, false),
+        // A watch that was not heard of for more than a day is not worn; any report is a sign of it.
+        ([(.watchWorn, 86_400)], true, true), ([(.watchWorn, 86_400.001)], false, false),
+        ([(.watchWorn, 90_000), (.wristRaised, 60)], true, true),
     ]
 
     static func pairWorld(phoneHasApp: Bool, _ reports: [DeviceID: Reports]) throws -> World {
@@ -64,11 +67,9 @@ import Testing
                                 ["phone", first.isWorn || !second.isWorn ? "near" : "far"]
                             } else if lock.isUnlocked {
                                 ["phone"]
-                            } else if first.isWorn {
-                                // The first watch that is worn counts, ready or not.
-                                [first.isReady ? "near" : "phone"]
                             } else {
-                                [second.isReady ? "far" : "phone"]
+                                // The first watch that can alert does, whether or not one before it is worn.
+                                [first.isReady ? "near" : second.isReady ? "far" : "phone"]
                             }
                         let comment: Comment = "\(lock.reports), \(first.reports), \(second.reports), \(level)"
                         #expect(alerting == expected + ["spare", "tablet"], comment)

@@ -50,6 +50,12 @@ struct GatheringDevicesTests {
         notify a device=tablet
         notify b of=chat
         focus-off   -> phone digest lock-screen list, tablet digest lock-screen list, names phone b, names tablet a
+        # W8: each device's digest is in the order of its own items
+        given tablet, focus work on
+        notify old thread=t
+        notify between thread=u
+        notify new thread=t device=phone
+        focus-off   -> phone digest lock-screen list, tablet digest lock-screen list, names tablet between old
         """)
 
     @Test("W8, W9: how each device shows a digest or summary", arguments: stories) func tell(story: Story) throws {

@@ -6,7 +6,7 @@ struct DeviceViews {
     var views = Views()
     /// The views that replace them while the device is unlocked.
     var unlocked = Views()
-    /// The views that replace them once an unlocked device locks: none that a person has to open.
+    /// The views that replace them once an unlocked device locks: one for each that shows content.
     var locked = Views()
     /// Whether the app's own content held more than a view may, and was left out.
     private(set) var isIncomplete = false
@@ -27,7 +27,9 @@ struct DeviceViews {
         case .shown, .shownUntilLocked:
             views.addGlance(shown, device: device, isHidden: false)
             isIncomplete = views.addDetail(shown, device: device)
-            if visibility == .shownUntilLocked { locked.addGlance(shown, device: device, isHidden: true) }
+            guard visibility == .shownUntilLocked else { return }
+            locked.addGlance(shown, device: device, isHidden: true)
+            locked.addHiddenDetail(shown, device: device)
         case .shownWhenUnlocked:
             views.addGlance(shown, device: device, isHidden: true)
             unlocked.addGlance(shown, device: device, isHidden: false)
@@ -88,5 +90,12 @@ extension Views {
             ? LongLook.view(shown, device: device) : ExpandedView.view(shown, device: device)
         if isWatch { longLook = view } else { expanded = view }
         return isIncomplete
+    }
+
+    /// Adds what takes the place of the views that a person opens, once the device locks.
+    fileprivate mutating func addHiddenDetail(_ shown: ShownNotification, device: StepDevice) {
+        guard !device.keepsView else { return }
+        let view = HiddenContent.detail(shown, platform: device.platform)
+        if device.platform.capabilities.hasWatchLooks { longLook = view } else { expanded = view }
     }
 }

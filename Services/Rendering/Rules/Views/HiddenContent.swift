@@ -1,7 +1,20 @@
 internal import Model
 
-/// How a notification with hidden content looks at a glance (rule R7).
+/// How a notification with hidden content looks (rule R7).
 enum HiddenContent {
+    /// The same as a view that a person opens: header, placeholder, Dismiss. What an extension or a watch interface
+    /// shows is content, so it is left out, and the actions with it.
+    static func detail(_ shown: ShownNotification, platform: Platform) -> DetailView {
+        let glance = view(shown, platform: platform)
+        var view = DetailView(icon: shown.app.icon, appName: shown.app.name, dismiss: shown.words.dismiss)
+        if platform.capabilities.hasWatchLooks {
+            (view.interface, view.sash, view.background) = (.default, ViewSash(.system), ViewBackground(nil))
+        }
+        (view.picture, view.title, view.subtitle) = (glance.picture, glance.title, glance.subtitle)
+        view.placeholder = glance.placeholder
+        return view
+    }
+
     /// App icon and placeholder; title and subtitle only if the category shows them even so.
     static func view(_ shown: ShownNotification, platform: Platform) -> CompactView {
         let limit = TextLimit(columns: platform.capabilities.lineColumns, lines: 1)

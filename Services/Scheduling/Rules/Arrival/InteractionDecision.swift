@@ -18,13 +18,15 @@ struct InteractionDecision {
 
     /// - Parameter at: when it happened; a time later than now counts as now.
     init(_ interaction: Interaction, at: Instant, in state: borrowing PersonState, _ occasion: Occasion) {
-        if let device = interaction.device {
-            reported = DeviceReport.take(interaction.kind, of: device, at: at, in: state)
-            // A report about the device changes nothing else.
-            if reported != nil { return }
+        reported = interaction.device.flatMap { DeviceReport.take(interaction.kind, of: $0, at: at, in: state) }
+        // A report about the device changes nothing else.
+        if reported == nil {
+            reported = OpenViews.follow(interaction, at: at, in: state)
+            decide(interaction, at: at, in: state, occasion)
         }
-        reported = OpenViews.follow(interaction, at: at, in: state)
-        decide(interaction, at: at, in: state, occasion)
+        if let device = interaction.device {
+            reported = DeviceReport.heard(reported, of: device, at: at, in: state)
+        }
     }
 
     private mutating func decide(

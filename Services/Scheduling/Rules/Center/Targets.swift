@@ -15,10 +15,15 @@ enum Targets {
     }
 
     /// N8: the new notifications that a withdrawal names among those that wait for a registration (rule P1). No device
-    /// has them yet.
-    static func unregistered(_ target: Target, of request: ClassifiedNotification, in state: PersonState) -> [Item] {
-        state.items.items { $0.app == request.accepted.app && $1.isUnregistered }.filter {
-            $0.acceptedAt <= request.accepted.acceptedAt && $0.details.kind == .notify
+    /// has them yet. Of those accepted in the same instant it takes what came before it.
+    ///
+    /// - Parameter ordinal: the withdrawal's own place among what waited; `nil` if it did not wait.
+    static func unregistered(
+        _ target: Target, of request: ClassifiedNotification, waitedAs ordinal: Int?, in state: PersonState
+    ) -> [Item] {
+        let place = (request.accepted.acceptedAt, ordinal ?? .max)
+        return state.items.items { $0.app == request.accepted.app && $1.isUnregistered }.filter {
+            ($0.acceptedAt, $0.standing.ordinal) < place && $0.details.kind == .notify
                 && target.matches($0.notification)
                 && (request.details.device == nil || request.details.device == $0.details.device)
         }

@@ -11,4 +11,15 @@ enum DeviceReport {
         reported.media = reported.media.filter { state.itemKey($0.key) != nil }
         return reported
     }
+
+    /// D5: the state of a device that was heard of, whatever it reported.
+    ///
+    /// - Parameter reported: its state after the report; `nil` where that stays as it is.
+    static func heard(_ reported: DeviceState?, of device: DeviceID, at: Instant, in state: PersonState) -> DeviceState?
+    {
+        guard state.record?.device(device)?.platform.capabilities.isWorn == true else { return reported }
+        var heard = reported ?? state.state(of: device)
+        heard.heardAt = max(at, heard.heardAt ?? at)
+        return heard
+    }
 }

@@ -57,8 +57,8 @@ struct Routing {
         return takesOver(among: watches(of: device, among: devices)) == nil
     }
 
-    /// D5: of several watches the first worn one counts; it has to be unlocked and online.
+    /// D5: of several watches that are worn the first one that can alert does: it is unlocked and online.
     private static func takesOver(among watches: [DeviceView]) -> DeviceView? {
-        watches.first { $0.isWorn }.flatMap { $0.isUnlocked && $0.isOnline ? $0 : nil }
+        watches.first { $0.isWorn && $0.isUnlocked && $0.isOnline }
     }
 }

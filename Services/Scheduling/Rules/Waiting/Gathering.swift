@@ -26,12 +26,18 @@ struct Gathering {
     /// Passive items, which are only listed as well.
     let listed: [Gathered]
 
-    /// All of them, in the order in which devices show them.
+    /// All of them, in the order in which a device shows them that has all.
     var ordered: [Gathered] {
         switch kind {
         case .digest: DigestOrder.sorted(waiting + listed)
         case .summary: SummaryOrder.sorted(waiting + listed)
         }
+    }
+
+    /// Some of them, in the order in which a device shows them that has no others (rule W8). Without others a digest's
+    /// apps and threads may come in another order; a summary's items do not.
+    func sorted(_ items: [Gathered]) -> [Gathered] {
+        kind == .digest && items.count < waiting.count + listed.count ? DigestOrder.sorted(items) : items
     }
 
     /// Whether it goes to a device: a summary goes only to devices that take summaries (rule W9).

@@ -21,9 +21,10 @@ struct GatheringDevices {
             let alerting = chosen.filter(isOn)
             alerted.formUnion(alerting.map(\.item.key))
             let own = named.filter { $0.canShow(on: device.id) }
-            let shown = own.filter(isOn)
+            let shown = gathering.sorted(own.filter(isOn))
             if shown.count < own.count { leftOut.formUnion(own.filter { !isOn($0) }.map(\.item.key)) }
-            var entry = Self.entry(of: view, shown: shown, isAll: shown.count == named.count, in: state)
+            let isAll = shown.map(\.item.key) == named.map(\.item.key)
+            var entry = Self.entry(of: view, shown: shown, isAll: isAll, in: state)
             if let surface {
                 let canCount = view.capabilities.hasIconBadge
                 entry.alert = AlertLook.gathered(alerting, on: view, surface) {

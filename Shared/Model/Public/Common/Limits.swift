@@ -35,6 +35,8 @@ public enum Limits {
     public static let customPlaceholders = 1000
     /// Seconds of a sound; for a longer one a device plays its default sound (rule D10).
     public static let soundSeconds = 30.0
+    /// Seconds, inclusive, for which a watch counts as worn after it was last heard of (rule D5).
+    public static let wornUnheardSeconds = 86_400.0
     /// Seconds of a snooze that says 0 (rule W10).
     public static let defaultSnoozeSeconds = 540.0
     /// Seconds of a mute that names no end.

@@ -1,5 +1,5 @@
 /// A hash of content that is equal for equal values (rule P8): the order of members and the spelling of numbers and
-/// strings do not count, nor do members that are `null`.
+/// strings do not count, nor do members that are `null`. Title, subtitle and body count by their words.
 ///
 /// It is the 128-bit SipHash of the content's canonical form (see ``CanonicalJSON``) with a key of zeros. Accidental
 /// collisions do not occur in practice; an app that causes one on purpose suppresses only its own notifications.
@@ -19,7 +19,8 @@ public struct ContentHash: Hashable, Sendable {
     ///
     /// - Throws: a ``Rejection`` when it is no JSON after all.
     public init(of content: JSONSlice) throws(Rejection) {
-        let canonical = try CanonicalJSON.bytes(of: content.bytes.span, checksNames: false)
+        let canonical = try CanonicalJSON.bytes(
+            of: content.bytes.span, checksNames: false, wordsOf: ["title", "subtitle", "body"])
         (high, low) = SipHash.hash(canonical.span)
     }
 }

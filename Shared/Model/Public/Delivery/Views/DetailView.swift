@@ -1,7 +1,7 @@
 /// A notification in full: the expanded view, or a watch's long look (rules R8, R14).
 ///
 /// JSON: `{"header": {"icon", "appName"}, "interface", "sash": {"style", "color"}, "background": {"style", "color",
-/// "opacity"}, "custom": CustomContent, "picture": ViewPicture, "title", "subtitle", "body", "attachments":
+/// "opacity"}, "custom": CustomContent, "picture": ViewPicture, "title", "subtitle", "body", "placeholder", "attachments":
 /// [ViewAttachment], "actions": [ViewAction], "dismiss"}`. It scrolls, and only texts over 4 KiB are cut. `interface`,
 /// `sash` and `background` belong to a long look. From the top it shows header or sash, custom content, picture with
 /// title, subtitle and body, attachments, at most four actions, Dismiss.
@@ -33,6 +33,9 @@ public struct DetailView: Hashable, Sendable {
     public var subtitle: String?
     /// The whole body, up to 4 KiB.
     public var body: String?
+    /// The category's words, or the platform's for “Notification”, in place of the body; set if previews are hidden
+    /// (rule R7).
+    public var placeholder: String?
     /// The attachments that a device can show (rule R20).
     public var attachments: [ViewAttachment]
     /// At most four actions (rule R12).
@@ -68,6 +71,7 @@ extension DetailView: JSONObject {
         try form.member("title", &title)
         try form.member("subtitle", &subtitle)
         try form.member("body", &body)
+        try form.member("placeholder", &placeholder)
         try form.member("attachments", &attachments)
         try form.member("actions", &actions)
         try form.required("dismiss", &dismiss)
