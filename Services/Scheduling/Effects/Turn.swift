@@ -19,8 +19,6 @@ struct Turn {
 
     var now: Instant { occasion.now }
     var cause: Cause { occasion.cause }
-    /// The person's state, with the changes so far.
-    var state: PersonState { _read { yield changes.state } }
 
     // MARK: Steps
 
@@ -28,10 +26,10 @@ struct Turn {
     ///
     /// Without a device no step is sent and no sequence number is used: a gap would look like a lost step.
     mutating func send(_ draft: StepDraft) {
-        guard !draft.devices.isEmpty, let locale = state.record?.locale.string else { return }
+        guard !draft.devices.isEmpty, let locale = changes.state.record?.locale.string else { return }
         let step = Step(
             id: draft.cause.description, sequence: changes.nextSequence(), kind: draft.kind,
-            person: state.person, at: now, app: draft.app, notifications: draft.notifications,
+            person: changes.state.person, at: now, app: draft.app, notifications: draft.notifications,
             replaces: draft.replaces, locale: locale, why: draft.why, notice: draft.notice,
             traceparent: draft.request?.value.accepted.traceparent,
             // A request that waited for a registration is presented in another turn than its own (rule P1).
@@ -84,13 +82,13 @@ struct Turn {
 
     /// The last badge of an app that a device was told, in this turn or before; `nil` if that is not known.
     func toldBadge(of app: AppID, on device: DeviceID) -> Int? {
-        steps.toldBadge(of: app, on: device) ?? changes.told.badge(of: app, on: device, in: state)
+        steps.toldBadge(of: app, on: device) ?? changes.told.badge(of: app, on: device, in: changes.state)
     }
 
     /// The badge that a device must be told; `nil` if the device shows it already or has no badges (rule D13).
     func badgeToTell(_ device: DeviceID, _ platform: Platform, of app: AppID) -> Int? {
         guard platform.capabilities.hasIconBadge else { return nil }
-        let badge = state.shownBadge(of: app)
+        let badge = changes.state.shownBadge(of: app)
         return badge == toldBadge(of: app, on: device) ? nil : badge
     }
 

@@ -5,16 +5,16 @@ enum Arrival {
     /// Accepts a request of any type.
     static func arrive(_ notification: Shared<ClassifiedNotification>, _ turn: inout Turn) {
         let accepted = notification.value.accepted
-        if KnownRequest.isDuplicate(accepted, in: turn.state) {
+        if KnownRequest.isDuplicate(accepted, in: turn.changes.state) {
             let ending = Ending(.suppressed, .p0, reason: .duplicate)
             return turn.writeReceipt(of: notification, ending, isTerminal: false)
         }
         let graceEnd = KnownRequest.graceEnd(of: accepted)
-        if turn.now < graceEnd, KnownRequest.unknownRecipient(of: notification.value, in: turn.state) != nil {
+        if turn.now < graceEnd, KnownRequest.unknownRecipient(of: notification.value, in: turn.changes.state) != nil {
             var item = Item(
-                notification: notification, ordinal: turn.state.nextOrdinal, arrivedAt: accepted.acceptedAt,
+                notification: notification, ordinal: turn.changes.state.nextOrdinal, arrivedAt: accepted.acceptedAt,
                 place: .unregistered(until: graceEnd))
-            item.again = turn.state.items.freeKey(of: item.key.app, item.key.request).again
+            item.again = turn.changes.state.items.freeKey(of: item.key.app, item.key.request).again
             turn.changes.put(item)
         } else {
             admit(notification, &turn)
@@ -33,8 +33,8 @@ enum Arrival {
     private static func admit(
         _ notification: Shared<ClassifiedNotification>, waitedAs ordinal: Int? = nil, _ turn: inout Turn
     ) {
-        let unknown = KnownRequest.unknownRecipient(of: notification.value, in: turn.state)
-        let circumstances = Circumstances(notification, turn.state, turn.occasion)
+        let unknown = KnownRequest.unknownRecipient(of: notification.value, in: turn.changes.state)
+        let circumstances = Circumstances(notification, turn.changes.state, turn.occasion)
         guard unknown == nil, let circumstances else {
             let ending = Ending(.suppressed, .p1, reason: unknown ?? .appRemoved)
             return turn.writeReceipt(of: notification, ending, isTerminal: true)
@@ -49,7 +49,7 @@ enum Arrival {
 
     /// Applies P2 to P10.
     private static func judge(_ circumstances: Circumstances, _ turn: inout Turn) {
-        switch ArrivalGate.judge(circumstances, in: turn.state) {
+        switch ArrivalGate.judge(circumstances, in: turn.changes.state) {
         case .refused(let ending, let attention):
             if let attention { turn.changes.set(attention) }
             turn.changes.remember(circumstances.classified)
@@ -69,15 +69,15 @@ enum Arrival {
     /// Parks the notification for its trigger, or presents it at once.
     private static func appear(_ judged: Circumstances, isRepeatedCall: Bool, _ turn: inout Turn) {
         var item = Item(
-            notification: judged.classified, ordinal: turn.state.nextOrdinal,
+            notification: judged.classified, ordinal: turn.changes.state.nextOrdinal,
             arrivedAt: judged.classified.value.accepted.acceptedAt)
         item.standing.isRepeatedCall = isRepeatedCall
         guard let trigger = item.details.trigger else {
             // That a call is repeated is known only since the gate was passed.
-            let again = isRepeatedCall ? Circumstances(item, turn.state, turn.occasion) : nil
+            let again = isRepeatedCall ? Circumstances(item, turn.changes.state, turn.occasion) : nil
             return Presenting.present(item, again ?? judged, cause: .request(item.classified.value.accepted), &turn)
         }
-        item.again = turn.state.items.freeKey(of: item.key.app, item.key.request).again
+        item.again = turn.changes.state.items.freeKey(of: item.key.app, item.key.request).again
         if let (parked, ending) = Parking.park(item, trigger, judged) {
             turn.writeReceipt(of: item.classified, ending, isTerminal: false)
             turn.changes.put(parked)

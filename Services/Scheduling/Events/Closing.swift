@@ -4,7 +4,7 @@ internal import Model
 enum Closing {
     static func close(_ turn: inout Turn) {
         Listing.listUnheld(&turn)
-        turn.changes.set(PersonTimers.armed(in: turn.state, turn.occasion))
+        turn.changes.set(PersonTimers.armed(in: turn.changes.state, turn.occasion))
         Badges.send(&turn)
     }
 }

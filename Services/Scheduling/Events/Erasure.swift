@@ -4,13 +4,13 @@ internal import Model
 enum Erasure {
     /// Sends a last `withdraw` for each app, finishes what waits, and forgets everything except the sequence.
     static func erase(_ turn: inout Turn) {
-        guard turn.state.record != nil else { return }
-        for item in turn.state.items.items(where: { $1.isWaiting }) {
+        guard turn.changes.state.record != nil else { return }
+        for item in turn.changes.state.items.items(where: { $1.isWaiting }) {
             Finishing.stopWaiting(item, WaitingGate.turnedOff(was: .recipientUnknown), &turn)
         }
-        for app in turn.state.appsThere {
+        for app in turn.changes.state.appsThere {
             Leaving.withdraw(
-                turn.state.shelf(of: app), of: app,
+                turn.changes.state.shelf(of: app), of: app,
                 Leaving.Departure(
                     why: Why(code: "erased", rule: .w5), cause: turn.cause, isComparable: false, endsRepetition: true),
                 &turn)

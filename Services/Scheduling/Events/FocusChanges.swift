@@ -8,20 +8,21 @@ enum FocusChanges {
     /// - Parameter isFirstLook: the turn has not looked at the Focus yet.
     /// - Returns: `nil` if the same Focus has been on since the last look.
     static func follow(isFirstLook: Bool, _ turn: inout Turn) -> FocusChange? {
-        let moment = FocusLook.moment(in: turn.state, at: turn.now)
-        if moment != turn.state.focusMoment { turn.changes.cache(moment) }
+        let moment = FocusLook.moment(in: turn.changes.state, at: turn.now)
+        if moment != turn.changes.state.focusMoment { turn.changes.cache(moment) }
         let on = moment.on
-        guard on != turn.state.attention.on else { return nil }
-        let before = turn.state.attention
-        let hasChanged = !FocusLook.goesOn(as: on, isFirstLook: isFirstLook, in: turn.state, at: turn.now)
-        let nextOrdinal = turn.state.nextOrdinal
+        guard on != turn.changes.state.attention.on else { return nil }
+        let before = turn.changes.state.attention
+        let hasChanged = !FocusLook.goesOn(as: on, isFirstLook: isFirstLook, in: turn.changes.state, at: turn.now)
+        let nextOrdinal = turn.changes.state.nextOrdinal
         turn.changes.changeAttention { attention in
             attention.on = on
             if hasChanged { attention.firstOrdinal = on == nil ? 0 : nextOrdinal }
         }
         guard hasChanged else { return nil }
         // D12: the Focus may hide every badge, or show them again.
-        Badges.updateVisibility(of: Set(turn.state.appsThere).union(turn.state.apps.keys).sorted(), &turn)
+        Badges.updateVisibility(
+            of: Set(turn.changes.state.appsThere).union(turn.changes.state.apps.keys).sorted(), &turn)
         return FocusChange(stopped: before.on, ordinals: before.firstOrdinal..<max(before.firstOrdinal, nextOrdinal))
     }
 

@@ -6,14 +6,15 @@ enum PersonInteraction {
     /// something unknown has no effect.
     static func handle(_ interaction: Interaction, _ turn: inout Turn) {
         let key = InteractionKey(device: interaction.device, id: interaction.id)
-        if let handled = turn.state.interactions[key], turn.state.window.covers(turn.now, from: handled) {
+        if let handled = turn.changes.state.interactions[key], turn.changes.state.window.covers(turn.now, from: handled)
+        {
             return
         }
-        guard let record = turn.state.record else { return }
+        guard let record = turn.changes.state.record else { return }
         if let device = interaction.device, record.device(device) == nil { return }
         turn.changes.set(turn.now, for: key)
         let decision = InteractionDecision(
-            interaction, at: min(interaction.at, turn.now), in: turn.state, turn.occasion)
+            interaction, at: min(interaction.at, turn.now), in: turn.changes.state, turn.occasion)
         if let device = interaction.device, let reported = decision.reported {
             turn.changes.set(reported, for: device)
         }
@@ -33,7 +34,7 @@ enum PersonInteraction {
     /// Stores an answer about an app, which takes effect at once: badges are updated, and what waits is decided again
     /// (rules L3 to L5, S4).
     private static func remember(_ remembered: AppState, of app: AppID, _ turn: inout Turn) {
-        let before = turn.state.state(of: app).answers
+        let before = turn.changes.state.state(of: app).answers
         turn.changes.set(remembered, for: app)
         guard remembered.answers != before else { return }
         Badges.updateVisibility(of: [app], &turn)

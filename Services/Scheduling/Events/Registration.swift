@@ -8,29 +8,29 @@ enum Registration {
     /// - in a new zone the times of triggers, Focus schedules and summaries move (rule T2);
     /// - what waited for the registration arrives (rule P1).
     static func register(_ record: Person, _ turn: inout Turn) {
-        let old = turn.state.record
-        let devices = DeviceChanges.all(new: record, in: turn.state, at: turn.now) {
+        let old = turn.changes.state.record
+        let devices = DeviceChanges.all(new: record, in: turn.changes.state, at: turn.now) {
             turn.toldBadge(of: $0, on: $1)
         }
         turn.changes.set(record: record)
         for (device, reported) in devices { turn.changes.set(reported, for: device) }
-        for (app, remembered) in PersonAnswer.unchanged(by: record, in: turn.state) {
+        for (app, remembered) in PersonAnswer.unchanged(by: record, in: turn.changes.state) {
             turn.changes.set(remembered, for: app)
         }
         turn.changes.set(erasedAt: nil)
-        let inForce = turn.state.record ?? record
+        let inForce = turn.changes.state.record ?? record
         let reachability = old.map { Reachability(old: $0, new: inForce) }
         if let reachability { leaveDevices(reachability, &turn) }
-        turn.changes.set(FocusHand.take(record, after: old, in: turn.state, now: turn.now))
+        turn.changes.set(FocusHand.take(record, after: old, in: turn.changes.state, now: turn.now))
         let change = FocusChanges.follow(isFirstLook: false, &turn)
-        Badges.updateVisibility(of: turn.state.appsThere, &turn)
+        Badges.updateVisibility(of: turn.changes.state.appsThere, &turn)
         if old?.summary != record.summary || old?.timeZone != record.timeZone {
             turn.changes.changeAttention { $0.summaryDue = nil }
         }
         if let reachability {
-            for app in turn.state.appsThere {
-                let gone = reachability.gone(of: app, in: turn.state).map { item in
-                    (item, WaitingGate.noDevice(item, in: turn.state, turn.occasion))
+            for app in turn.changes.state.appsThere {
+                let gone = reachability.gone(of: app, in: turn.changes.state).map { item in
+                    (item, WaitingGate.noDevice(item, in: turn.changes.state, turn.occasion))
                 }
                 let departure = Leaving.Departure(why: Why(code: "withdrawn", rule: .n13), cause: turn.cause.gone)
                 Leaving.remove(gone, of: app, departure, &turn)
@@ -38,29 +38,29 @@ enum Registration {
         }
         let zoneChanged = old.map { $0.timeZone != record.timeZone } ?? false
         DecidingAgain.decideWaiting(zoneChanged: zoneChanged, change, &turn)
-        for item in reachability?.unlistedBySummary(in: turn.state) ?? [] {
+        for item in reachability?.unlistedBySummary(in: turn.changes.state) ?? [] {
             if let draft = Listing.draft(of: item, on: reachability?.devicesWithoutSummaryNow ?? [], turn) {
                 turn.send(draft)
             }
         }
         for draft in Badges.draftsForNewDevices(turn) { turn.send(draft) }
-        for item in KnownRequest.registered(in: turn.state) where turn.changes.hasUnchanged(item) {
+        for item in KnownRequest.registered(in: turn.changes.state) where turn.changes.hasUnchanged(item) {
             Arrival.endGrace(of: item, &turn)
         }
     }
 
     /// N13: the new record removed an app from a device that stays. The app's items and badge leave that device.
     private static func leaveDevices(_ reachability: Reachability, _ turn: inout Turn) {
-        for app in turn.state.appsThere {
+        for app in turn.changes.state.appsThere {
             turn.changes.noteBadge(of: app)
-            let items = turn.state.shelf(of: app).compactMap { turn.state.items[$0] }
+            let items = turn.changes.state.shelf(of: app).compactMap { turn.changes.state.items[$0] }
             var entries: [StepDevice] = []
             for device in reachability.devicesLosing(app) {
-                turn.changes.set(turn.state.state(of: device.id).withoutView(of: app), for: device.id)
+                turn.changes.set(turn.changes.state.state(of: device.id).withoutView(of: app), for: device.id)
                 let hadBadge = device.platform.capabilities.hasIconBadge && turn.toldBadge(of: app, on: device.id) != 0
                 let entry = reachability.entry(
-                    for: turn.state.view(of: device, at: turn.now), losing: items, of: app, hadBadge: hadBadge,
-                    in: turn.state)
+                    for: turn.changes.state.view(of: device, at: turn.now), losing: items, of: app, hadBadge: hadBadge,
+                    in: turn.changes.state)
                 if let entry { entries.append(entry) }
             }
             let ids = entries.compactMap(\.notifications).reduce(into: Set()) { $0.formUnion($1) }

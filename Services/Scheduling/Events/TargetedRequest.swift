@@ -7,19 +7,20 @@ enum TargetedRequest {
     /// - Parameter ordinal: its place among the person's items while it awaited a registration; `nil` if it did not.
     static func serve(_ circumstances: Circumstances, target: Target, waitedAs ordinal: Int?, _ turn: inout Turn) {
         let request = circumstances.notification
-        let targets = Targets.items(target, of: request, in: turn.state)
+        let targets = Targets.items(target, of: request, in: turn.changes.state)
         let ending: Ending
         switch request.details.kind {
         case .notify: return
         case .update: ending = update(Targets.updatable(targets, circumstances), circumstances, &turn)
         case .withdraw:
-            if let remembered = Targets.remembering(target, of: request, in: turn.state) {
+            if let remembered = Targets.remembering(target, of: request, in: turn.changes.state) {
                 turn.changes.set(remembered, for: request.accepted.app)
             }
-            let awaiting = Targets.unregistered(target, of: request, waitedAs: ordinal, in: turn.state)
+            let awaiting = Targets.unregistered(target, of: request, waitedAs: ordinal, in: turn.changes.state)
             ending = withdraw(targets, awaiting, request, &turn)
         case .markRead:
-            let reading = Targets.reading(targets.filter(\.standing.isThere), target, of: request, in: turn.state)
+            let reading = Targets.reading(
+                targets.filter(\.standing.isThere), target, of: request, in: turn.changes.state)
             if let reading { Leaving.apply(reading, &turn) }
             ending = Ending(
                 .quiet, reading == nil ? .n10 : .n9, reason: reading == nil ? .nothingToMarkRead : .markedRead)
@@ -39,15 +40,15 @@ enum TargetedRequest {
         for (number, target) in current.enumerated() {
             var item = target.with(content: request.details.content, hash: request.details.contentHash)
             item.standing.contentAt = request.accepted.acceptedAt
-            if item.standing.isThere, let own = Circumstances(item.classified, turn.state, turn.occasion) {
+            if item.standing.isThere, let own = Circumstances(item.classified, turn.changes.state, turn.occasion) {
                 turn.send(
                     Updating.draft(
                         item, own, why: ending.why, cause: cause.target(number), lane: request.accepted.lane,
                         request: circumstances.classified, turn))
             }
-            turn.changes.put(ContentKeeping.trimmed(item, in: turn.state))
+            turn.changes.put(ContentKeeping.trimmed(item, in: turn.changes.state))
             // An open view of another that shows this one keeps up with it (rule N11).
-            let devices = OpenViews.devices(showingInViewOfAnother: item.key, in: turn.state, at: turn.now)
+            let devices = OpenViews.devices(showingInViewOfAnother: item.key, in: turn.changes.state, at: turn.now)
             let change = OpenViews.Change(shown: [item.key: devices])
             ShowingInViews.apply(change, cause: { _ in cause.target(number) }, &turn)
         }

@@ -5,7 +5,7 @@ enum TimersDue {
     /// Fires everything that fell due before the current record (rule T4).
     static func catchUp(_ turn: inout Turn) {
         var isFirstLook = true
-        if let due = turn.state.nextDecision, due <= turn.now {
+        if let due = turn.changes.state.nextDecision, due <= turn.now {
             fire(isFirstLook: true, &turn)
             isFirstLook = false
         }
@@ -18,10 +18,10 @@ enum TimersDue {
     static func fire(isFirstLook: Bool = false, _ turn: inout Turn) {
         var isFirstLook = isFirstLook
         // A firing may make another one due at once, such as a trigger after a grace; each round moves on.
-        while let instant = turn.state.nextDecision, instant <= turn.now {
+        while let instant = turn.changes.state.nextDecision, instant <= turn.now {
             fireAll(at: instant, isFirstLook: isFirstLook, &turn)
             isFirstLook = false
-            turn.changes.set(PersonTimers.armed(in: turn.state, turn.occasion))
+            turn.changes.set(PersonTimers.armed(in: turn.changes.state, turn.occasion))
             turn.changes.refresh()
         }
         Forgetting.forgetExpired(&turn)
@@ -32,7 +32,7 @@ enum TimersDue {
     /// Applies each item before it asks about the next one: what arrives may take along or replace others that are due.
     private static func fireAll(at instant: Instant, isFirstLook: Bool, _ turn: inout Turn) {
         let change = FocusChanges.follow(isFirstLook: isFirstLook, &turn)
-        let due = turn.state.dueItems(at: instant)
+        let due = turn.changes.state.dueItems(at: instant)
         turn.occasion.summariesAfter = SummaryTimes.lastMoment(before: instant, due)
         for item in due where turn.changes.hasUnchanged(item) && !item.standing.isUnregistered {
             if let expires = item.details.expires, expires <= instant { Finishing.expire(item, &turn) }
@@ -40,7 +40,7 @@ enum TimersDue {
         turn.occasion.summariesAfter = SummaryTimes.lastMoment(ofLate: due, turn.occasion)
         for item in due where turn.changes.hasUnchanged(item) { fire(item, at: instant, &turn) }
         if let change { DecidingAgain.decideHeld(change, &turn) }
-        let summary = SummaryTimes.awaited(in: turn.state, after: turn.occasion.summariesAfter)
+        let summary = SummaryTimes.awaited(in: turn.changes.state, after: turn.occasion.summariesAfter)
         turn.occasion.summariesAfter = turn.now
         let isSummaryDue = summary.map { $0 <= instant } ?? false
         turn.changes.changeAttention { $0.summaryDue = isSummaryDue ? nil : summary }
@@ -48,7 +48,7 @@ enum TimersDue {
     }
 
     private static func fire(_ item: Item, at instant: Instant, _ turn: inout Turn) {
-        switch DueItem.judge(item, at: instant, in: turn.state, turn.occasion) {
+        switch DueItem.judge(item, at: instant, in: turn.changes.state, turn.occasion) {
         case .graceIsOver: Arrival.endGrace(of: item, &turn)
         case .isExpired: Finishing.expire(item, &turn)
         case .isRefused(let ending, let cause): Finishing.refuse([(item, ending)], cause: cause, &turn)

@@ -5,7 +5,7 @@ enum Badges {
     /// Updates whether the badges of apps are hidden.
     static func updateVisibility(of apps: some Sequence<AppID>, _ turn: inout Turn) {
         for app in apps {
-            if let remembered = BadgeCount.appState(of: app, in: turn.state) {
+            if let remembered = BadgeCount.appState(of: app, in: turn.changes.state) {
                 turn.changes.set(remembered, for: app)
             }
         }
@@ -14,7 +14,7 @@ enum Badges {
     /// The steps that tell badges to devices which got an app later: they get the badge, not the earlier notifications. A
     /// device that returned to the record gets the badge if it may still show another one (rule N13).
     static func draftsForNewDevices(_ turn: borrowing Turn) -> [StepDraft] {
-        let numbered = Set(turn.state.counts.filter { $0.value.unread > 0 }.keys)
+        let numbered = Set(turn.changes.state.counts.filter { $0.value.unread > 0 }.keys)
         var drafts: [StepDraft] = []
         for app in numbered.union(turn.changes.told.appsOfReturned).sorted() {
             let devices = entries(of: app, turn).filter { turn.changes.told.hasJustGot(app, $0.id) }
@@ -42,11 +42,11 @@ enum Badges {
 
     /// The devices that show another badge of an app, with the one that they must show.
     private static func entries(of app: AppID, _ turn: borrowing Turn) -> [StepDevice] {
-        guard let settings = turn.state.record?.settings(for: app) else { return [] }
+        guard let settings = turn.changes.state.record?.settings(for: app) else { return [] }
         var entries: [StepDevice] = []
-        for device in turn.state.devices(with: app, at: turn.now) {
+        for device in turn.changes.state.devices(with: app, at: turn.now) {
             guard let badge = turn.badgeToTell(device.id, device.device.platform, of: app) else { continue }
-            var entry = StepEntry.make(for: device, settings, app: app, in: turn.state)
+            var entry = StepEntry.make(for: device, settings, app: app, in: turn.changes.state)
             entry.badge = badge
             entries.append(entry)
         }

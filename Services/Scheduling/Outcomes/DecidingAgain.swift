@@ -14,8 +14,8 @@ enum DecidingAgain {
     ///   - change: how the Focus changed; `nil` if it did not.
     static func decideWaiting(zoneChanged: Bool, _ change: FocusChange?, _ turn: inout Turn) {
         var refused: [(item: Item, ending: Ending)] = []
-        for var item in turn.state.items.items(where: { $1.isWaiting }) {
-            guard let circumstances = Circumstances(item, turn.state, turn.occasion) else { continue }
+        for var item in turn.changes.state.items.items(where: { $1.isWaiting }) {
+            guard let circumstances = Circumstances(item, turn.changes.state, turn.occasion) else { continue }
             if zoneChanged, let moved = TriggerTimes.moved(item, to: circumstances.person.timeZone) {
                 item.standing.trigger = Firing(due: moved, isLate: moved < turn.now)
                 turn.changes.put(item)
@@ -23,7 +23,7 @@ enum DecidingAgain {
             if item.isExpired(at: turn.now) { continue }
             if let ending = WaitingGate.refusal(circumstances, item) { refused.append((item, ending)) }
         }
-        Finishing.refuse(refused, cause: .waiting(sequence: turn.state.sequence), &turn)
+        Finishing.refuse(refused, cause: .waiting(sequence: turn.changes.state.sequence), &turn)
         decideHeld(change, &turn)
     }
 
@@ -33,7 +33,7 @@ enum DecidingAgain {
     /// holds come as one summary (rule W9). Every other alert comes by itself.
     static func decideHeld(_ change: FocusChange?, summaryIsDue: Bool = false, _ turn: inout Turn) {
         let hasEnded = change?.stopped != nil
-        let isOwed = hasEnded && turn.state.attention.owesSummary
+        let isOwed = hasEnded && turn.changes.state.attention.owesSummary
         if isOwed { turn.changes.changeAttention { $0.owesSummary = false } }
         var digest: [Gathered] = []
         var summary: [Gathered] = []
@@ -45,18 +45,18 @@ enum DecidingAgain {
             }
         }
         if !summary.isEmpty {
-            SendingGathering.send(.summary(summary, in: turn.state, turn.occasion), &turn)
+            SendingGathering.send(.summary(summary, in: turn.changes.state, turn.occasion), &turn)
         }
         if let change, hasEnded, !digest.isEmpty {
             SendingGathering.send(
-                .digest(digest, during: change.ordinals, in: turn.state, turn.occasion), &turn)
+                .digest(digest, during: change.ordinals, in: turn.changes.state, turn.occasion), &turn)
         }
         // What another Focus holds stays owed; and what this one holds as its time comes is owed from now on.
-        if (isOwed || summaryIsDue) && turn.state.heldFromSummary > 0 {
+        if (isOwed || summaryIsDue) && turn.changes.state.heldFromSummary > 0 {
             turn.changes.changeAttention { $0.owesSummary = true }
         }
         if let change, hasEnded {
-            let passive = ContentKeeping.passiveToTrim(since: change.ordinals.lowerBound, in: turn.state)
+            let passive = ContentKeeping.passiveToTrim(since: change.ordinals.lowerBound, in: turn.changes.state)
             for item in passive { turn.changes.put(item) }
         }
     }
@@ -80,23 +80,23 @@ enum DecidingAgain {
     private static func judgeHeld(summaryIsDue: Bool, _ turn: inout Turn) -> [Judged] {
         var passed: [(item: Item, circumstances: Circumstances)] = []
         var refused: [(item: Item, ending: Ending)] = []
-        for item in Held.items(in: turn.state) {
+        for item in Held.items(in: turn.changes.state) {
             if summaryIsDue, item.standing.wait?.reason != .summary {
                 // Whether a summary would hold what a Focus does: its level may have lapsed since.
-                if let changed = Held.lookAtSummary(item, in: turn.state, turn.occasion) {
+                if let changed = Held.lookAtSummary(item, in: turn.changes.state, turn.occasion) {
                     turn.changes.put(changed)
                 }
             } else if item.isExpired(at: turn.now) {
                 Finishing.expire(item, &turn)
             } else {
                 let judge = summaryIsDue ? WaitingGate.judgeWhenDue : WaitingGate.judgeWhileWaiting
-                switch judge(item, turn.state, turn.occasion) {
+                switch judge(item, turn.changes.state, turn.occasion) {
                 case .passed(let circumstances): passed.append((item, circumstances))
                 case .refused(let ending): refused.append((item, ending))
                 }
             }
         }
-        Finishing.refuse(refused, cause: .waiting(sequence: turn.state.sequence), &turn)
+        Finishing.refuse(refused, cause: .waiting(sequence: turn.changes.state.sequence), &turn)
         return passed.compactMap { before, circumstances in
             guard turn.changes.hasUnchanged(before) else { return nil }
             var item = before
@@ -113,7 +113,7 @@ enum DecidingAgain {
         var item = judged.now.item
         let circumstances = judged.now.circumstances
         guard case .waits(let wait) = judged.decision.outcome, wait.rule == item.standing.wait?.rule else {
-            let cause = Cause.again(item.key, sequence: turn.state.sequence)
+            let cause = Cause.again(item.key, sequence: turn.changes.state.sequence)
             return Presenting.carryOutAgain(judged.decision, on: item, circumstances, cause: cause, &turn)
         }
         // The receipt is written when rule or reason changes. One that is listed at once by now is listed at the turn's

@@ -22,7 +22,7 @@ enum Finishing {
             // From now on `notifyAnyway` counts no more (rule F6).
             if ending.code == .alerted { item.standing.hasAlerted = true }
         }
-        turn.changes.put(ContentKeeping.trimmed(item, in: turn.state))
+        turn.changes.put(ContentKeeping.trimmed(item, in: turn.changes.state))
     }
 
     /// W3: the alert has expired; the item stays in Notification Center. A parked item is removed.
@@ -30,7 +30,7 @@ enum Finishing {
         let (key, standing) = (item.key, item.standing)
         turn.finish(&item, Ending(.expired, .w3))
         item.standing.clearWaits()
-        turn.changes.put(ContentKeeping.trimmed(item, in: turn.state))
+        turn.changes.put(ContentKeeping.trimmed(item, in: turn.changes.state))
         // What never appeared has nothing that could be repeated.
         if !standing.isThere { turn.changes.drop(key, isComparable: standing.level != nil) }
     }

@@ -27,11 +27,11 @@ enum Leaving {
     static func withdraw(_ keys: [ItemKey], of app: AppID, _ departure: Departure, _ turn: inout Turn) {
         turn.changes.noteBadge(of: app)
         var rest: [ItemKey] = []
-        if Reading.isNothingLeft(unread: Set(keys), of: app, in: turn.state) {
-            rest = Reading.rest(of: app, in: turn.state).filter { !keys.contains($0) }
+        if Reading.isNothingLeft(unread: Set(keys), of: app, in: turn.changes.state) {
+            rest = Reading.rest(of: app, in: turn.changes.state).filter { !keys.contains($0) }
         }
         put(
-            read: rest.compactMap { turn.state.items[$0] }.compactMap {
+            read: rest.compactMap { turn.changes.state.items[$0] }.compactMap {
                 Reading.asRead($0, Ending(.cancelled, .w1))
             },
             &turn)
@@ -65,9 +65,9 @@ enum Leaving {
         guard old.standing.isThere else { return }
         let showing =
             isShown
-            ? turn.state.devices(with: item.key.app, for: item.details.device, at: turn.now).map(\.id) : []
+            ? turn.changes.state.devices(with: item.key.app, for: item.details.device, at: turn.now).map(\.id) : []
         let departure = Departure(why: Ending(.replaced, .n5).why, cause: turn.cause.replaced)
-        let views = OpenViews.leaving([old.key], notOn: showing, in: turn.state, at: turn.now)
+        let views = OpenViews.leaving([old.key], notOn: showing, in: turn.changes.state, at: turn.now)
         ShowingInViews.apply(views, cause: departure.cause.instead, &turn)
         turn.send(draft(of: [old], old.key.app, departure, notOn: showing, turn))
     }
@@ -82,7 +82,7 @@ enum Leaving {
 
     /// - Returns: the items that were in Notification Center, as they were.
     private static func takeOut(_ keys: [ItemKey], _ departure: Departure, _ turn: inout Turn) -> [Item] {
-        let leaving = keys.compactMap { turn.state.items[$0] }
+        let leaving = keys.compactMap { turn.changes.state.items[$0] }
         for item in leaving {
             if item.repeats, item.standing.trigger != nil, item.standing.wait == nil, !departure.endsRepetition {
                 var parked = item
@@ -94,7 +94,7 @@ enum Leaving {
             }
         }
         let left = leaving.filter(\.standing.isThere)
-        let views = OpenViews.leaving(left.map(\.key), notOn: [], in: turn.state, at: turn.now)
+        let views = OpenViews.leaving(left.map(\.key), notOn: [], in: turn.changes.state, at: turn.now)
         ShowingInViews.apply(views, cause: departure.cause.instead, &turn)
         return left
     }
@@ -103,11 +103,11 @@ enum Leaving {
         of items: [Item], _ app: AppID, _ departure: Departure, notOn others: [DeviceID] = [], _ turn: borrowing Turn
     ) -> StepDraft {
         var entries: [StepDevice] = []
-        let settings = turn.state.record?.settings(for: app) ?? .absent
-        for device in turn.state.devices(with: app, at: turn.now) {
+        let settings = turn.changes.state.record?.settings(for: app) ?? .absent
+        for device in turn.changes.state.devices(with: app, at: turn.now) {
             let ids = items.filter { $0.isFor(device.id) }.map(\.notification.id)
             guard device.capabilities.showsNotifications, !ids.isEmpty, !others.contains(device.id) else { continue }
-            var entry = StepEntry.make(for: device, settings, app: app, in: turn.state)
+            var entry = StepEntry.make(for: device, settings, app: app, in: turn.changes.state)
             if ids.count < items.count { entry.notifications = ids }
             entry.badge = turn.badgeToTell(device.id, device.device.platform, of: app)
             entries.append(entry)

@@ -5,10 +5,10 @@ enum Listing {
     /// Lists items that changed in this turn and that no summary holds any more. It runs at the turn's end, so that each
     /// item is sent once.
     static func listUnheld(_ turn: inout Turn) {
-        let listsAtOnce = turn.state.record?.summary.list == .atOnce
+        let listsAtOnce = turn.changes.state.record?.summary.list == .atOnce
         for key in turn.changes.changedItems(where: { $0.isToBeListed(listsAtOnce: listsAtOnce) }) {
-            guard var item = turn.state.items[key],
-                let circumstances = Circumstances(item, turn.state, turn.occasion)
+            guard var item = turn.changes.state.items[key],
+                let circumstances = Circumstances(item, turn.changes.state, turn.occasion)
             else { continue }
             item.standing.list()
             // The devices that take no summaries list it already.
@@ -16,14 +16,14 @@ enum Listing {
             {
                 turn.send(draft)
             }
-            turn.changes.put(ContentKeeping.trimmed(item, in: turn.state))
+            turn.changes.put(ContentKeeping.trimmed(item, in: turn.changes.state))
         }
     }
 
     /// The step that lists an item at once on devices that no longer take summaries. Other devices list it with the next
     /// summary.
     static func draft(of item: Item, on devices: [DeviceID], _ turn: borrowing Turn) -> StepDraft? {
-        guard let circumstances = Circumstances(item, turn.state, turn.occasion) else { return nil }
+        guard let circumstances = Circumstances(item, turn.changes.state, turn.occasion) else { return nil }
         let cause = turn.cause.listingWithoutSummary(item.key)
         return draft(of: item, circumstances, cause: cause, on: { devices.contains($0.id) }, turn)
     }

@@ -10,19 +10,19 @@ enum Presenting {
     ///
     /// - Parameter cause: what the step's id derives from.
     static func present(_ item: consuming Item, _ circumstances: Circumstances, cause: Cause, _ turn: inout Turn) {
-        var views = ArrivalViews(for: item, circumstances, in: turn.state)
+        var views = ArrivalViews(for: item, circumstances, in: turn.changes.state)
         if item.again > 0 {
             // It takes the first one's key.
             turn.changes.forget(item.key)
             item.again = 0
         }
         var earlier: Item?
-        for old in Replacement.earlier(than: item, in: turn.state) {
+        for old in Replacement.earlier(than: item, in: turn.changes.state) {
             Replacing.end(old, isForgotten: true, &turn)
             if old.standing.isThere { earlier = old }
         }
         if let earlier { views.takenOver += Replacing.takeViews(of: earlier.key, by: item.key, &turn) }
-        let replaced = Replacement.replaced(by: item, in: turn.state)
+        let replaced = Replacement.replaced(by: item, in: turn.changes.state)
         if let replaced {
             Replacing.end(replaced, isForgotten: false, &turn)
             views.takenOver += Replacing.takeViews(of: replaced.key, by: item.key, &turn)
@@ -30,12 +30,12 @@ enum Presenting {
         let isNew = replaced == nil && !item.standing.isThere
         let listingBefore = isNew ? nil : (replaced?.standing ?? item.standing).listing
         if !item.standing.isThere {
-            let oldest = NotificationCenterLimits.excess(of: item.key.app, in: turn.state)
+            let oldest = NotificationCenterLimits.excess(of: item.key.app, in: turn.changes.state)
             if !oldest.isEmpty {
                 Leaving.apply(
-                    .byAge(oldest, of: item.key.app, cause: cause, isRoomMade: true, in: turn.state), &turn)
+                    .byAge(oldest, of: item.key.app, cause: cause, isRoomMade: true, in: turn.changes.state), &turn)
             }
-            views.forgetClosed(in: turn.state)
+            views.forgetClosed(in: turn.changes.state)
         }
         item.standing.presence = Presence()
         item.standing.level = circumstances.level.level
@@ -61,7 +61,7 @@ enum Presenting {
             item.standing.list()
             return carryOut(decision, on: item, circumstances, .again, cause: cause, &turn)
         }
-        let ending = AlertEnding.make(decision, circumstances, in: turn.state, turn.occasion)
+        let ending = AlertEnding.make(decision, circumstances, in: turn.changes.state, turn.occasion)
         Finishing.conclude(decision, ending, on: item, circumstances, &turn)
     }
 
@@ -81,24 +81,24 @@ enum Presenting {
     ) {
         var devices = Presentation(
             standing: item.standing, circumstances: circumstances, decision: decision, views: views
-        ).devices(in: turn.state)
+        ).devices(in: turn.changes.state)
         for index in devices.indices where devices[index].type != .inApp {
             devices[index].badge = turn.badgeToTell(devices[index].id, devices[index].platform, of: item.key.app)
         }
         let ending = AlertEnding.make(
             decision, circumstances, devices: devices, isSilencedByViews: views.silenceAll(devices),
-            in: turn.state, turn.occasion)
+            in: turn.changes.state, turn.occasion)
         let question = Accountability.question(
-            item, circumstances, isQuiet: decision.outcome == .quiet, devices: devices, in: turn.state)
+            item, circumstances, isQuiet: decision.outcome == .quiet, devices: devices, in: turn.changes.state)
         if let remembered = question.remembered { turn.changes.set(remembered, for: item.key.app) }
         turn.send(
             StepDraft(
                 kind: appearance.type(isQuiet: !devices.contains { $0.alert != nil }), cause: cause,
-                app: item.key.app, notifications: [StepContent.make(of: item, circumstances, in: turn.state)],
+                app: item.key.app, notifications: [StepContent.make(of: item, circumstances, in: turn.changes.state)],
                 replaces: appearance.replaced?.notification.id, why: ending.why, notice: question.notice,
                 request: item.classified, devices: devices, lane: item.classified.value.accepted.lane))
         if decision.outcome != .nowhere {
-            let change = OpenViews.arrival(of: item.key, for: views, in: turn.state)
+            let change = OpenViews.arrival(of: item.key, for: views, in: turn.changes.state)
             ShowingInViews.apply(change, cause: { _ in cause }, &turn)
         }
         Finishing.conclude(decision, ending, on: item, circumstances, &turn)

@@ -17,7 +17,7 @@ enum Replacing {
     ///
     /// - Returns: the devices on which the new item must be shown in another item's view.
     static func takeViews(of old: ItemKey, by key: ItemKey, _ turn: inout Turn) -> [DeviceID] {
-        let change = OpenViews.takingOver(old, by: key, in: turn.state, at: turn.now)
+        let change = OpenViews.takingOver(old, by: key, in: turn.changes.state, at: turn.now)
         for (device, reported) in change.reported { turn.changes.set(reported, for: device) }
         return change.shown[key] ?? []
     }

@@ -3,13 +3,13 @@ internal import Model
 /// Sends a digest or summary in one step, and finishes the alerts in it (rules W8, W9).
 enum SendingGathering {
     static func send(_ gathering: Gathering, _ turn: inout Turn) {
-        let named = NamedItems(gathering, in: turn.state)
-        let devices = GatheringDevices(gathering, named: named.items, in: turn.state, at: turn.now)
+        let named = NamedItems(gathering, in: turn.changes.state)
+        let devices = GatheringDevices(gathering, named: named.items, in: turn.changes.state, at: turn.now)
         let listed = named.shown.subtracting(devices.leftOut)
         let kind = gathering.kind.type
         turn.send(
             StepDraft(
-                kind: kind, cause: .gathering(kind, sequence: turn.state.sequence), app: nil,
+                kind: kind, cause: .gathering(kind, sequence: turn.changes.state.sequence), app: nil,
                 notifications: named.notifications,
                 why: Why(code: ReceiptCode.alerted.rawValue, rule: gathering.kind.rule), devices: devices.entries,
                 lane: .normal))
@@ -23,16 +23,16 @@ enum SendingGathering {
             if listed.contains(item.key) { item.standing.list() }
             if hasAlerted {
                 item.standing.hasAlerted = true
-                turn.changes.set(Accountability.noting(alertOf: item, in: turn.state), for: item.key.app)
+                turn.changes.set(Accountability.noting(alertOf: item, in: turn.changes.state), for: item.key.app)
             }
-            turn.changes.put(ContentKeeping.trimmed(item, in: turn.state))
+            turn.changes.put(ContentKeeping.trimmed(item, in: turn.changes.state))
         }
         for gathered in gathering.listed {
-            guard var item = turn.state.items[gathered.item.key] else { continue }
+            guard var item = turn.changes.state.items[gathered.item.key] else { continue }
             if gathering.kind == .summary { item.standing.listing = .againInDigest }
-            let inFocus = gathering.kind == .summary && ContentKeeping.isInFocus(item.standing, in: turn.state)
-            let trimmed = ContentKeeping.trimmed(item, inFocus: inFocus, in: turn.state)
-            if trimmed != turn.state.items[item.key] { turn.changes.put(trimmed) }
+            let inFocus = gathering.kind == .summary && ContentKeeping.isInFocus(item.standing, in: turn.changes.state)
+            let trimmed = ContentKeeping.trimmed(item, inFocus: inFocus, in: turn.changes.state)
+            if trimmed != turn.changes.state.items[item.key] { turn.changes.put(trimmed) }
         }
     }
 }

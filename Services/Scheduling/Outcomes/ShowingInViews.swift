@@ -18,20 +18,21 @@ enum ShowingInViews {
     static func drafts(
         showing shown: ItemKey, on devices: [DeviceID], cause: Cause, _ turn: borrowing Turn
     ) -> [StepDraft] {
-        guard !devices.isEmpty, let item = turn.state.items[shown],
-            let circumstances = Circumstances(item, turn.state, turn.occasion)
+        guard !devices.isEmpty, let item = turn.changes.state.items[shown],
+            let circumstances = Circumstances(item, turn.changes.state, turn.occasion)
         else { return [] }
         // Content that an earlier version let go cannot be shown.
         guard item.details.content != nil || item.details.contentHash == nil else { return [] }
         let accepted = item.notification.accepted
-        let content = StepContent.make(of: item, circumstances, in: turn.state)
-        return OpenViews.owners(on: devices, in: turn.state, at: turn.now).map { owner in
+        let content = StepContent.make(of: item, circumstances, in: turn.changes.state)
+        return OpenViews.owners(on: devices, in: turn.changes.state, at: turn.now).map { owner in
             var notification = content
-            notification.id = owner.id(of: turn.state.person)
+            notification.id = owner.id(of: turn.changes.state.person)
             return StepDraft(
                 kind: .update, cause: cause.view(of: owner), app: owner.app, notifications: [notification],
                 why: Ending(.quiet, .n11).why, request: item.classified,
-                devices: OpenViews.entries(for: item, circumstances, inViewOf: owner, on: devices, in: turn.state),
+                devices: OpenViews.entries(
+                    for: item, circumstances, inViewOf: owner, on: devices, in: turn.changes.state),
                 lane: accepted.lane)
         }
     }

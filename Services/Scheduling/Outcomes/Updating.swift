@@ -16,14 +16,14 @@ enum Updating {
         var devices: [StepDevice] = []
         for device in circumstances.devices {
             guard device.capabilities.showsNotifications, isConcerned(device.device) else { continue }
-            var entry = StepEntry.make(for: device, circumstances.settings, app: item.key.app, in: turn.state)
+            var entry = StepEntry.make(for: device, circumstances.settings, app: item.key.app, in: turn.changes.state)
             entry.list = item.standing.isListed(on: device, circumstances.settings)
             entry.badge = turn.badgeToTell(device.id, device.device.platform, of: item.key.app)
             entry.isPlayingMedia = device.isPlaying(item.notification.id)
-            entry.keepsView = OpenViews.showAnother(in: item.key, on: device.id, in: turn.state, at: turn.now)
+            entry.keepsView = OpenViews.showAnother(in: item.key, on: device.id, in: turn.changes.state, at: turn.now)
             devices.append(entry)
         }
-        let content = StepContent.make(of: item, circumstances, in: turn.state)
+        let content = StepContent.make(of: item, circumstances, in: turn.changes.state)
         return StepDraft(
             kind: .update, cause: cause, app: item.key.app, notifications: [content], why: why,
             request: request, devices: devices, lane: lane)
