@@ -23,9 +23,8 @@ struct DeviceReportsTests {
         #expect(reports.lock(.watchOS, at: later) == .locked)
         reports.take(.watchWorn, at: Self.start)
         #expect(reports.lock(.watchOS, at: later) == .unlocked)
-        // Nothing was heard of it for more than a day (rule D5).
         #expect(reports.lock(.watchOS, at: Self.start.adding(seconds: 86_400)) == .unlocked)
-        #expect(reports.lock(.watchOS, at: Self.start.adding(seconds: 86_401)) == .locked)
+        #expect(reports.lock(.watchOS, at: Self.start.adding(seconds: 86_401)) == .locked, "D5: silent for a day")
         reports.take(.locked, at: Self.start)
         #expect(reports.lock(.watchOS, at: later) == .locked)
         reports.take(.watchWorn, at: Self.start)

@@ -68,7 +68,6 @@ import Testing
                             } else if lock.isUnlocked {
                                 ["phone"]
                             } else {
-                                // The first watch that can alert does, whether or not one before it is worn.
                                 [first.isReady ? "near" : second.isReady ? "far" : "phone"]
                             }
                         let comment: Comment = "\(lock.reports), \(first.reports), \(second.reports), \(level)"
