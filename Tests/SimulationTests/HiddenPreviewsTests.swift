@@ -100,13 +100,15 @@ private struct PrivacyCheck {
             case .untilLocked: [places[0], [], places[0]]
             }
         if places != expected { faults.append("\(places) at a glance") }
-        // Opened views are in one member only, never in one whose views are hidden.
+        // Opened views are in one member only, never in one whose views are hidden; once a device locks they are hidden.
         for member in Member.allCases {
-            let isOpened = views(member).expanded != nil || views(member).longLook != nil
+            let opened = views(member).expanded ?? views(member).longLook
             let mayBe: Member = visibility == .always || visibility == .untilLocked ? .views : .unlocked
-            if isOpened != (member == mayBe), delivery.type.hasContent {
-                faults.append("\(member): \(isOpened ? "a" : "no") view that is opened")
+            let isHidden = visibility == .untilLocked && member == .locked
+            if (opened != nil) != (member == mayBe || isHidden), delivery.type.hasContent {
+                faults.append("\(member): \(opened == nil ? "no" : "a") view that is opened")
             }
+            if isHidden, let opened { faults += check(opened, of: id).map { "\(member), opened: \($0)" } }
         }
         if world.isGovernmentAlert(id) { governmentAlerts += 1 }
         return faults
@@ -142,6 +144,14 @@ private struct PrivacyCheck {
             if visibilities.contains(.untilLocked), delivery.locked.isEmpty { faults.append("no locked") }
         }
         return faults
+    }
+
+    /// What a hidden view that is opened must not show.
+    private func check(_ view: DetailView, of id: NotificationID) -> [String] {
+        var glance = CompactView(picture: view.picture ?? .appIcon(nil), title: view.title, subtitle: view.subtitle)
+        (glance.body, glance.placeholder) = (view.body, view.placeholder)
+        let isBare = view.custom == nil && view.attachments.isEmpty && view.actions.isEmpty
+        return check(glance, of: id, isHidden: true) + (isBare ? [] : ["more than words"])
     }
 
     /// What a view must not show, or hides without need.

@@ -13,21 +13,10 @@ import Testing
         at evening-540
         notify snoozed critical category=story
         snooze snoozed
-        {after 540|down 540}
-        {after 0|notify record} -> {no receipts|expiring: expired W3 *, parked: alerted S11 *, snoozed: alerted S2\
+        {after 540|down 540}    -> {expiring: expired W3 *, parked: alerted S11 *, snoozed: alerted S2\
+        , summarised: held S12 summary, held: alerted W8 *, summarised: alerted W9 *|no receipts}
+        {after 1d|notify record} -> {no receipts|expiring: expired W3 *, parked: alerted S11 *, snoozed: alerted S2\
         , summarised: held S12 summary, held: alerted W8 *, summarised: alerted W9 *, record: held S12 summary}
-        # T4: the same without a record
-        given focus work from=13:00/18:00 time-sensitive=no, summary of=active, direct-messages=no
-        notify held time-sensitive
-        notify expiring expires=evening
-        notify summarised
-        notify parked due=evening time-sensitive
-        at evening-540
-        notify snoozed critical category=story
-        snooze snoozed
-        at evening  -> expiring: expired W3 *, parked: alerted S11 *, snoozed: alerted S2, summarised: held S12 summary
-            -> held: alerted W8 *, summarised: alerted W9 *
-        after 1d    -> no receipts
         # T3: after a downtime, a worker fires overdue timers in order of due time, once each
         given summary
         notify summarised
