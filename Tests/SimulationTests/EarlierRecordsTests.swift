@@ -27,7 +27,18 @@ struct EarlierRecordsTests {
     @Test(arguments: RecordedChangelog.versions) func renderingMakesTheSame(version: String) throws {
         let recorded = try RecordedTopics(of: version)
         let written = try recorded.written(by: RenderingProcessor()).filter { !$0.hasPrefix("notifications.receipts ") }
-        #expect(Self.difference(written, recorded.values(of: [.rendered, .renderedUrgent])) == [])
+        let both = try [written, recorded.values(of: [.rendered, .renderedUrgent])].map { try $0.map(Self.sinceThen) }
+        #expect(Self.difference(both[0], both[1]) == [])
+    }
+
+    /// A record without what 0.2.0 added: views that are opened, hidden once a device locks (rule R7).
+    private static func sinceThen(_ line: String) throws -> String {
+        let start = try #require(line.firstIndex(of: "{"))
+        var rendered = try RenderedDelivery(json: Array(line[start...].utf8).span)
+        var delivery = try rendered.delivery.read(as: Delivery.self)
+        (delivery.locked.expanded, delivery.locked.longLook) = (nil, nil)
+        rendered.delivery = JSONSlice { delivery.write(to: &$0) }
+        return String(line[..<start]) + String(decoding: JSONSlice { rendered.write(to: &$0) }.bytes, as: UTF8.self)
     }
 
     @Test(arguments: RecordedChangelog.versions) func deliveryPublishesEach(version: String) throws {
