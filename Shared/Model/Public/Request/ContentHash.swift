@@ -15,12 +15,13 @@ public struct ContentHash: Hashable, Sendable {
         self.low = low
     }
 
+    private static let texts: [StaticString] = ["title", "subtitle", "body"]
+
     /// The hash of a value that a reader has checked.
     ///
     /// - Throws: a ``Rejection`` when it is no JSON after all.
     public init(of content: JSONSlice) throws(Rejection) {
-        let canonical = try CanonicalJSON.bytes(
-            of: content.bytes.span, checksNames: false, wordsOf: ["title", "subtitle", "body"])
+        let canonical = try CanonicalJSON.bytes(of: content.bytes.span, checksNames: false, wordsOf: Self.texts)
         (high, low) = SipHash.hash(canonical.span)
     }
 }
