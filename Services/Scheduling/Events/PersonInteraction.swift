@@ -18,6 +18,10 @@ enum PersonInteraction {
         if let device = interaction.device, let reported = decision.reported {
             turn.changes.set(reported, for: device)
         }
+        if let device = interaction.device, let shown = decision.shownInView {
+            let cause = turn.cause
+            ShowingInViews.apply(OpenViews.Change(shown: [shown: [device]]), cause: { _ in cause }, &turn)
+        }
         if let response = decision.response { turn.receipts.append(response) }
         if let (item, ending) = decision.snoozed {
             turn.writeReceipt(of: item.classified, ending, isTerminal: false)

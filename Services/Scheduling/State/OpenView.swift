@@ -18,12 +18,13 @@ struct OpenView: Hashable, Sendable {
         since.append(key)
     }
 
-    /// An item takes the place of another in the view, as its owner or shown in it.
+    /// An item takes the place of another: as the view's owner, and as what it shows. What the view does not show is
+    /// replaced without coming into it.
     mutating func replace(_ old: ItemKey, by key: ItemKey) {
-        let isConcerned = item == old || since.contains(old)
+        let wasShown = shown == old
         if item == old { item = key }
         since.removeAll { $0 == old }
-        if isConcerned, !since.isEmpty || item != key { show(key) }
+        if wasShown, !since.isEmpty || item != key { show(key) }
     }
 
     /// Items leave.

@@ -137,11 +137,32 @@ import Testing
         unlocked
         notify first category=story
         expanded first
-        notify second category=story collapse=x
-        notify third category=story
+        notify second category=story
+        notify third category=story collapse=x
         notify fourth collapse=x
-        withdraw fourth                 -> update first=third, withdraw fourth
+        withdraw fourth                 -> update first=second, withdraw fourth
+        withdraw second                 -> update first, withdraw second
+        # N11: what the view does not show is replaced without coming into it
+        unlocked
+        notify first category=story
+        expanded first
+        notify second category=story collapse=c
+        notify third category=story
+        notify other category=told collapse=c   -> update other
         withdraw third                  -> update first, withdraw third
+        # N11: a device has no view open of what it cannot have
+        given tablet
+        unlocked on=tablet
+        notify first category=story device={phone|tablet}
+        expanded first on=tablet
+        notify second category=story    -> phone present lock-screen list badge 2
+            -> {tablet present banner list badge 2|tablet present list badge 2, tablet update list in-view}
+        # N11: what came between the opening and its report came since
+        unlocked
+        notify first category=story
+        after 60
+        notify second category=story    -> alerted S13 *
+        expanded first said={30|60}     -> {update first=second|no steps}
         """)
 
     @Test("N11: open views", arguments: stories) func tell(story: Story) throws { try story.play() }

@@ -5,6 +5,8 @@ internal import Model
 struct InteractionDecision {
     /// The new state of the interaction's device.
     var reported: DeviceState?
+    /// What the view that the person opened shows, where that is another item than its own (rule N11).
+    var shownInView: ItemKey?
     /// What the app is told (rule N16).
     var response: Response?
     /// The app whose stored state changes, with its new state.
@@ -22,6 +24,9 @@ struct InteractionDecision {
         // A report about the device changes nothing else.
         if reported == nil {
             reported = OpenViews.follow(interaction, at: at, in: state)
+            if case .expanded = interaction.kind, let view = reported?.openView?.value, view.shown != view.item {
+                shownInView = view.shown
+            }
             decide(interaction, at: at, in: state, occasion)
         }
         if let device = interaction.device {

@@ -106,6 +106,26 @@ enum OpenViews {
         }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
+    /// Whether a device can have an item, so that a person can open it there (rules D1, D13).
+    private static func canOpen(_ key: ItemKey, on device: DeviceID, in state: PersonState) -> Bool {
+        guard let record = state.record, let known = record.device(device), let item = state.items[key] else {
+            return false
+        }
+        return known.platform.capabilities.showsNotifications && record.has(key.app, on: known) && item.isFor(device)
+    }
+
+    /// The items of the app, category and thread of an item (or without a thread, as it is) that came to a device after
+    /// an instant, in order of arrival.
+    private static func arrivals(
+        after at: Instant, like key: ItemKey, on device: DeviceID, in state: PersonState
+    ) -> [ItemKey] {
+        guard let details = state.items[key]?.details, let category = details.category else { return [] }
+        return state.items.items { $0.app == key.app && $1.isThere && $1.arrivedAt > at }.filter {
+            $0.key != key && $0.details.category == category && $0.details.threadID == details.threadID
+                && $0.isFor(device)
+        }.map(\.key)
+    }
+
     /// The state of the interaction's device after the interaction changed its open view; `nil` where it changes
     /// nothing. When an item leaves, its view has already closed.
     static func follow(_ interaction: Interaction, at: Instant, in state: PersonState) -> DeviceState? {
@@ -113,8 +133,14 @@ enum OpenViews {
         var reported = state.state(of: device)
         switch interaction.kind {
         case .expanded(let id):
-            guard let key = state.itemKey(id) else { return nil }
+            guard let key = state.itemKey(id), canOpen(key, on: device, in: state) else { return nil }
             reported.open(key, at: at)
+            // What came between the opening and its report came since.
+            if reported.openView?.at == at, reported.openView?.value?.item == key {
+                for later in arrivals(after: at, like: key, on: device, in: state) {
+                    reported.openView?.value?.show(later)
+                }
+            }
         case .dismissed(let id), .cleared(let id):
             guard let key = state.itemKey(id), reported.openView?.value?.item == key else { return nil }
             reported.open(nil, at: at)
