@@ -33,11 +33,12 @@ enum DecidingAgain {
     /// holds come as one summary (rule W9). Every other alert comes by itself.
     static func decideHeld(_ change: FocusChange?, summaryIsDue: Bool = false, _ turn: inout Turn) {
         let hasEnded = change?.stopped != nil
-        let isOwed = hasEnded && turn.changes.state.attention.owesSummary
-        if isOwed { turn.changes.changeAttention { $0.owesSummary = false } }
         var digest: [Gathered] = []
         var summary: [Gathered] = []
-        for judged in judgeHeld(summaryIsDue: summaryIsDue, &turn) where turn.changes.hasUnchanged(judged.before) {
+        let held = judgeHeld(summaryIsDue: summaryIsDue, &turn)
+        let owedBefore = hasEnded ? turn.changes.state.attention.owedBefore : 0
+        let isOwed = held.contains { $0.decision.awaitsSummary && $0.before.standing.ordinal < owedBefore }
+        for judged in held where turn.changes.hasUnchanged(judged.before) {
             switch judged.decision.outcome {
             case .waits(.summary) where summaryIsDue || isOwed: summary.append(judged.now)
             case .alerted where hasEnded && judged.before.standing.wait?.reason == .focus: digest.append(judged.now)
@@ -51,9 +52,9 @@ enum DecidingAgain {
             SendingGathering.send(
                 .digest(digest, during: change.ordinals, in: turn.changes.state, turn.occasion), &turn)
         }
-        // What another Focus holds stays owed; and what this one holds as its time comes is owed from now on.
-        if (isOwed || summaryIsDue) && turn.changes.state.heldFromSummary > 0 {
-            turn.changes.changeAttention { $0.owesSummary = true }
+        if hasEnded || summaryIsDue {
+            let owedBefore = SummaryTimes.owedBefore(in: turn.changes.state, summaryIsDue: summaryIsDue)
+            turn.changes.changeAttention { $0.owedBefore = owedBefore }
         }
         if let change, hasEnded {
             let passive = ContentKeeping.passiveToTrim(since: change.ordinals.lowerBound, in: turn.changes.state)

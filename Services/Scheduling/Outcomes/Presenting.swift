@@ -25,6 +25,8 @@ enum Presenting {
         let replaced = Replacement.replaced(by: item, in: turn.changes.state)
         if let replaced {
             Replacing.end(replaced, isForgotten: false, &turn)
+            let owedBefore = SummaryTimes.owedBefore(item, inPlaceOf: replaced.standing, in: turn.changes.state)
+            turn.changes.changeAttention { $0.owedBefore = owedBefore }
             views.takenOver += Replacing.takeViews(of: replaced.key, by: item.key, &turn)
         }
         let isNew = replaced == nil && !item.standing.isThere

@@ -8,8 +8,9 @@ struct Attention: Hashable, Sendable {
     var on: FocusOn?
     /// The first ordinal of the items that arrived while that Focus was on.
     var firstOrdinal = 0
-    /// A summary fell due while the Focus held what it would have brought (rule W9).
-    var owesSummary = false
+    /// What arrived before this ordinal is owed a summary: one fell due while the Focus held what it would have brought
+    /// (rule W9). 0: nothing is.
+    var owedBefore = 0
     /// When the Focus next changes; set only if something waits for it.
     var focusEdge: Instant?
     /// When the next summary comes; set only where something waits for it.
@@ -58,10 +59,17 @@ struct Attention: Hashable, Sendable {
 extension Attention: JSONObject {
     static var blank: Self { Self() }
 
+    /// As an earlier version wrote it: whatever is held is owed.
+    private var owesSummary: Bool {
+        get { false }
+        set { if newValue { owedBefore = 1 << 53 } }
+    }
+
     mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
         try form.member("byHand", &byHand, default: FocusByHand())
         try form.member("on", &on)
         try form.member("firstOrdinal", &firstOrdinal, in: 0...1 << 53, default: 0)
+        try form.member("owedBefore", &owedBefore, in: 0...1 << 53, default: 0)
         try form.member("owesSummary", &owesSummary, default: false)
         try form.member("focusEdge", &focusEdge)
         try form.member("summaryDue", &summaryDue)

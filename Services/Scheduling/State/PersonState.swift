@@ -245,6 +245,6 @@ public struct PersonState: KeyState {
 
     private mutating func countWait(of standing: ItemStanding, by change: Int32) {
         if let reason = standing.waitReason { waiting.count(reason, by: change) }
-        if case .focus(_, isSummarised: true) = standing.wait { heldFromSummary += Int(change) }
+        if standing.wait?.isHeldFromSummary == true { heldFromSummary += Int(change) }
     }
 }

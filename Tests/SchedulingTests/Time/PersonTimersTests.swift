@@ -11,7 +11,6 @@ struct PersonTimersTests {
         var wait: Wait?
         var isUnread = false
         var hidesBadges = false
-        var owesSummary = false
         var focusEdge: Instant?
         var summaryDue: Instant?
     }
@@ -21,25 +20,19 @@ struct PersonTimersTests {
         Row(name: "nothing to hide", hidesBadges: true),
         Row(name: "a badge to hide", isUnread: true, hidesBadges: true, focusEdge: edge),
         Row(name: "held", wait: .focus(.s10, isSummarised: false), focusEdge: edge, summaryDue: World.evening),
-        Row(name: "held, a summary owed", wait: .focus(.s10, isSummarised: false), owesSummary: true, focusEdge: edge),
         Row(name: "in the summary", wait: .summary(.s12), focusEdge: edge, summaryDue: World.evening),
-        Row(
-            name: "in the summary, one owed", wait: .summary(.s12), owesSummary: true,
-            focusEdge: edge, summaryDue: World.evening), Row(name: "snoozed", wait: .snooze(Firing(due: edge))),
+        Row(name: "snoozed", wait: .snooze(Firing(due: edge))),
     ]
 
     @Test("T3: Focus and summary have a timer if something depends on it", arguments: rows)
     func armed(row: Row) throws {
         let item = Judged.item { $0.presence = Presence(wait: row.wait, isUnread: row.isUnread) }
-        var state = try Judged.state([item]) {
+        let state = try Judged.state([item]) {
             var focus = FocusChangesTests.scheduled
             focus.hideBadges = row.hidesBadges
             $0.focuses = [focus]
             $0.summary = SummarySettings(times: [TimeOfDay("18:00")].compactMap(\.self))
         }
-        var attention = state.attention
-        attention.owesSummary = row.owesSummary
-        state.set(attention)
         let armed = PersonTimers.armed(in: state, try Judged.occasion())
         #expect(armed.focusEdge == row.focusEdge)
         #expect(armed.summaryDue == row.summaryDue)

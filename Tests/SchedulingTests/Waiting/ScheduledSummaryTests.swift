@@ -77,6 +77,13 @@ import Testing
         notify two          -> held S12 summary
         focus-on            -> held S10 focus
         focus-off           -> held S12 summary
+        # W9: what has left or was read before the Focus ends is owed no more; what took its place is
+        given summary, focus work on
+        notify one collapse=c
+        at evening
+        {withdraw one|viewed one|notify new collapse=c}
+        notify two
+        focus-off           -> {held S12 summary|held S12 summary|2 alerted W9 *}
         # W9: an app that joins the summary in a Focus is owed one too
         given focus work on
         notify one

@@ -29,10 +29,25 @@ enum SummaryTimes {
         return next(of: record.summary.times, on: clock, after: after)
     }
 
-    /// The next summary that something waits for, or might wait for after its Focus; an owed summary has no time.
+    /// The next summary that something waits for, or might wait for after its Focus.
     static func awaited(in state: PersonState, after: Instant) -> Instant? {
-        let isAwaited = state.waiting[.summary] > 0 || state.waiting[.focus] > 0 && !state.attention.owesSummary
-        return isAwaited ? next(of: state, after: after) : nil
+        state.holdsAlerts ? next(of: state, after: after) : nil
+    }
+
+    /// Up to where items are owed a summary once their Focus ends (rule W9): what it holds as a summary falls due is owed
+    /// from then on, and what another Focus holds on stays owed. What has left or was read is owed no more.
+    static func owedBefore(in state: PersonState, summaryIsDue: Bool) -> Int {
+        guard state.heldFromSummary > 0 else { return 0 }
+        if summaryIsDue { return state.nextOrdinal }
+        let owed = state.attention.owedBefore
+        return state.items.keys { $1.ordinal < owed && $1.wait?.isHeldFromSummary == true }.isEmpty ? 0 : owed
+    }
+
+    /// The same, once the item takes the place of an owed one (rule W2).
+    static func owedBefore(_ item: Item, inPlaceOf replaced: ItemStanding?, in state: PersonState) -> Int {
+        let owed = state.attention.owedBefore
+        let isOwed = replaced.map { $0.ordinal < owed && $0.wait?.isHeldFromSummary == true } ?? false
+        return isOwed ? max(owed, item.standing.ordinal + 1) : owed
     }
 
     /// The instant after which a summary is still to come for items that fall due at `instant`. They can be in a

@@ -35,6 +35,9 @@ enum Wait: Hashable, Sendable {
         }
     }
 
+    /// Whether a Focus holds it from a summary.
+    var isHeldFromSummary: Bool { if case .focus(_, isSummarised: true) = self { true } else { false } }
+
     /// What it waits for, in a word.
     var reason: WaitReason {
         switch self {
