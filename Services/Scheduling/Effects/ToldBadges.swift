@@ -2,8 +2,8 @@ internal import Model
 
 /// The badges that devices were told before this turn.
 struct ToldBadges {
-    /// The badge of each app that the turn changes, at the start of the turn.
-    private var before: [AppID: Int] = [:]
+    /// The badges of each app that the turn changes, at the start of the turn.
+    private var before: [AppID: DeviceBadges] = [:]
     /// The person's record before the one that came in this turn.
     private var recordBefore: Person?
     /// Devices that returned to the record, with the apps whose icons had a badge when the device left.
@@ -17,7 +17,7 @@ struct ToldBadges {
 
     /// Notes an app's badge; only the first note of a turn counts.
     mutating func note(_ app: AppID, in state: borrowing PersonState) {
-        if before[app] == nil { before[app] = state.shownBadge(of: app) }
+        if before[app] == nil { before[app] = state.shownBadges(of: app) }
     }
 
     /// Takes a new record, which may add devices or bring some back.
@@ -38,6 +38,6 @@ struct ToldBadges {
     func badge(of app: AppID, on device: DeviceID, in state: borrowing PersonState) -> Int? {
         if returned[device]?.contains(app) ?? false { return nil }
         if hasJustGot(app, device) { return 0 }
-        return before[app] ?? state.shownBadge(of: app)
+        return (before[app] ?? state.shownBadges(of: app))[device]
     }
 }

@@ -88,7 +88,7 @@ struct Turn {
     /// The badge that a device must be told; `nil` if the device shows it already or has no badges (rule D13).
     func badgeToTell(_ device: DeviceID, _ platform: Platform, of app: AppID) -> Int? {
         guard platform.capabilities.hasIconBadge else { return nil }
-        let badge = changes.state.shownBadge(of: app)
+        let badge = changes.state.shownBadges(of: app)[device]
         return badge == toldBadge(of: app, on: device) ? nil : badge
     }
 

@@ -28,6 +28,8 @@ public struct PersonState: KeyState {
     private(set) var nextOrdinal = 0
     /// How many items wait, by what they wait for.
     public private(set) var waiting = WaitCounts()
+    /// The items, there or waiting, that are for one device alone (rule D1).
+    private var local: [ItemKey: DeviceID] = [:]
     /// How many alerts held by a Focus a summary would hold without it.
     private(set) var heldFromSummary = 0
     /// Which Focus is on, while that is certain; `nil` where it has to be worked out again.
@@ -97,6 +99,7 @@ public struct PersonState: KeyState {
     mutating func set(_ item: consuming Item) {
         recount(item.key, as: item.standing)
         nextOrdinal = max(nextOrdinal, item.standing.ordinal + 1)
+        note(item.key, on: item.details.device)
         items.set(item)
     }
 
@@ -104,12 +107,18 @@ public struct PersonState: KeyState {
         recount(key, as: nil)
         // What arrives later must come after it, also after a restore, which has no items before it.
         nextOrdinal = max(nextOrdinal, memory.ordinal + 1)
+        note(key, on: nil)
         items.set(memory, for: key)
     }
 
     mutating func remove(_ key: ItemKey) {
         recount(key, as: nil)
+        note(key, on: nil)
         items.remove(key)
+    }
+
+    private mutating func note(_ key: ItemKey, on device: DeviceID?) {
+        if device != nil || !local.isEmpty { local[key] = device }
     }
 
     mutating func set(_ at: Instant?, for key: InteractionKey) {
@@ -194,8 +203,16 @@ public struct PersonState: KeyState {
     }
     func parkedCount(of app: AppID) -> Int { counts[app]?.parked ?? 0 }
     func unreadCount(of app: AppID) -> Int { counts[app]?.unread ?? 0 }
-    /// The badge that devices show of an app: the count, or 0 while it is hidden (rule N14).
-    func shownBadge(of app: AppID) -> Int { state(of: app).isBadgeHidden ? 0 : unreadCount(of: app) }
+    /// The badges that devices show of an app: the counts, or 0 while they are hidden (rules N1, N14).
+    func shownBadges(of app: AppID) -> DeviceBadges {
+        guard !state(of: app).isBadgeHidden else { return DeviceBadges() }
+        var badges = DeviceBadges(everywhere: unreadCount(of: app))
+        for (key, device) in local where key.app == app && items.standing(of: key)?.isUnread == true {
+            badges.everywhere -= 1
+            badges.alone[device, default: 0] += 1
+        }
+        return badges
+    }
     func state(of app: AppID) -> AppState { apps[app] ?? AppState() }
     func state(of device: DeviceID) -> DeviceState { devices[device] ?? DeviceState() }
 

@@ -54,15 +54,15 @@ import Testing
         set installed phone tablet tv       -> no devices
         notify two                  -> phone present lock-screen list badge 1, watch present list
             -> tablet present lock-screen list badge 1, tv badge badge 1
-        # N13: a local one leaves with its device's app; the other devices get the number
+        # N13: a local one leaves with its device's app, and counted there alone (N1)
         given watch, tablet, tv
         notify here device=tablet
         notify everywhere
-        set uninstalled tablet      -> tablet withdraw badge 0, phone badge badge 1, tv badge badge 1
-        # N13: another device's local items do not leave the device that loses the app
+        set uninstalled tablet      -> tablet withdraw badge 0
+        # N13: another device's local items do not leave the device that loses the app, which had no number of them
         given watch, tablet, tv
         notify there device=phone
-        set uninstalled tablet      -> tablet badge badge 0
+        set uninstalled tablet      -> nothing
         # W5: a parked one ends when no device is left; a television alone goes on counting
         given devices tv
         notify one

@@ -53,7 +53,7 @@ import Testing
             -> {replaced N5|parked P10|suppressed P3 not-authorized *|expired P2 *|replaced N5|replaced N5}
             -> {alerted S13 *||||alerted S13 *|nowhere D11 *}
             -> {phone present lock-screen list|no devices|no devices|no devices|\
-        phone present lock-screen list, tablet withdraw|phone withdraw}
+        phone present lock-screen list, tablet withdraw badge 0|phone withdraw}
         notify same text=C                      -> suppressed P0 duplicate
         after 60                                -> {no receipts|replaced N5, alerted S13 *|no receipts|no receipts|\
         no receipts|no receipts}

@@ -6,9 +6,12 @@ import Testing
 @Suite struct RoutingTests {
     static let stories = Story.read(
         """
-        # D1: a local request goes to its device; the others only get the number
+        # D1, N1: a local request goes to its device, and counts there alone
         given tablet
-        notify one device=tablet    -> tablet present lock-screen list badge 1, phone badge badge 1
+        notify one device=tablet    -> tablet present lock-screen list badge 1
+        notify two                  -> phone present lock-screen list badge 1, tablet present lock-screen list badge 2
+        viewed one                  -> tablet badge badge 1
+        cleared two                 -> phone withdraw badge 0, tablet withdraw badge 0
         # D2: every platform with the app, each in its way
         given platform=<ios|ipados|macos|visionos>
         notify one                  -> phone present lock-screen list badge 1, alerted S13 *

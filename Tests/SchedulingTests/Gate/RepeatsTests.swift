@@ -43,6 +43,11 @@ import Testing
         notify one text=A event=e starts=0
         notify two {text=B event=e starts=0|text=A event=e starts=0 time-sensitive|text=A event=e starts=60|\
         text=A event=f starts=0|text=A}         -> alerted {S13|S11|S13|S13|S13} *
+        # P8: three texts of one event in ten minutes want a collapse id
+        notify one text={A|A|A|A|A passive} event=e
+        notify two text=B event={e|e|e|f|e}
+        after {600|600.001|600|600|600}
+        notify three text={C|C|C collapse=c|C|C} event=e    -> {advised P8 collapse-id-missing, ||||}alerted S13 *
         # P8: nor if it is Critical
         notify one text=A event=e critical
         notify two text=A event=e critical      -> alerted S2 *

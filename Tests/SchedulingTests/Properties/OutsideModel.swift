@@ -286,7 +286,11 @@ struct OutsideModel {
 
     private mutating func complain(_ text: String) { complaints.append(text) }
 
-    private func count(_ app: AppID) -> Int { items[app]?.values.count(where: \.isUnread) ?? 0 }
+    private func count(_ app: AppID, on device: DeviceID? = nil) -> Int {
+        items[app]?.values.count { item in
+            item.isUnread && (device == nil || item.details.device == nil || item.details.device == device)
+        } ?? 0
+    }
 
     private mutating func check(alert request: AcceptedNotification, at now: Instant) {
         guard request.details.isMarketing, let focus, focus.until.map({ now < $0 }) ?? true else { return }
@@ -317,7 +321,7 @@ struct OutsideModel {
             let isHidden = !isAllowed || !person.settings(for: app).badge
             for device in person.devices where device.platform != .watchOS {
                 let shown = told[device.id]?[app] ?? 0
-                let expected = isHidden || !device.apps.contains(app) ? 0 : count(app)
+                let expected = isHidden || !device.apps.contains(app) ? 0 : count(app, on: device.id)
                 if shown != expected, !(mayBeHidden && shown == 0) {
                     complain("\(device.id) shows \(shown) for \(app), not \(expected)")
                 }

@@ -29,6 +29,7 @@ enum ArrivalGate {
             return .refused(Ending(.replaced, .n5), attention: notes.attention)
         }
         notes.tapTarget = TapTarget.look(circumstances, in: state)
+        notes.isThirdOfOneStory = Repeats.isThirdOfOneStory(circumstances, in: state)
         notes.ended = Replacement.parked(endedBy: notification, in: state)
         return .passed(notes)
     }
@@ -42,6 +43,8 @@ struct ArrivalNotes {
     var isRepeatedCall = false
     /// What a tap opens (rule R19).
     var tapTarget: TapTarget.Finding?
+    /// Its producer hears of `collapseId` (rule P8).
+    var isThirdOfOneStory = false
     /// Parked items that end because this one arrives (rule N5).
     var ended: [Item] = []
 

@@ -15,13 +15,13 @@ struct Presentation {
         let routing = Routing.choose(
             circumstances.devices, app: circumstances.app, alerts: decision.outcome == .alerted,
             isCritical: decision.overridesEverything)
-        let badge = state.shownBadge(of: circumstances.app.id)
+        let badges = state.shownBadges(of: circumstances.app.id)
         return circumstances.devices.compactMap { device in
             guard device.capabilities.showsNotifications else { return nil }
             let isAlerting = routing.alerting.contains(device.id) && !views.silence(device.id, decision)
             var entry = StepEntry.make(for: device, circumstances.settings, app: circumstances.app.id, in: state)
             entry.isPlayingMedia = device.isPlaying(circumstances.notification.id)
-            let shownBadge = device.capabilities.hasIconBadge ? badge : nil
+            let shownBadge = device.capabilities.hasIconBadge ? badges[device.id] : nil
             if routing.inApp.contains(device.id) {
                 showInApp(&entry, on: device, isAlerting: isAlerting, badge: shownBadge)
                 return entry

@@ -34,6 +34,27 @@ enum Repeats {
         return latest.key
     }
 
+    /// Seconds after the acceptance of the earlier ones, inclusive, in which three texts of one event are one story [O].
+    static let secondsForStory: Double = 600
+
+    /// `collapse-id-missing`: the third of one event with other words within ten minutes, each of which alerts and stays
+    /// beside the others in the list. One with a `collapseId`, a trigger or of level Passive does not count.
+    static func isThirdOfOneStory(_ circumstances: Circumstances, in state: PersonState) -> Bool {
+        let details = circumstances.details
+        guard details.event?.id != nil, isAlertOfStory(details.requestedLevel, details.trigger), details.collapseID == nil,
+            !circumstances.notification.isCommunication, let facts = Repeatable(details)
+        else { return false }
+        let accepted = circumstances.notification.accepted
+        let texts = memories(of: facts, of: accepted.app, in: state).lazy.filter { known in
+            (0...secondsForStory).contains(accepted.acceptedAt.seconds(since: known.memory.acceptedAt))
+        }.compactMap(\.memory.repeatable).filter { isAlertOfStory($0.requestedLevel, $0.trigger) }.map(\.contentHash)
+        return Set(texts).subtracting([facts.contentHash]).count >= 2
+    }
+
+    private static func isAlertOfStory(_ level: InterruptionLevel, _ trigger: Trigger?) -> Bool {
+        trigger == nil && level != .passive
+    }
+
     /// Notifications of an app with the same event id and for the same device or none, there or gone (rule P8).
     private static func memories(
         of facts: Repeatable, of app: AppID, in state: PersonState
@@ -67,6 +88,15 @@ enum Repeats {
             return facts.trigger != nil || item.standing.isListed(among: circumstances.devices, circumstances.settings)
         }
         return repeated.max { ($0.acceptedAt, $0.standing.ordinal) < ($1.acceptedAt, $1.standing.ordinal) }?.key
+    }
+}
+
+extension Advice {
+    static var storyWithoutCollapseID: Advice {
+        Advice(
+            .collapseIDMissing, field: "collapseId",
+            detail: "this is the third text about its event in ten minutes, and the earlier ones stay in the list beside "
+                + "it: give all of one story the same `collapseId`, and each takes the place of the last")
     }
 }
 

@@ -28,7 +28,7 @@ struct GatheringDevices {
             if let surface {
                 let canCount = view.capabilities.hasIconBadge
                 entry.alert = AlertLook.gathered(alerting, on: view, surface) {
-                    canCount && state.shownBadge(of: $0) > 0
+                    canCount && state.shownBadges(of: $0)[device.id] > 0
                 }
             }
             entries.append(entry)
