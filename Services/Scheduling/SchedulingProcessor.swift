@@ -53,10 +53,10 @@ public struct SchedulingProcessor: Processor {
             return
         }
         let person: Person = try record.read()
-        let isNews = state.record != person
+        let isNews = state.registered != person
         run(&state, context, &output, .record(sequence: state.sequence)) { Registration.register(person, &$0) }
         // Rule I: the advice on a record is sent once.
-        let advice = isNews ? Advice.all(in: record.headers) : []
+        let advice = isNews ? Advice.all(in: record.headers) + PersonAnswer.advice(in: state, at: context.now) : []
         if !advice.isEmpty { output.send(Receipt.registered(.person(person.id), at: context.now, advice: advice)) }
     }
 

@@ -42,11 +42,14 @@ struct Turn {
 
     mutating func writeReceipt(of notification: Shared<ClassifiedNotification>, _ ending: Ending, isTerminal: Bool) {
         spans.note(ending, of: notification)
+        let accepted = notification.value.accepted
+        var details = ending.details
+        details[.answered] = PersonAnswer.given(behind: ending, of: accepted, in: changes.state, at: now)
+            .map { .instant($0) }
         receipts.append(
             Receipt(
-                of: notification.value.accepted.app, request: notification.value.accepted.request,
-                person: notification.value.accepted.person, code: ending.code, rule: ending.rule,
-                isTerminal: isTerminal, at: now, details: ending.details, also: ending.also))
+                of: accepted.app, request: accepted.request, person: accepted.person, code: ending.code,
+                rule: ending.rule, isTerminal: isTerminal, at: now, details: details, also: ending.also))
     }
 
     /// Writes the receipt that finishes an item's alert. The first such receipt is terminal; later ones are not.

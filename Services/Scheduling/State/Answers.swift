@@ -9,8 +9,12 @@ struct Answers: Hashable, Sendable {
     var authorization: Authorization?
     /// What the record said of quiet delivery when a kept app became quiet; `nil` where no answer made it so.
     var quietWas: Bool?
+    /// When the person answered about the app on trial; `nil` where an earlier version took the answer.
+    var trialAnsweredAt: Instant?
     /// Time Sensitive is turned off, which the record has on (rule L3).
     var isTimeSensitiveOff = false
+    /// When the person turned it off.
+    var timeSensitiveOffAt: Instant?
     /// The whole app is muted (rule S4).
     var mute: Mute?
     /// Threads that are muted.
@@ -20,6 +24,8 @@ struct Answers: Hashable, Sendable {
     struct Mute: Hashable, Sendable {
         var until: Instant
         var was: Instant?
+        /// When the person muted it.
+        var at: Instant?
 
         /// When it can be forgotten: from then on it says the same as the record.
         var ends: Instant { max(until, was ?? until) }
@@ -48,9 +54,38 @@ struct Answers: Hashable, Sendable {
     mutating func keepUnchanged(by own: AppSettings) {
         if own.authorization != .provisional { authorization = nil }
         if let was = quietWas, own.quiet != was { quietWas = nil }
-        if !own.timeSensitive { isTimeSensitiveOff = false }
+        if authorization == nil, quietWas == nil { trialAnsweredAt = nil }
+        if !own.timeSensitive { (isTimeSensitiveOff, timeSensitiveOffAt) = (false, nil) }
         if let known = mute, own.mutedUntil != known.was { mute = nil }
         threads = threads.filter { own.mutedThreads[$0.key] == $0.value.was }
+    }
+
+    /// When the person gave the answer that a decision followed instead of the record.
+    ///
+    /// - Parameters:
+    ///   - setting: the setting that it followed.
+    ///   - thread: of the notification.
+    /// - Returns: `nil` if it followed the record.
+    func given(_ setting: AnsweredSetting, thread: ExactString?, at now: Instant) -> Instant? {
+        switch setting {
+        case .authorization: authorization == .denied ? trialAnsweredAt : nil
+        case .quiet: quietWas == false ? trialAnsweredAt : nil
+        case .timeSensitive: timeSensitiveOffAt
+        case .mute: [mute, thread.flatMap { threads[$0] }].lazy.compactMap { $0 }.first { now < $0.until }?.at
+        }
+    }
+
+    /// What holds over a record, each with the field of the app's settings and when it was answered; in a fixed order.
+    func inForce(at now: Instant) -> [(field: String, setting: AnsweredSetting, at: Instant)] {
+        var answers: [(field: String, setting: AnsweredSetting, at: Instant)] = []
+        if authorization != nil, let at = trialAnsweredAt { answers.append(("authorization", .authorization, at)) }
+        if quietWas == false, let at = trialAnsweredAt { answers.append(("quiet", .quiet, at)) }
+        if let at = timeSensitiveOffAt { answers.append(("timeSensitive", .timeSensitive, at)) }
+        if let mute, now < mute.until, let at = mute.at { answers.append(("mutedUntil", .mute, at)) }
+        for (thread, mute) in threads.sorted(by: { $0.key < $1.key }) where now < mute.until {
+            if let at = mute.at { answers.append(("mutedThreads[\(thread.string.quoted())]", .mute, at)) }
+        }
+        return answers
     }
 
     /// Drops the mutes that are over.
@@ -60,13 +95,22 @@ struct Answers: Hashable, Sendable {
     }
 }
 
+extension Answers.Mute {
+    /// - Parameter known: the mute in force; muting the same again is no new answer.
+    init(until: Instant, was: Instant?, after known: Self?, at: Instant) {
+        self.init(until: until, was: was, at: known?.until == until && known?.was == was ? known?.at : at)
+    }
+}
+
 extension Answers: JSONObject {
     static var blank: Self { Self() }
 
     mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
         try form.member("authorization", &authorization)
         try form.member("quietWas", &quietWas)
+        try form.member("trialAnsweredAt", &trialAnsweredAt)
         try form.member("isTimeSensitiveOff", &isTimeSensitiveOff, default: false)
+        try form.member("timeSensitiveOffAt", &timeSensitiveOffAt)
         try form.member("mute", &mute)
         try form.member("threads", &threads, isRequired: false) { (reader) throws(Rejection) in
             try reader.readList(of: ThreadMute.self).reduce(into: [:]) { $0[$1.name] = $1.mute }
@@ -83,6 +127,7 @@ extension Answers.Mute: JSONObject {
     mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
         try form.required("until", &until)
         try form.member("was", &was)
+        try form.member("at", &at)
     }
 }
 

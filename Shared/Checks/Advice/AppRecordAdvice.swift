@@ -27,9 +27,9 @@ public enum AppRecordAdvice {
     }
 
     /// The advice that the producer gets once, when the app's record changes (rule I).
-    @Sendable static func all(on app: App) -> [Advice] {
+    static func all(on app: App) -> [Advice] {
         let remarks = remarks(on: app)
-        var advice = remarks.always
+        var advice = remarks.always + WatchAdvice.colors(of: app.watch) + StringKeyAdvice.advice(on: app)
         for (category, about) in remarks.byCategory.sorted(by: { $0.key < $1.key }) {
             advice += about.map { remark in
                 let detail = "in \(category.string.quoted(most: 128)): \(remark.detail)"

@@ -10,6 +10,16 @@ enum SoundAndBadgeAdvice {
         if let sound = details.sound, isTooLong(sound, app) {
             advice.append(Advice(.soundTooLong, field: "sound", detail: tooLong))
         }
+        if let sound = details.sound, isUnknown(sound, app) {
+            advice.append(Advice(.soundUnknown, field: "sound", detail: unknown(sound, app)))
+        }
+        if details.sound == nil, details.interruptionLevel == .critical, case .notify = details.kind {
+            advice.append(
+                Advice(
+                    .criticalWithoutSound, field: "sound",
+                    detail: "a Critical notification is to be heard also where the device is silent, and it asks for no "
+                        + "sound: set `sound` to `default` or one of the app's sounds"))
+        }
         for text in texts.all where text.place != .body && mimicsBadge(text) {
             advice.add(.badgeMimicry, text, "shows a count as a badge does: leave it out, the app's icon shows it")
         }
@@ -40,6 +50,18 @@ enum SoundAndBadgeAdvice {
     static func isTooLong(_ sound: RequestedSound, _ app: App) -> Bool {
         guard let seconds = app.sounds[ExactString(sound.name)] else { return false }
         return seconds > Limits.soundSeconds
+    }
+
+    /// `sound-unknown`: neither `default` nor a sound that the app registered.
+    private static func isUnknown(_ sound: RequestedSound, _ app: App) -> Bool {
+        sound.name != RequestedSound.defaultName && app.sounds[ExactString(sound.name)] == nil
+    }
+
+    private static func unknown(_ sound: RequestedSound, _ app: App) -> String {
+        let meant = NearName.nearest(to: sound.name, among: app.sounds.keys.map(\.string).sorted())
+            .map { ", did you mean \($0.quoted(most: 128))" } ?? ""
+        return "the app has registered no sound \(sound.name.quoted(most: 128))\(meant): the default sound plays, so "
+            + "register it in the app's `sounds`, or write `default`"
     }
 
     /// Whether the level is Time Sensitive or Critical. For other levels a badge alone is enough.

@@ -15,7 +15,7 @@ public struct RegistrationKind<Value: JSONReadable & Sendable>: Sendable {
     /// Valid records of this kind.
     let samples: SampleRecords
     /// Advice on a valid record, except advice on its unknown members.
-    let advice: @Sendable (Value) -> [Advice]
+    let advice: @Sendable (Value, _ sent: Instant) -> [Advice]
 }
 
 extension RegistrationKind<App> {
@@ -24,7 +24,7 @@ extension RegistrationKind<App> {
         Self(
             mostBytes: Limits.appBytes, isRemovable: true, keyMember: "id", key: \.id.string,
             isWellFormed: { AppID($0) != nil }, samples: .apps,
-            advice: AppRecordAdvice.all)
+            advice: { app, _ in AppRecordAdvice.all(on: app) })
     }
 }
 
@@ -42,7 +42,7 @@ extension RegistrationKind<Interaction> {
     public static var interaction: Self {
         Self(
             mostBytes: Limits.interactionBytes, isRemovable: false, keyMember: "person", key: \.person.string,
-            isWellFormed: { PersonID($0) != nil }, samples: .interactions, advice: { _ in [] })
+            isWellFormed: { PersonID($0) != nil }, samples: .interactions, advice: { _, _ in [] })
     }
 }
 
@@ -86,7 +86,7 @@ extension RegistrationKind {
         }
         let own = key(value)
         if let fault = disagreement(of: record, with: own) { throw fault }
-        var advice = advice(value)
+        var advice = advice(value, record.timestamp)
         if unknownFieldCount > 0 {
             advice += UnknownFieldAdvice.advice(
                 on: record.unknownFields(as: Value.self), samples: samples, count: unknownFieldCount)

@@ -2,7 +2,7 @@ public import Model
 
 /// An accepted request, with the advice on it.
 public struct CheckedRequest: Sendable {
-    /// The request, checked by rules I1 to I11.
+    /// The request, checked by rules I1 to I13.
     public let request: Request
     /// The current record of the app that sent the request.
     public let app: App
@@ -79,7 +79,7 @@ public enum RequestCheck {
         return request
     }
 
-    /// Rules I5 to I11, in order. I4 was checked by finding the app.
+    /// Rules I5 to I11 and I13, in order. I4 was checked by finding the app.
     private static func judge(
         _ request: Request, _ record: borrowing Record, _ app: App, _ apps: AppTable
     ) throws(Rejection) -> [Advice] {
@@ -93,6 +93,7 @@ public enum RequestCheck {
         if !app.adviceAsErrors.isEmpty {
             try AdviceAsErrors.check(advice + remarks.concerning(request.details.category), app)
         }
+        try ContentCheck.check(request, app)
         return advice
     }
 }

@@ -34,7 +34,7 @@ struct RequestProblems {
     /// The current record of the app that the request names, even if the request has problems.
     private func app(of bytes: [UInt8]) -> App? { RequestOutline.app(of: bytes.span).flatMap { apps[$0] } }
 
-    /// Rules I1 and I4 to I10, each checked on its own.
+    /// Rules I1, I4 to I10 and I13, each checked on its own.
     private func judge(_ request: Request, _ record: borrowing Record, _ app: App?) -> [Rejection] {
         var found: [Rejection] = []
         func check(_ rule: () throws(Rejection) -> Void) {
@@ -50,6 +50,7 @@ struct RequestProblems {
         if let app {
             check { () throws(Rejection) in try AppTopicCheck.checkTopic(request.details, app) }
             check { () throws(Rejection) in try AppTopicCheck.checkMarketingTopic(request.details, app) }
+            check { () throws(Rejection) in try ContentCheck.check(request, app) }
         } else if appsAreComplete {
             found.append(UnknownApp.rejection(of: request.app, among: apps))
         }

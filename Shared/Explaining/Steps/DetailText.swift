@@ -11,6 +11,9 @@ enum DetailText {
                 continue
             }
             facts.append(ExplainedStep.Fact(words: name.words, value: said(name, value)))
+            if name == .answered, let setting = details.answeredSetting {
+                facts.append(ExplainedStep.Fact(words: "that answer holds until", value: setting.end))
+            }
         }
         let rest = details.names.filter { ReceiptDetails.Name(rawValue: $0) == nil }
         return facts + rest.compactMap { name in details[name].map { .init(words: name, value: text($0)) } }
@@ -59,6 +62,7 @@ extension ReceiptDetails.Name {
         case .until: "waits until"
         case .next: "its trigger fires again at"
         case .lockScreen: "on the Lock Screen"
+        case .answered: "answered by the person on a device, over the record, at"
         case .sound: "sound"
         }
     }

@@ -20,6 +20,7 @@ extension Rule {
         case .i9: "Marketing may not be Critical."
         case .i10: "Its trigger lies in the past, or repeats more often than once a minute."
         case .i11: "The app treats this advice as an error."
+        case .i13: "It has no text, picture or content of the app's own, so it would show nothing."
         case .i12: "The request is valid, and each recipient gets a notification of their own."
 
         // Section 2, classification: what is it?

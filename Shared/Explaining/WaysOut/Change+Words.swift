@@ -6,6 +6,8 @@ struct ChangeNames {
     let app: App?
     let person: Person?
     let appID: AppID
+    /// What answers of the person decided (rule L5).
+    let answered: Set<AnsweredSetting>
 
     var appName: String { (app?.name ?? appID.string).quoted(most: 128) }
 
@@ -25,6 +27,9 @@ extension Change {
     /// The change as a clause that follows “if”.
     func clause(_ names: ChangeNames) -> String {
         let app = names.appName
+        if let answered, names.answered.contains(answered) {
+            return "the person had not answered otherwise on a device, which for \(app) holds until \(answered.end)"
+        }
         return switch self {
         case .authorized: "the person allowed \(app) to send notifications (`authorization`: `authorized`)"
         case .categoryOn(let category):
@@ -71,6 +76,17 @@ extension Change {
         case .personKnown: "the person's record had arrived within ten seconds"
         case .notWithdrawn: "the producer had not taken it back"
         default: requestClause
+        }
+    }
+
+    /// The setting, if a person may answer about it on a device (rule L5).
+    private var answered: AnsweredSetting? {
+        switch self {
+        case .authorized: .authorization
+        case .loud: .quiet
+        case .timeSensitive: .timeSensitive
+        case .unmuted: .mute
+        default: nil
         }
     }
 

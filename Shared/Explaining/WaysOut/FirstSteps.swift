@@ -55,6 +55,9 @@ extension WaysOut {
 
     private static func step(past obstacle: Obstacle) -> String? {
         guard let rule = obstacle.stoppingRule else { return nil }
+        if let answered = obstacle.answered.first {
+            return "another answer of the person, whose own holds until \(answered.end)"
+        }
         let focus = obstacle.details.text(.focus).map { "the Focus \($0.quoted(most: 128))" } ?? "the Focus"
         let reason = obstacle.reason?.value
         return switch rule {

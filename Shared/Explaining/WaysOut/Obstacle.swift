@@ -9,6 +9,8 @@ struct Obstacle: Hashable {
     let details: ReceiptDetails
     /// The rules that lowered its level before that decision.
     let lowered: Set<LoweringRule>
+    /// What answers of the person decided, over their record (rule L5).
+    let answered: Set<AnsweredSetting>
     /// When the hour before its event begins, if C6 lowered it because it came too early.
     let opens: Instant?
     /// When the trigger was due that it was still waiting for.
@@ -20,9 +22,11 @@ struct Obstacle: Hashable {
     /// - Returns: `nil` if it alerted first, or if nothing is decided yet.
     init?(_ receipts: [Receipt]) {
         var lowered: Set<LoweringRule> = []
+        var answered: Set<AnsweredSetting> = []
         var opens: Instant?
         var parkedUntil: Instant?
         for receipt in receipts where receipt.rule != .p0 {
+            if let setting = receipt.details.answeredSetting { answered.insert(setting) }
             switch receipt.code {
             case .accepted, .advised, .registered: continue
             case .lowered:
@@ -32,7 +36,7 @@ struct Obstacle: Hashable {
             case .alerted: return nil
             case .snoozed where receipt.rule != .n5: return nil
             default:
-                self.init(receipt, lowered: lowered, opens: opens, parkedUntil: parkedUntil)
+                self.init(receipt, lowered: lowered, answered: answered, opens: opens, parkedUntil: parkedUntil)
                 return
             }
         }
@@ -41,7 +45,8 @@ struct Obstacle: Hashable {
 
     /// The obstacle in a receipt which says that the notification does not alert.
     init(
-        _ receipt: Receipt, lowered: Set<LoweringRule> = [], opens: Instant? = nil, parkedUntil: Instant? = nil
+        _ receipt: Receipt, lowered: Set<LoweringRule> = [], answered: Set<AnsweredSetting> = [], opens: Instant? = nil,
+        parkedUntil: Instant? = nil
     ) {
         code = receipt.code
         rule = receipt.rule
@@ -49,6 +54,7 @@ struct Obstacle: Hashable {
         at = receipt.at
         details = receipt.details
         self.lowered = lowered
+        self.answered = answered
         self.opens = opens
         self.parkedUntil = parkedUntil.flatMap { $0 > receipt.at ? $0 : nil }
     }

@@ -37,7 +37,7 @@ enum StoppingRule: Hashable {
         case .n9: self = .n9
         case .n10: self = .n10
         case .n11: self = .n11
-        case .i, .i1, .i2, .i3, .i4, .i5, .i6, .i7, .i8, .i9, .i10, .i11, .i12, .c1, .c2, .c3, .c4, .c5, .c6, .c7,
+        case .i, .i1, .i2, .i3, .i4, .i5, .i6, .i7, .i8, .i9, .i10, .i11, .i12, .i13, .c1, .c2, .c3, .c4, .c5, .c6, .c7,
             .c8, .c9, .p0, .p10, .l1, .l2, .l3, .l4, .l5, .s2, .s8, .s9, .s11, .s13, .f1, .f2, .f3, .f4, .f5, .f6, .f7,
             .d1, .d2, .d4, .d5, .d6, .d7, .d8, .d9, .d10, .d12, .d14, .t1, .t2, .t3, .t4, .w1, .w2, .w4, .w6, .w7, .w8,
             .w9, .w10, .n1, .n2, .n3, .n4, .n6, .n12, .n13, .n14, .n15, .n16, .r1, .r2, .r3, .r4, .r5, .r6, .r7, .r8,

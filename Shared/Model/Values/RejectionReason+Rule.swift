@@ -10,6 +10,7 @@ extension RejectionReason {
         case .topicUnknown: .i6
         case .vibrationNotAllowed: .i7
         case .marketingCritical: .i9
+        case .contentMissing: .i13
         case .triggerPast, .triggerInterval: .i10
         case .advice: .i11
         }

@@ -20,6 +20,7 @@ public enum Rule: String, CaseIterable, Sendable {
     case i10 = "I10"
     case i11 = "I11"
     case i12 = "I12"
+    case i13 = "I13"
 
     // Section 2, classification: what is it?
     case c1 = "C1"

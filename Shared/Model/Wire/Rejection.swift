@@ -52,11 +52,11 @@ public struct Rejection: Error, Hashable, Sendable {
     private static let mostBytesInLine = 100
 }
 
-/// The closed list of reasons for which rules I1 to I11 reject something.
+/// The closed list of reasons for which rules I1 to I13 reject something.
 public enum RejectionReason: Hashable, Sendable {
     case unreadable, tooLarge, invalid, levelUnknown, recipients, appUnknown
     case signatureMissing, signatureInvalid, secretMissing, topicUnknown, vibrationNotAllowed, marketingCritical
-    case triggerPast, triggerInterval, tooManyActions
+    case triggerPast, triggerInterval, tooManyActions, contentMissing
     /// A code of advice that the app asked to be treated as an error (I11).
     case advice(String)
 
@@ -64,7 +64,7 @@ public enum RejectionReason: Hashable, Sendable {
     public static let allButAdvice: [RejectionReason] = [
         .unreadable, .tooLarge, .invalid, .levelUnknown, .recipients, .appUnknown, .signatureMissing, .signatureInvalid,
         .secretMissing, .topicUnknown, .vibrationNotAllowed, .marketingCritical,
-        .triggerPast, .triggerInterval, .tooManyActions,
+        .triggerPast, .triggerInterval, .tooManyActions, .contentMissing,
     ]
 
     /// The word in receipts and dead letters.
@@ -85,6 +85,7 @@ public enum RejectionReason: Hashable, Sendable {
         case .triggerPast: "trigger-past"
         case .triggerInterval: "trigger-interval"
         case .tooManyActions: "too-many-actions"
+        case .contentMissing: "content-missing"
         case .advice(let code): "advice:\(code)"
         }
     }

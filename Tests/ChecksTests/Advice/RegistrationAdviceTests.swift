@@ -15,6 +15,9 @@ struct RegistrationAdviceTests {
          []),
         (#""focuses":[{"id":"f","people":{"mode":"allow","list":["sara","Ben"]}}],"contacts":[{"id":"sara"}]"#,
          ["handle-unmatched focuses[0].people.list[1]"]),
+        (#""apps":{"a":{"authorization":"authorized","marketing":{"t":{"granted":true,"shown":"May we?"},"u":{"granted":false}}}}"#, []),
+        (#""apps":{"a":{"authorization":"authorized","marketing":{"t":{"granted":true,"at":"2199-01-01T00:00:00Z"}}}}"#,
+         ["consent-unclear apps.a.marketing.t.at", "consent-unclear apps.a.marketing.t.shown"]),
     ]
 
     @Test(arguments: people) func ofAPerson(members: String, told: [String]) throws {
@@ -34,6 +37,11 @@ struct RegistrationAdviceTests {
         (#""strings":{"cn":{"a":"b"},"zh":{"a":"b"}}"#,                          ["locale-unmatched strings.cn"]),
         (#""watch":{"staticInterface":{"layout":[{"image":"bundle:a.png"}]},"sash":{"style":"color","color":"red"}}"#,
          ["sash-over-photo watch.sash"]),
+        (##""watch":{"sash":{"style":"color","color":"#12"},"background":{"style":"color","color":"greenish"}}"##,
+         ["color-unknown watch.sash.color", "color-unknown watch.background.color"]),
+        (##""watch":{"sash":{"style":"color","color":"#0A84ff"},"background":{"style":"color","color":"Blue"}}"##, []),
+        (#""strings":{"en":{"A":"b"}},"categories":[{"id":"C","placeholderLocKey":"A","actions":[{"id":"x","titleLocKey":"B","icon":"i"}]}]"#,
+         ["string-missing categories"]),
     ]
 
     @Test(arguments: apps) func ofAnApp(members: String, told: [String]) throws {

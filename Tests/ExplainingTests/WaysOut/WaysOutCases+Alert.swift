@@ -31,7 +31,9 @@ extension WaysOutCase {
                 "the person had muted neither “Rail” nor this thread (`mutedUntil`, `mutedThreads`)",
                 Edit("2026-03-02T10:00:00Z", "2026-03-02T08:00:00Z"))),
         TrainStory("S4: muted on a device", before: [TrainStory.happened("mute", #","app":"rail""#)]).alerts(
-            if: way("the person had not muted “Rail” (`mutedUntil`)", Edit(#""type":"mute""#, #""type":"background""#))),
+            if: way(
+                "the person had not answered otherwise on a device, which for “Rail” holds until the mute is over, or a "
+                    + "record changes `mutedUntil` or, for a thread, `mutedThreads`", Edit(#""type":"mute""#, #""type":"background""#))),
         TrainStory(
             "S5: marketing in a Focus", app: #","topics":[{"id":"offers","name":"Offers","marketing":true}]"#,
             settings: authorized + #","marketing":{"offers":{"granted":true}}"#, person: focus(),

@@ -113,21 +113,23 @@ import Testing
         # L5: an answer takes effect at once on what is parked
         given provisional
         notify later in=60
-        turn-off                    -> suppressed W5 turned-off-while-waiting *
+        turn-off                    -> suppressed W5 turned-off-while-waiting * (answered 0)
         # L5: and on what is held
         given focus work on time-sensitive=no
         notify one thread=t
         notify two
-        mute thread=t for=60        -> one: quiet S4 muted *
+        mute thread=t for=60        -> one: quiet S4 muted * (answered 0)
         mute for=60                 -> two: quiet S4 muted *
 
         # L5: turned off, asked or not, it stays so until a record changes the field
         {notify asked time-sensitive|}
         turn-off
-        notify one time-sensitive   -> lowered L2 time-sensitive-turned-off, alerted S13 *
-        keep
-        notify two time-sensitive   -> lowered L2 time-sensitive-turned-off, alerted S13 *
+        notify one time-sensitive   -> lowered L2 time-sensitive-turned-off (answered 0), alerted S13 *
+        after 60
+        {keep|turn-off}
+        notify two time-sensitive   -> lowered L2 time-sensitive-turned-off (answered 0), alerted S13 *
         register
+        set sound=no                -> registered I answer-in-force *
         notify three time-sensitive -> lowered L2 time-sensitive-turned-off, alerted S13 *
         set <badge=no|time-sensitive=yes>
         notify four time-sensitive  -> lowered L2 time-sensitive-turned-off, alerted S13 *
@@ -139,7 +141,7 @@ import Testing
         # L5: kept, it stays authorised but quiet while the record does not end that it is quiet
         given provisional
         keep
-        notify one                  -> quiet S4 quiet-by-person *
+        notify one                  -> quiet S4 quiet-by-person * (answered 0)
         register
         notify two                  -> quiet S4 quiet-by-person *
         set <authorized|authorized, quiet=yes|sound=no|quiet=yes>
@@ -196,7 +198,7 @@ import Testing
         # L5: what the record has turned off already is no answer
         given time-sensitive=no
         turn-off
-        set time-sensitive=yes
+        set time-sensitive=yes      -> no receipts
         notify one time-sensitive   -> alerted S11 *
         # L5: without a record there is nothing to answer about
         given stranger

@@ -18,7 +18,7 @@ struct PersonAnswerTests {
             let answer = PersonAnswer.mute(thread: thread, until: until)
             let answers = try #require(answer.applied(to: World.appID, in: state, at: World.start)).answers
             let mute = thread == nil ? answers.mute : answers.threads["t"]
-            #expect(mute == (isKept ? Answers.Mute(until: until, was: own) : nil))
+            #expect(mute == (isKept ? Answers.Mute(until: until, was: own, at: World.start) : nil))
         }
     }
 }

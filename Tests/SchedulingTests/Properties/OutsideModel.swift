@@ -160,7 +160,7 @@ struct OutsideModel {
         // meanwhile.
         let endedBefore = ended
         var alerted: Set<NotificationID> = []
-        for receipt in receipts {
+        for receipt in receipts where receipt.code != .registered {
             guard let id = receipt.notification, let request = requests[id] else {
                 complain("a receipt of nothing: \(World.short(receipt))")
                 continue

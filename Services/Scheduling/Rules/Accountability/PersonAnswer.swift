@@ -17,19 +17,49 @@ enum PersonAnswer {
         case .keep where isOnTrial:
             remembered.answers.authorization = .authorized
             remembered.answers.quietWas = own.quiet
+            remembered.answers.trialAnsweredAt = now
         case .keep: if remembered.timeSensitive.askedAt != nil { remembered.timeSensitive.askedAt = now }
         // `turn-off` denies an app on trial (L4); for any other app L2 applies from now on, even if nobody asked (L3).
-        case .turnOff where isOnTrial: remembered.answers.authorization = .denied
-        case .turnOff: if own.timeSensitive { remembered.answers.isTimeSensitiveOff = true }
+        case .turnOff where isOnTrial:
+            remembered.answers.authorization = .denied
+            remembered.answers.trialAnsweredAt = now
+        case .turnOff where own.timeSensitive && !remembered.answers.isTimeSensitiveOff:
+            remembered.answers.isTimeSensitiveOff = true
+            remembered.answers.timeSensitiveOffAt = now
+        case .turnOff: break
         // Rule S4 reads the mute.
         case .mute(let thread?, let until):
-            remembered.answers.threads[thread] = Answers.Mute(until: until, was: own.mutedThreads[thread])
+            remembered.answers.threads[thread] = Answers.Mute(
+                until: until, was: own.mutedThreads[thread], after: remembered.answers.threads[thread], at: now)
             remembered.answers.forgetMutes(endedBy: now)
         case .mute(nil, let until):
-            remembered.answers.mute = Answers.Mute(until: until, was: own.mutedUntil)
+            remembered.answers.mute = Answers.Mute(
+                until: until, was: own.mutedUntil, after: remembered.answers.mute, at: now)
             remembered.answers.forgetMutes(endedBy: now)
         }
         return remembered
+    }
+
+    /// L5: when the person gave the answer that a decision followed instead of the record; `nil` if it followed none.
+    static func given(
+        behind ending: Ending, of accepted: AcceptedNotification, in state: PersonState, at now: Instant
+    ) -> Instant? {
+        guard let answers = state.apps[accepted.app]?.answers, !answers.isEmpty,
+            let reason = ending.details.was?.value ?? ending.details.reason?.value
+        else { return nil }
+        return AnsweredSetting(behind: reason).flatMap { answers.given($0, thread: accepted.details.threadID, at: now) }
+    }
+
+    /// L5: what the registration of a record is told: the answers that hold over it.
+    static func advice(in state: PersonState, at now: Instant) -> [Advice] {
+        state.apps.keys.sorted().flatMap { app in
+            state.state(of: app).answers.inForce(at: now).map { field, setting, at in
+                Advice(
+                    .answerInForce, field: "apps.\(app.string).\(field)",
+                    detail: "the person answered otherwise on a device at \(at), and that holds over this record until "
+                        + setting.end)
+            }
+        }
     }
 
     /// L5: the state of each app without the answers whose field a new record changes.

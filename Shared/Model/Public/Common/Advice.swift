@@ -43,6 +43,8 @@ public enum AdviceCode: String, ClosedEnumeration {
     case collapseIDMissing = "collapse-id-missing"
     case settingsLinkMissing = "settings-link-missing"
     case soundTooLong = "sound-too-long"
+    case soundUnknown = "sound-unknown"
+    case criticalWithoutSound = "critical-without-sound"
 
     // Text.
     case contentBlank = "content-blank"
@@ -84,6 +86,9 @@ public enum AdviceCode: String, ClosedEnumeration {
     // Registrations.
     case localeUnmatched = "locale-unmatched"
     case handleUnmatched = "handle-unmatched"
+    case answerInForce = "answer-in-force"
+    case consentUnclear = "consent-unclear"
+    case colorUnknown = "color-unknown"
 
     // Views.
     case layoutDataMissing = "layout-data-missing"

@@ -56,6 +56,8 @@ public struct ReceiptDetails: Hashable, Sendable {
         case next
         /// A flag: `false` where the Focus keeps what it holds off the Lock Screen (rule D12).
         case lockScreen
+        /// When the person gave the answer that was followed instead of their record: an instant (rule L5).
+        case answered
         /// ``Value/soundAlone`` where a sound was dropped (rule D10).
         case sound
     }
@@ -91,6 +93,11 @@ public struct ReceiptDetails: Hashable, Sendable {
 
     /// The reason under which P refuses the notification by now (rule W5).
     public var was: Recorded<Reason>? { text(.was).map { Recorded(text: $0) } }
+
+    /// The setting that an answer of the person decided instead of their record; `nil` where none did (rule L5).
+    public var answeredSetting: AnsweredSetting? {
+        self[.answered] == nil ? nil : (was?.value ?? reason?.value).flatMap { AnsweredSetting(behind: $0) }
+    }
 
     /// The first of rules F1 to F6 that lets a communication through.
     public var passedBy: Recorded<FocusPassRule>? { text(.passedBy).map { Recorded(text: $0) } }
