@@ -11,8 +11,10 @@ package enum CheckedRecords {
     /// The same app with every entitlement.
     package static let app = app("\"entitlements\":[\"time-sensitive\",\"critical-alerts\",\"communication\"]")
 
-    /// A request of the same app for one person.
+    /// A request of the same app for one person; with words, unless it names its content or is of another type.
     package static func request(_ members: String = "") -> String {
-        #"{"id":"r","app":"a","recipients":["p"]\#(members.isEmpty ? "" : ",")\#(members)}"#
+        let hasOwn = members.contains("\"content\"") || members.contains("\"type\"")
+        let content = hasOwn ? "" : #","content":{"body":"Your train leaves at nine."}"#
+        return #"{"id":"r","app":"a","recipients":["p"]\#(content)\#(members.isEmpty ? "" : ",")\#(members)}"#
     }
 }

@@ -31,7 +31,7 @@ struct OverviewLook: Sendable {
                 writer.member("note", watched.health.note)
             }
             Self.write(recent, to: &writer)
-            writer.objects("apps", reports) { write($0, name, to: &$1) }
+            writer.objects("apps", reports) { write($0, name, at: now, to: &$1) }
         }
     }
 
@@ -62,10 +62,13 @@ struct OverviewLook: Sendable {
         }
     }
 
-    private func write(_ report: AppReport, _ name: (String) -> String?, to writer: inout JSONWriter) {
+    private func write(
+        _ report: AppReport, _ name: (String) -> String?, at now: Instant, to writer: inout JSONWriter
+    ) {
         writer.member("app", report.app)
         writer.member("name", name(report.app) ?? report.app)
         writer.member("days", days)
+        writer.member("urgency", report.urgency(at: now))
         for what in ["notifications", "opens", "turnOff", "repeats"] {
             Self.write(report.count(what), what, to: &writer)
         }

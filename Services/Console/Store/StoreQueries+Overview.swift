@@ -20,7 +20,26 @@ struct AppReport: Sendable {
     /// Counts by what was counted and its name, such as a level or an advice.
     var counts: [String: [String: Int]] = [:]
 
+    /// When the first of its notifications of those days was accepted; `nil` where none is kept any more.
+    var first: Instant?
+
     func count(_ what: String) -> Int { counts[what]?[""] ?? 0 }
+
+    /// A sentence, if most of an app's notifications interrupt as few should [A]; `nil` for other apps.
+    func urgency(at now: Instant) -> String? {
+        let all = count("notifications")
+        let high: [InterruptionLevel] = [.timeSensitive, .critical].filter { (counts["granted"]?[$0.rawValue] ?? 0) > 0 }
+        let urgent = high.reduce(0) { $0 + (counts["granted"]?[$1.rawValue] ?? 0) }
+        guard all >= Self.fewestToJudge, urgent * 2 > all else { return nil }
+        let names = high.map { $0 == .critical ? "Critical" : "Time Sensitive" }.joined(separator: " or ")
+        let hours = first.map { max(1, Int((now.seconds(since: $0) / 3600).rounded())) }
+        let span = hours.map { $0 == 1 ? "in an hour " : $0 < 48 ? "in \($0) hours " : "in \($0 / 24) days " } ?? ""
+        let opens = count("opens")
+        return "\(urgent) of \(all) \(span)were \(names); people opened \(opens == 0 ? "none" : "\(opens)")"
+    }
+
+    /// Fewer notifications say nothing about an app's habits.
+    private static let fewestToJudge = 10
 }
 
 /// The store itself in numbers.
@@ -79,6 +98,14 @@ extension StoreQueries {
             reports[app, default: AppReport(app: app)].counts[what, default: [:]][name] = count
         }
         let sorted = reports.values.sorted { ($1.count("notifications"), $0.app) < ($0.count("notifications"), $1.app) }
-        return Array(sorted.prefix(limit))
+        let since = now.adding(seconds: -86_400 * Double(days)).milliseconds
+        return try sorted.prefix(limit).map { report throws(SQLiteError) in
+            var report = report
+            report.first = try database.first(
+                "SELECT accepted FROM notifications WHERE app = ?1 AND accepted >= ?2 ORDER BY accepted LIMIT 1",
+                [.text(report.app), .int(since)]
+            ) { Instant(milliseconds: Int64($0.int(0))) }
+            return report
+        }
     }
 }

@@ -33,17 +33,27 @@ struct SoundAndBadgeAdviceTests {
         #expect(try !AdviceProbe().codes(call).contains("important-by-sound-only"))
     }
 
+    @Test("critical-without-sound") func criticalWithoutSound() throws {
+        for (level, sound, applies) in [("critical", nil, true), ("critical", "default", false), ("active", nil, false)] {
+            var request: [String: Any] = ["interruptionLevel": level, "content": ["body": "The river rises."]]
+            if let sound { request["sound"] = sound }
+            #expect(try AdviceProbe().codes(request).contains("critical-without-sound") == applies, "\(level)")
+        }
+    }
+
     @Test(
-        "sound-too-long",
+        "sound-too-long, sound-unknown",
         arguments: [
-            ("gong", true), ("symphony", true), ("ping", false), ("edge", false), ("default", false), ("none", false),
+            ("gong", "sound-too-long"), ("symphony", "sound-too-long"), ("ping", nil), ("edge", nil), ("default", nil),
+            ("none", "sound-unknown"), ("Ping", "sound-unknown"),
         ])
-    func sound(name: String, applies: Bool) throws {
+    func sound(name: String, told: String?) throws {
         let sounds: [[String: Any]] = [
             ["name": "gong", "seconds": 30.1], ["name": "symphony", "seconds": 240], ["name": "edge", "seconds": 30],
             ["name": "ping", "seconds": 1],
         ]
-        #expect(try AdviceProbe(app: ["sounds": sounds]).codes(["sound": name]).contains("sound-too-long") == applies)
+        let codes = try AdviceProbe(app: ["sounds": sounds]).codes(["sound": name])
+        #expect(codes.intersection(["sound-too-long", "sound-unknown"]) == Set([told].compactMap(\.self)))
     }
 
     @Test(

@@ -60,9 +60,24 @@ struct RequestRulesTests {
         (#""expires":"2020-01-01T00:00:00Z""#,                      "accepted",         ""),
     ]
 
+    // swift-format-ignore
+    static let contents: [Row] = [
+        (#""content":null"#,                                                "content-missing", "content"),
+        (#""content":{"subtitle":"","body":" \u200b"}"#,                    "content-missing", "content"),
+        (#""content":{"data":{"a":1},"launchImage":"l"},"category":"C""#,   "content-missing", "content"),
+        (#""content":null,"communication":{"intent":"start-call"}"#,        "content-missing", "content"),
+        (#""content":{"data":{"a":1}},"category":"MESSAGE""#,               "content-missing", "content"),
+        (#""content":{"subtitle":"Platform 4"}"#,                           "accepted",        ""),
+        (#""content":{"bodyLocKey":"UNKNOWN"}"#,                            "accepted",        ""),
+        (#""content":{"attachments":[{"url":"https://example.com/a.png"}]}"#, "accepted",      ""),
+        (#""content":null,"communication":{"intent":"start-call","sender":{"name":"Sara"}}"#, "accepted", ""),
+        (#""content":null,"type":"withdraw","target":{"request":"r"}"#,     "accepted",        ""),
+        (#""content":null,"trigger":{"at":"2026-03-01T20:00:00Z"}"#,        "trigger-past",    "trigger.at"),
+    ]
+
     @Test(
-        "I6, I7, I9, I10: known topics, no vibration, no Critical marketing, triggers ahead and a minute apart",
-        arguments: topics + vibration + marketing + triggers)
+        "I6, I7, I9, I10, I13: topics, vibration, Critical marketing, triggers, something to show",
+        arguments: topics + vibration + marketing + triggers + contents)
     func isTurnedDown(members: String, outcome: String, path: String) throws {
         let reply = try CheckProbe().send(CheckProbe.request(members))
         #expect(reply.outcome == outcome)

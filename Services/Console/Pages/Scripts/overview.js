@@ -74,6 +74,7 @@ function apps(list) {
   return [h("h2", {}, "Apps"), list.length ? h("ul", { class: "app-reports" }, list.map((app) => h("li", {},
     h("h3", {}, quoted(app.name || app.app)),
     h("p", { class: "facts" }, `${counted(app.notifications, "notification")} in ${counted(app.days, "day")}`),
+    app.urgency ? h("p", { class: "urgency" }, h("span", { "aria-hidden": "true" }, "⚠ "), `${visible(app.urgency)}.`) : null,
     shareBar(["critical", "time-sensitive", "active", "passive"].map((level) => ({ value: app.granted[level] ?? 0,
       tone: { critical: "stopped", "time-sensitive": "waits", active: "loud", passive: "calm" }[level] })), `Levels granted: ${words(app.granted)}`),
     h("dl", { class: "pairs" }, [["Asked for", words(app.asked)], ["Was given", words(app.granted)], ["Opened", number(app.opens)],
