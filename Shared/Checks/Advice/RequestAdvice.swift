@@ -33,7 +33,7 @@ enum RequestAdvice {
         case .withdraw, .markRead: return
         }
         let texts = ShownTexts(request, app, remarks.name)
-        BlankAdvice.advise(texts, request, app, &advice)
+        BlankAdvice.advise(texts, &advice)
         TitleAdvice.advise(texts, request, &advice)
         BodyAdvice.advise(texts, &advice)
         AppNameAdvice.advise(texts, &advice)
