@@ -45,7 +45,7 @@ enum RequestAdvice {
         SoundAndBadgeAdvice.advise(texts, request, app, &advice)
         SameStoryAdvice.advise(texts, request.details, &advice)
         guard let content = request.content else { return }
-        AttachmentAdvice.advise(content, &advice)
+        AttachmentAdvice.advise(content, app, &advice)
         LaunchImageAdvice.advise(content, app, &advice)
     }
 
