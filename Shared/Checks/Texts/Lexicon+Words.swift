@@ -101,7 +101,6 @@ extension Lexicon {
 
     private static let orders: [(traits: WordTraits, words: String)] = [
         ([.open], "open reopen launch"),
-        ([.app], "app application"),
         (
             [.menuWord],
             """

@@ -46,7 +46,6 @@ struct WordTraits: OptionSet {
 
     // Orders to the person.
     static let open = WordTraits(rawValue: 1 << 15)
-    static let app = WordTraits(rawValue: 1 << 16)
     /// An order that people carry out in an app.
     static let task = WordTraits(rawValue: 1 << 19)
 
