@@ -1,7 +1,7 @@
 internal import Foundation
 public import Model
 
-extension SimulatedRecord: JSONReadable, JSONWritable {
+extension SimulatedRecord: JSONReadable, JSONObjectWritable {
     /// Reads `{at, topic, key, headers, value or raw}`. A value is kept byte for byte and only checked to be JSON; the
     /// services find its other problems.
     public init(from reader: inout JSONReader) throws(Rejection) { try self.init(from: &reader, at: nil) }
@@ -66,8 +66,7 @@ extension SimulatedRecord: JSONReadable, JSONWritable {
     }
 
     /// Writes the record in one line: as `value` if it is JSON without a line break, otherwise as `raw`.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
+    public func writeMembers(to writer: inout JSONWriter) {
         writer.member("at", at)
         writer.member("topic", topic.rawValue)
         writer.member("key", key)
@@ -79,20 +78,18 @@ extension SimulatedRecord: JSONReadable, JSONWritable {
                 writer.member("raw", Data(value).base64EncodedString())
             }
         }
-        writer.endObject()
     }
 
     /// If several headers have the same name, the last one is written, as most clients read them.
     private func writeHeaders(to writer: inout JSONWriter) {
         guard !headers.isEmpty else { return }
-        writer.name("headers")
-        writer.beginObject()
-        for (index, header) in headers.enumerated() {
-            if headers[(index + 1)...].contains(where: { $0.name == header.name }) { continue }
-            writer.name(escaping: header.name)
-            if let text = header.text { writer.write(text) } else { writer.writeNull() }
+        writer.object("headers") { writer in
+            for (index, header) in headers.enumerated() {
+                if headers[(index + 1)...].contains(where: { $0.name == header.name }) { continue }
+                writer.name(escaping: header.name)
+                if let text = header.text { writer.write(text) } else { writer.writeNull() }
+            }
         }
-        writer.endObject()
     }
 
     /// The value, if it can stand in a line of JSON Lines; otherwise `nil`.
