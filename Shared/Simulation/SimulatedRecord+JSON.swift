@@ -58,7 +58,8 @@ extension SimulatedRecord: JSONReadable, JSONObjectWritable {
         return headers
     }
 
-    private static func readBase64(_ reader: inout JSONReader) throws(Rejection) -> [UInt8] {
+    /// Reads the member `raw`: bytes in base64.
+    public static func readBase64(_ reader: inout JSONReader) throws(Rejection) -> [UInt8] {
         guard let data = Data(base64Encoded: try reader.readString()) else {
             throw reader.invalid(found: "text that is not base64", fix: "write base64 with its padding")
         }
