@@ -1,9 +1,4 @@
 extension JSONWriter {
-    /// A boolean that is left out where it has its default value.
-    public mutating func member(_ name: StaticString, _ value: Bool, default standard: Bool) {
-        if value != standard { member(name, value) }
-    }
-
     /// A set of ids or words in the order of their bytes; an empty one is left out.
     public mutating func member<Value: JSONWritable & Hashable & CustomStringConvertible>(
         _ name: StaticString, sorted values: Set<Value>
