@@ -90,7 +90,7 @@ struct AppTests {
                 + #""defaultLaunchImage":"x""#)
         let app = try read(json, as: App.self)
         let category = try #require(app.categories["c"])
-        #expect(category.actions.map(\.snoozeSeconds) == [540, nil, nil, nil] && category.canSnooze)
+        #expect(category.actions.map(\.snoozeSeconds) == [540, nil, nil, nil])
         #expect(app.watch?.categories["c"] == category)
         #expect(app.launchImages == ["x"])
     }

@@ -133,7 +133,7 @@ public struct ReceiptDetails: Hashable, Sendable {
     }
 }
 
-extension ReceiptDetails: JSONReadable, JSONWritable {
+extension ReceiptDetails: JSONReadable, JSONObjectWritable {
     /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         try reader.beginObject()
@@ -145,13 +145,11 @@ extension ReceiptDetails: JSONReadable, JSONWritable {
     }
 
     /// Writes an object of the entries, in their order.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
+    public func writeMembers(to writer: inout JSONWriter) {
         for entry in entries {
             writer.name(escaping: entry.name)
             entry.value.write(to: &writer)
         }
-        writer.endObject()
     }
 }
 
