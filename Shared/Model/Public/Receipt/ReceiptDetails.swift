@@ -133,7 +133,7 @@ public struct ReceiptDetails: Hashable, Sendable {
     }
 }
 
-extension ReceiptDetails: JSONReadable, JSONObjectWritable {
+extension ReceiptDetails: JSONReadable, JSONWritable {
     /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         try reader.beginObject()
@@ -145,11 +145,13 @@ extension ReceiptDetails: JSONReadable, JSONObjectWritable {
     }
 
     /// Writes an object of the entries, in their order.
-    public func writeMembers(to writer: inout JSONWriter) {
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
         for entry in entries {
             writer.name(escaping: entry.name)
             entry.value.write(to: &writer)
         }
+        writer.endObject()
     }
 }
 
