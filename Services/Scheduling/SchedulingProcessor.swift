@@ -56,7 +56,7 @@ public struct SchedulingProcessor: Processor {
         let isNews = state.registered != person
         run(&state, context, &output, .record(sequence: state.sequence)) { Registration.register(person, &$0) }
         // Rule I: the advice on a record is sent once.
-        let advice = isNews ? Advice.all(in: record.headers) + PersonAnswer.advice(in: state, at: context.now) : []
+        let advice = isNews ? Advice.all(in: record.headers) + Registration.advice(in: state, at: context.now) : []
         if !advice.isEmpty { output.send(Receipt.registered(.person(person.id), at: context.now, advice: advice)) }
     }
 

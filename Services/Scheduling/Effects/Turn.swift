@@ -44,8 +44,7 @@ struct Turn {
         spans.note(ending, of: notification)
         let accepted = notification.value.accepted
         var details = ending.details
-        details[.answered] = PersonAnswer.given(behind: ending, of: accepted, in: changes.state, at: now)
-            .map { .instant($0) }
+        details[.answered] = changes.state.answered(behind: ending, of: accepted, at: now).map { .instant($0) }
         receipts.append(
             Receipt(
                 of: accepted.app, request: accepted.request, person: accepted.person, code: ending.code,

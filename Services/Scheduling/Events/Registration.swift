@@ -49,6 +49,11 @@ enum Registration {
         }
     }
 
+    /// L5: what the person's record is told once it is in force.
+    static func advice(in state: borrowing PersonState, at now: Instant) -> [Advice] {
+        PersonAnswer.advice(in: state, at: now)
+    }
+
     /// N13: the new record removed an app from a device that stays. The app's items and badge leave that device.
     private static func leaveDevices(_ reachability: Reachability, _ turn: inout Turn) {
         for app in turn.changes.state.appsThere {

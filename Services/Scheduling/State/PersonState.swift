@@ -164,6 +164,14 @@ public struct PersonState: KeyState {
         return record.settings(for: app)
     }
 
+    /// When the person gave the answer that a decision followed instead of the record; `nil` if it followed none (rule L5).
+    func answered(behind ending: Ending, of accepted: AcceptedNotification, at now: Instant) -> Instant? {
+        guard let reason = ending.details.was?.value ?? ending.details.reason?.value,
+            let setting = AnsweredSetting(behind: reason)
+        else { return nil }
+        return apps[accepted.app]?.answers.given(setting, thread: accepted.details.threadID, at: now)
+    }
+
     /// Whether a Focus or a summary holds an alert.
     var holdsAlerts: Bool { waiting[.focus] > 0 || waiting[.summary] > 0 }
 

@@ -36,7 +36,7 @@ struct ActionAdviceTests {
             return try probe.codes(Self.request)
         }
         #expect(try codes(["titleLocKey": "OPEN"]).contains("action-opens-app"))
-        #expect(try codes(["titleLocKey": "LOST"]).contains("action-opens-app"))
+        #expect(try codes(["title": NSNull(), "titleLocKey": "LOST"]).contains("action-opens-app"))
         #expect(try codes(["titleLocKey": "STYLE"]).contains("action-title-style"))
         #expect(try codes(["title": "Open", "titleLocKey": "GOOD"]).isEmpty)
         #expect(try codes(["title": "Open", "titleLocKey": "LOST"]).contains("action-opens-app"))

@@ -28,7 +28,7 @@ struct RequestRulesTests {
         (#""content":{"haptic":1}"#,                    "vibration-not-allowed", "content.haptic"),
         (#""sound":{"name":"default","haptic":1}"#,     "vibration-not-allowed", "sound.haptic"),
         (#""sound":{"vibration":"x"}"#,                 "vibration-not-allowed", "sound.vibration"),
-        (#""content":{"data":{"vibration":1}}"#,        "accepted",              ""),
+        (#""content":{"body":"b","data":{"vibration":1}}"#,        "accepted",              ""),
         (#""event":{"vibration":true}"#,                "accepted",              ""),
         (#""vibration":null"#,                          "accepted",              ""),
         (#""vibration":true,"topic":"other""#,          "topic-unknown",         "topic"),

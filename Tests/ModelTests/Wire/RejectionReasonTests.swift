@@ -16,6 +16,6 @@ struct RejectionReasonTests {
         for reason in RejectionReason.allButAdvice + AdviceCode.allCases.map({ .advice($0.rawValue) }) {
             #expect(RejectionReason(word: reason.word) == reason)
         }
-        #expect(Set(RejectionReason.allButAdvice).count == 15)
+        #expect(Set(RejectionReason.allButAdvice).count == 16)
     }
 }

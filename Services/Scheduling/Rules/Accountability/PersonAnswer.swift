@@ -40,18 +40,8 @@ enum PersonAnswer {
         return remembered
     }
 
-    /// L5: when the person gave the answer that a decision followed instead of the record; `nil` if it followed none.
-    static func given(
-        behind ending: Ending, of accepted: AcceptedNotification, in state: PersonState, at now: Instant
-    ) -> Instant? {
-        guard let reason = ending.details.was?.value ?? ending.details.reason?.value,
-            let setting = AnsweredSetting(behind: reason)
-        else { return nil }
-        return state.apps[accepted.app]?.answers.given(setting, thread: accepted.details.threadID, at: now)
-    }
-
     /// L5: what the registration of a record is told: the answers that hold over it.
-    static func advice(in state: PersonState, at now: Instant) -> [Advice] {
+    static func advice(in state: borrowing PersonState, at now: Instant) -> [Advice] {
         state.apps.keys.sorted().flatMap { app in
             state.state(of: app).answers.inForce(at: now).map { field, setting, at in
                 Advice(
