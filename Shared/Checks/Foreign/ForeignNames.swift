@@ -29,7 +29,7 @@ enum ForeignNames {
     static func near(_ name: String, at outer: String, of kind: RecordKind) -> String? {
         let prefix = outer.isEmpty ? "" : outer + "."
         let names = (known[kind] ?? []).filter { $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.count) }
-            .filter { !$0.contains(".") }.map(String.init).sorted()
+            .filter { !$0.contains(".") && abs($0.utf8.count - name.utf8.count) <= 3 }.map(String.init).sorted()
         return NearName.nearest(to: name, among: names).map { prefix + $0 }
     }
 
@@ -65,6 +65,7 @@ enum ForeignNames {
     static let wrappers: Set<String> = [
         "message", "notification", "aps", "alert", "payload", "apns", "android", "webpush", "web", "fcm", "gcm",
         "fcmoptions", "headers", "options", "content", "push", "ios", "default", "request", "body", "apple", "google",
+        "messages", "applepush", "androidpush",
     ]
 
     private static let dictionaries: [RecordKind: Set<String>] = [
@@ -123,10 +124,10 @@ enum ForeignNames {
         person people personId audience targets includeExternalUserIds includeAliases includePlayerIds \
         includeSubscriptionIds includedSegments playerIds externalIds externalUserId externalUserIds channel channels \
         interests recipient recipientId recipientIds endpoint subscription customerId customerIds phone phoneNumber email \
-        condition segment segments receiver receivers
+        condition segment segments receiver receivers namedUser chatId
         content.title: title heading headings header headline subject
         content.subtitle: subtitle subhead
-        content.body: body text message alert content contents msg description notification bodyText detail
+        content.body: body text message alert content contents msg description notification bodyText detail html blocks
         content.titleLocKey: titleLocKey
         content.titleLocArgs: titleLocArgs
         content.subtitleLocKey: subtitleLocKey
@@ -136,7 +137,7 @@ enum ForeignNames {
         content.attachments: image imageUrl images icon iconUrl largeIcon picture bigPicture media mediaUrl photo \
         thumbnail attachment attachments iosAttachments
         content.data: data custom customData additionalData extra extras meta metadata userInfo params payload variables
-        content.targetContentId: url link clickAction deepLink launchUrl webUrl appUrl actionUrl href targetContentId
+        content.targetContentId: url link clickAction deepLink launchUrl webUrl appUrl actionUrl href targetContentId click
         content.launchImage: launchImage
         interruptionLevel: priority urgency importance interruptionLevel level severity apnsPriority
         expires: ttl timeToLive expires expiration expiry expiresAt expiresIn expireAt apnsExpiration validityPeriod
@@ -148,6 +149,20 @@ enum ForeignNames {
         sound: sound iosSound androidSound soundName
         category: category categoryId actions buttons webButtons actionButtons
         badge: badge badgeCount iosBadgeType iosBadgeCount notificationCount
+        [trigger]
+        at: date time on datetime timestamp
+        afterSeconds: seconds delay interval timeInterval
+        repeats: repeat
+        [event]
+        start: startTime from begin
+        end: endTime to until
+        [sound]
+        name: file sound fileName
+        [marketing]
+        topic: name id
+        [communication]
+        sender: from
+        intent: type
         """
 
     private static let app = """
@@ -179,6 +194,7 @@ enum ForeignNames {
         url: uri href endpoint
         [contentExtensions]
         initialContentSizeRatio: ratio sizeRatio aspectRatio
+        categories: category
         """
 
     private static let person = """

@@ -206,6 +206,12 @@ struct ForeignRecord {
                 if inner == "categories", ["actions", "buttons"].contains(ForeignNames.plain(name)) {
                     converted = .list([.object([("id", .text("ACTIONS")), ("actions", .list(value.elements))])])
                 }
+                if inner == "devices", right != name, ForeignNames.plain(name).contains("token") {
+                    // A token is repeated nowhere, and it is no device.
+                    converted = .list([
+                        .object([("id", .text("annas-iphone")), ("platform", .text("ios")), ("pushToken", value)])
+                    ])
+                }
                 // What a person typed is repeated nowhere.
                 let isTyped = kind == .interaction && right == "text"
                 let value = isTyped ? .text("On my way.") : normalised(converted ?? value, here, inner)

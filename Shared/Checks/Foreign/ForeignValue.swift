@@ -90,6 +90,8 @@ indirect enum ForeignValue {
         if case .flag(let flag) = self { flag ? "true" : "false" } else { text.map(ForeignNames.plain) }
     }
 
+    var isObject: Bool { if case .object = self { true } else { false } }
+
     /// Whether it is an object with a text for each of some languages.
     var isByLanguage: Bool {
         !members.isEmpty

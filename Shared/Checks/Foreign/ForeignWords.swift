@@ -19,7 +19,11 @@ struct ForeignWords {
             switch place {
             case "at", "until": return instant(value)
             case "person", "device": return value["id"]
-            case "type": return value.word.flatMap { Self.types[$0] }.map { .text($0) }
+            case "type":
+                let word = value.word?.replacing("notification", with: "").replacing("push", with: "") ?? ""
+                return (InteractionType(rawValue: word)?.rawValue ?? Self.types[word]).flatMap {
+                    InteractionType(rawValue: $0) == nil ? nil : .text($0)
+                }
             default: return nil
             }
         }
@@ -30,7 +34,10 @@ struct ForeignWords {
     private func ofRequest(_ value: ForeignValue, _ place: String) -> ForeignValue? {
         switch place {
         case "recipients": return people(value)
-        case "type": return value.word.flatMap { Self.types[$0] }.map { .text($0) }
+        case "type":
+            let type = value.word.flatMap { Self.types[$0] } ?? ""
+            let meant = ["dismissed": "withdraw", "cleared": "withdraw", "read": "mark-read"][type] ?? type
+            return ["notify", "update", "withdraw", "mark-read"].contains(meant) ? .text(meant) : nil
         case "interruptionLevel": return value.word.flatMap { Self.levels[$0] }.map { .text($0) }
         case "relevanceScore":
             return ["high": 1, "normal": 0.5, "medium": 0.5, "low": 0.1].first { $0.key == value.word }
@@ -59,8 +66,9 @@ struct ForeignWords {
 
     /// Ids of people; tokens, addresses and segments are not.
     func people(_ value: ForeignValue) -> ForeignValue? {
-        let ids = value.elements.flatMap { $0.members.isEmpty ? [$0] : [$0["id"] ?? $0["userId"] ?? $0["external_id"]] }
-            .compactMap { $0 }.flatMap(\.elements).compactMap(\.text)
+        let ids = value.elements.flatMap { $0.isObject ? ($0["id"].map { [$0] } ?? $0.members.map(\.value)) : [$0] }
+            .flatMap(\.elements).compactMap(\.text)
+            .flatMap { $0.split(separator: ",").map { String($0.drop { $0 == " " }) } }
         return .list(ids.filter(Self.mayBePerson).prefix(20).map { .text($0) }).ifAny
     }
 
@@ -72,7 +80,8 @@ struct ForeignWords {
     /// The text in a value; of texts by language, the English one or else the first.
     func text(_ value: ForeignValue) -> String? {
         if let text = value.text { return text }
-        let inner = ["en", "text", "body", "content", "message"].lazy.compactMap { value[$0]?.text }.first
+        if case .list(let elements) = value { return elements.first.flatMap(text) }
+        let inner = ["en", "text", "body", "content", "message"].lazy.compactMap { value[$0].flatMap(text) }.first
         return inner ?? (value.isByLanguage ? value.members.first?.value.text : nil)
     }
 
@@ -125,6 +134,7 @@ struct ForeignWords {
             guard value.elements.contains(where: { $0.text != nil }) else { return nil }
             return value.mapped { $0.text == nil ? $0 : .object([("url", $0), ("secretRef", .text("webhook"))]) }
         case "entitlements":
+            if value.isObject { return .list(value.members.filter { $0.value.word == "true" }.map { .text($0.name) }) }
             guard let word = value.word else { return nil }
             if word.contains("critical") { return .text("critical-alerts") }
             return word.contains("sensitive") ? .text("time-sensitive") : nil
@@ -145,7 +155,7 @@ struct ForeignWords {
     func listed(_ value: ForeignValue, at place: String) -> ForeignValue? {
         guard Self.lists.contains(place) else { return nil }
         let member = place == "sounds" ? "name" : "id"
-        if value["id"] == nil, !value.members.isEmpty, value.members.allSatisfy({ !$0.value.members.isEmpty }) {
+        if value["id"] == nil, !value.members.isEmpty, value.members.allSatisfy({ $0.value.isObject }) {
             return .list(value.members.map { id, value in .object([(member, .text(id))] + value.members) })
         }
         guard value.elements.contains(where: { $0.text != nil }) else { return nil }
@@ -167,7 +177,10 @@ struct ForeignWords {
         switch place {
         case "timeZone":
             if let zone = Self.zones[word] { return .text(zone) }
-            guard let sign = value.text?.first, "+-".contains(sign), let hours = Int(word.prefix(2)), hours <= 12 else {
+            let offset = value.text?.replacing("GMT", with: "").replacing("UTC", with: "") ?? ""
+            guard let sign = offset.first, "+-".contains(sign),
+                let hours = Int(offset.dropFirst().prefix { $0.isNumber }.prefix(2)), hours <= 12
+            else {
                 return nil
             }
             return .text("Etc/GMT\(sign == "+" ? "-" : "+")\(hours)")
@@ -200,6 +213,10 @@ struct ForeignWords {
                 return .object([("id", name), ("handles", .list([name]))])
             }
         case "activeFocus": return Self.wrapped(value, "id")
+        case "summary" where !value.isObject && value.word != "true" && value.word != "false":
+            return .member("times", .list(value.elements))
+        case "focuses.schedule.days" where word == "weekdays":
+            return .list(["mon", "tue", "wed", "thu", "fri"].map { .text($0) })
         case "focuses.schedule.days":
             return ["sun", "mon", "tue", "wed", "thu", "fri", "sat"].first {
                 word.hasPrefix($0) || $0.hasPrefix(word) && word.count == 2
@@ -257,7 +274,7 @@ struct ForeignWords {
         """)
     private static let types = words(
         """
-        notify: push notification send create alert new message
+        notify: push notification send create alert new message silent background
         update: edit replace patch change
         withdraw: delete remove cancel retract revoke recall
         mark-read: markasread

@@ -152,9 +152,10 @@ struct MendedReading<Value: JSONReadable> {
             blamed.insert(misnamed.path)
         } else if let name = place?.missingName {
             let siblings = siblings(of: rejection.path, name)
-            let isForeign =
-                siblings.first.map { ForeignNames.place(for: $0.name, in: "", of: samples.kind) != nil } ?? false
-            if siblings.count == 1, !isForeign {
+            let isForeign = siblings.first.map {
+                foreign.contains($0.path) || ForeignNames.wrappers.contains(ForeignNames.plain($0.name))
+            }
+            if siblings.count == 1, isForeign == false {
                 problem.found = "nothing; the unknown member `\(siblings[0].name)` is there instead"
             }
         }
