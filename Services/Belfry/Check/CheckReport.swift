@@ -33,7 +33,8 @@ struct CheckReport {
         if !problem.found.isEmpty { lines.append("           found \(problem.found)") }
         lines.append("           \(problem.fix)")
         if let example = problem.example {
-            lines.append("           such as \(String(decoding: example.bytes, as: UTF8.self).escaped(most: 256))")
+            let text = String(decoding: example.bytes, as: UTF8.self).escaped(most: Rejection.mostBytesOfExample)
+            lines.append("           such as \(text)")
         }
         return lines
     }

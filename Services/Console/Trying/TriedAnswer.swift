@@ -55,6 +55,6 @@ struct ToldProblem: Sendable, JSONObjectWritable {
         writer.member("code", problem.reason.word)
         writer.member("field", orNull: problem.path.isEmpty ? nil : problem.path)
         writer.member("text", problem.found.isEmpty ? problem.fix : "Found \(problem.found).")
-        writer.member("fix", problem.fixByExample)
+        writer.member("fix", problem.fix(withExampleOf: Rejection.mostBytesOfExample))
     }
 }

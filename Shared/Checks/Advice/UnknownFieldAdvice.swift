@@ -21,11 +21,41 @@ enum UnknownFieldAdvice {
     }
 
     private static func detail(_ field: UnknownField, _ samples: SampleRecords) -> String {
-        if let meant = field.meant { return "no member of this name is known: did you mean `\(meant)`?" }
+        let outer = ForeignNames.place(of: String(field.outerPath.dropLast()), in: samples.kind)
+        let foreign = ForeignNames.place(for: field.name, in: outer, of: samples.kind)
+        if let meant = field.meant, foreign == nil || ForeignNames.isSpelling(field.name, of: meant) {
+            return "no member of this name is known: did you mean `\(meant)`?"
+        }
         if field.outerPath.isEmpty, let home = samples.home(of: field.name) {
             return "no member of this name is known here: `\(field.name)` belongs in `\(home)`"
         }
-        return "no member of this name is known: take it out, or correct its name"
+        if outer.isEmpty, samples.kind == .request, ForeignNames.wrappers.contains(ForeignNames.plain(field.name)) {
+            return detail(field, samples.kind, "content")
+        }
+        guard let foreign else { return "no member of this name is known: take it out, or correct its name" }
+        if outer.isEmpty { return detail(field, samples.kind, foreign) }
+        return detail(writing: foreign.hasPrefix(outer + ".") ? String(foreign.dropFirst(outer.count + 1)) : foreign)
+    }
+
+    private static func detail(writing right: String) -> String {
+        "no member of this name is known: write `\(right)` instead"
+    }
+
+    /// What to write instead of a member that other services have, with its value.
+    private static func detail(_ field: UnknownField, _ kind: RecordKind, _ place: String) -> String {
+        if place == "badge" { return "the badge is counted: leave `\(field.name)` out" }
+        if let value = field.value.flatMap({ ForeignValue($0.bytes) }) {
+            let foreign = ForeignRecord(.member(field.name, value), kind: kind, sent: field.sent ?? .distantPast)
+            let members = foreign.record.withoutSecrets.withoutTexts.members.map { name, value in
+                "\"\(name)\": \(String(decoding: value.slice.bytes, as: UTF8.self))"
+            }
+            let text = members.joined(separator: ", ").escaped(most: 300)
+            if foreign.isForeign, !members.isEmpty, SensitiveData.kinds(in: TextScan(text)).isEmpty {
+                let app = foreign.ofApp.members.isEmpty ? "" : ", \(foreign.appsPart)"
+                return "no member of this name is known: write \(text) instead\(app)"
+            }
+        }
+        return detail(writing: place)
     }
 }
 
@@ -35,6 +65,7 @@ extension Record {
         withValue { (value: Span<UInt8>?) in
             guard let value else { return [] }
             return JSONReader.listen(to: value) { (reader) throws(Rejection) in try Value(from: &reader) }.unknownFields
+                .map { $0.dated(timestamp) }
         }
     }
 }

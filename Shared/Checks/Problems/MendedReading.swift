@@ -4,7 +4,8 @@ internal import Model
 ///
 /// A reading ends at the first problem. So the problem is repaired in a copy, with the example that the producer is
 /// shown, and the copy is read again until it has no more problems. The code that reads valid records thus finds all
-/// problems of invalid ones.
+/// problems of invalid ones. Each example is in the end compared with the repaired copy, so that none is shown that
+/// would be turned down at its place.
 struct MendedReading<Value: JSONReadable> {
     /// In the order in which they were found.
     private(set) var problems: [Rejection] = []
@@ -13,16 +14,20 @@ struct MendedReading<Value: JSONReadable> {
     private(set) var besides: [Rejection] = []
     /// The value of the repaired copy; `nil` if it could not be repaired.
     private(set) var value: Value?
+    /// Other services' names have their meaning here.
     private var allUnknownFields: [UnknownField] = []
+    private var writtenFields: [UnknownField] = []
+    /// The paths of members whose names are other services'.
+    private var foreign: Set<String> = []
     private var allUnknownFieldCount = 0
     /// How many there are; ``unknownFields`` may list fewer.
     var unknownFieldCount: Int { allUnknownFieldCount - allUnknownFields.count + unknownFields.count }
     /// Members that are not part of the contract and that no problem names.
-    var unknownFields: [UnknownField] { allUnknownFields.filter { !blamed.contains($0) && !isMended($0.path) } }
+    var unknownFields: [UnknownField] { writtenFields.filter { !blamed.contains($0.path) && !isMended($0.path) } }
     /// Where the copy differs from the record. Problems found in these places are not reported.
     private var mended: [String] = []
     /// Unknown members that a problem names already.
-    private var blamed: Set<UnknownField> = []
+    private var blamed: Set<String> = []
     /// Unknown members that were read under the name that was meant: that path, and the path in the record.
     private var moved: [(right: String, written: String)] = []
     /// How often each place had a problem.
@@ -37,18 +42,26 @@ struct MendedReading<Value: JSONReadable> {
     /// known. Values from elsewhere, with which the copy is repaired, are not in it.
     private(set) var mendedRecord: [UInt8]
     private let samples: SampleRecords
+    private let words: ForeignWords
     /// Bytes that may still be read, so that a large record with many problems does not block the service.
     private var budget = 2 << 20
 
     /// Reads `bytes`, which are JSON.
     ///
-    /// - Parameter samples: valid records of the kind, the source of replacement values.
-    init(_ bytes: [UInt8], as type: Value.Type, samples: SampleRecords) {
+    /// - Parameters:
+    ///   - samples: valid records of the kind, the source of replacement values.
+    ///   - sent: when the record was sent.
+    init(_ bytes: [UInt8], as type: Value.Type, samples: SampleRecords, sent: Instant) {
         self.bytes = bytes
         mendedRecord = bytes
         self.samples = samples
+        words = ForeignWords(kind: samples.kind, sent: sent)
         while problems.count + besides.count <= Problems.most, budget > 0, readOnce() {}
+        if value != nil { for index in problems.indices { correctExample(of: index) } }
     }
+
+    /// The repaired copy; `nil` if it could not be repaired.
+    var repaired: JSONSlice? { value == nil ? nil : try? JSONSlice(json: bytes.span) }
 
     /// Whether this place, or one that contains it, was repaired.
     func isMended(_ path: String) -> Bool { mended.contains { path.isWithin($0) } }
@@ -59,7 +72,12 @@ struct MendedReading<Value: JSONReadable> {
         let (result, unknownFields, count) = JSONReader.listen(to: bytes.span) { (reader) throws(Rejection) in
             try Value(from: &reader)
         }
-        (allUnknownFields, allUnknownFieldCount) = (unknownFields, count)
+        writtenFields = unknownFields.map { $0.dated(words.sent) }
+        allUnknownFields = unknownFields.map { ForeignNames.meaning(of: $0, in: samples.kind) }
+        for (written, meant) in zip(unknownFields, allUnknownFields) where written.meant != meant.meant {
+            foreign.insert(written.path)
+        }
+        allUnknownFieldCount = count
         switch result {
         case .success(let value):
             self.value = value
@@ -71,12 +89,19 @@ struct MendedReading<Value: JSONReadable> {
     private mutating func mend(_ rejection: Rejection) -> Bool {
         let path = rejection.path
         let place = JSONPlace.find(path, in: bytes)
-        let sample = place.flatMap { samples.value(at: $0) }
+        var rejection = inOwnWords(rejection, place)
+        var sample = place.flatMap { samples.value(at: $0) }
         let misnamed = misnamed(rejection, place)
         let times = attempts[path, default: 0]
         attempts[path] = times + 1
         let isNews = !isMended(path)
         var example: JSONSlice?
+        if samples.kind == .request, path == "type", JSONPlace.find("target", in: bytes)?.missingName == nil {
+            // Another type would only make the target a problem.
+            let hasContent = JSONPlace.find("content", in: bytes)?.missingName == nil
+            sample = ForeignValue.text(hasContent ? "update" : "withdraw").slice
+            if rejection.example == nil { rejection.example = sample }
+        }
         if isNews {
             example = tell(rejection, place, misnamed)
         } else {
@@ -87,17 +112,34 @@ struct MendedReading<Value: JSONReadable> {
         if isNews { mendRecord(rejection, misnamed) }
         if isNews, let meant = meantValue(misnamed, place) {
             bytes = place.replacing(in: bytes, by: meant)
-        } else if let list = path.listOfElement, faultsOfLists[list] == Self.mostOfList, times == 0,
-            let whole = JSONPlace.find(list, in: bytes)
-        {
-            mended.append(list)
-            bytes = whole.replacing(in: bytes, by: samples.value(at: whole) ?? .null)
+        } else if let list = path.listOfElement, faultsOfLists[list] == Self.mostOfList, times == 0 {
+            replaceWhole(list)
+        } else if times == 3, let outer = path.outer {
+            replaceWhole(outer)
         } else {
             mended.append(path)
-            let candidates = [example, sample, sample].compactMap(\.self)
+            let candidates = [example, sample, sample.flatMap(Self.another)].compactMap(\.self)
             bytes = place.replacing(in: bytes, by: candidates.indices.contains(times) ? candidates[times] : .null)
         }
         return true
+    }
+
+    /// Replaces a value in which nothing more is to be found.
+    private mutating func replaceWhole(_ path: String) {
+        guard let whole = JSONPlace.find(path, in: bytes) else { return }
+        mended.append(path)
+        bytes = whole.replacing(in: bytes, by: samples.value(at: whole) ?? .null)
+    }
+
+    /// A valid value of another record, where any will do.
+    private func anyExample(for problem: Rejection, at place: JSONPlace) -> JSONSlice? {
+        let isTooMuch = problem.fix.hasPrefix("leave it out") || problem.reason == .tooManyActions
+        return problem.takesAnyExample && !isTooMuch ? samples.example(at: place) : nil
+    }
+
+    /// A text like this one, where the record has this one already.
+    private static func another(_ sample: JSONSlice) -> JSONSlice? {
+        ForeignValue(sample.bytes)?.text.map { ForeignValue.text($0 + "-2").slice }
     }
 
     /// Adds a problem to the report.
@@ -107,16 +149,17 @@ struct MendedReading<Value: JSONReadable> {
         var problem = rejection
         if let misnamed, let meant = misnamed.meant {
             problem.blame(misnamed.path, meant: meant)
-            blamed.insert(misnamed)
+            blamed.insert(misnamed.path)
         } else if let name = place?.missingName {
             let siblings = siblings(of: rejection.path, name)
-            if siblings.count == 1 {
+            let isForeign = siblings.first.map {
+                foreign.contains($0.path) || ForeignNames.wrappers.contains(ForeignNames.plain($0.name))
+            }
+            if siblings.count == 1, isForeign == false {
                 problem.found = "nothing; the unknown member `\(siblings[0].name)` is there instead"
             }
         }
-        if problem.example == nil, problem.takesAnyExample {
-            problem.example = place.flatMap { samples.example(at: $0) }
-        }
+        if problem.example == nil { problem.example = place.flatMap { anyExample(for: problem, at: $0) } }
         if let list = rejection.path.listOfElement {
             faultsOfLists[list, default: 0] += 1
             if faultsOfLists[list] == Self.mostOfList { problem.fix += "; the rest of this list was not checked" }
@@ -131,12 +174,69 @@ struct MendedReading<Value: JSONReadable> {
         return problem.example
     }
 
+    /// The rejection with the example that the value itself gives, if another service writes it like this.
+    private func inOwnWords(_ rejection: Rejection, _ place: JSONPlace?) -> Rejection {
+        let outer = ForeignNames.place(of: rejection.path, in: samples.kind)
+        let wants = ["an object", "a list", "a string"].first { rejection.fix.hasPrefix("write \($0)") }
+        guard rejection.example == nil || wants != nil, rejection.reason != .unreadable, !isSecret(rejection.path),
+            case .value(let range)? = place?.target, let value = ForeignValue(bytes[range])
+        else { return rejection }
+        var rejection = rejection
+        let wantsFlag = rejection.fix.hasPrefix("write true or false")
+        guard let converted = words.converted(value, at: outer, wantsFlag: wantsFlag) else {
+            // Tokens and addresses are no people, in a list neither.
+            if rejection.reason == .recipients { rejection.example = nil }
+            return rejection
+        }
+        var right = ForeignRecord.tidied(converted, at: outer, words)
+        if case .list(let elements) = right, rejection.path.hasSuffix("]"), let only = elements.first { right = only }
+        rejection.example = right.slice
+        rejection.quotesContent = rejection.path.hasPrefix("content")
+        if rejection.fix.hasPrefix("write one of"), let text = right.text { rejection.fix = "write \(text.quoted())" }
+        if let fix = rejection.fix.split(separator: ", such as ").first { rejection.fix = String(fix) }
+        return rejection
+    }
+
+    /// Gives a problem the value that stands at its place in the repaired copy, where its own example would be turned
+    /// down there, or where it has none although a whole object or list is missing.
+    private mutating func correctExample(of index: Int) {
+        let problem = problems[index]
+        let wantsExample =
+            problem.example == nil && ["write an object", "write a list"].contains { problem.fix.hasPrefix($0) }
+        guard problem.example != nil || wantsExample, budget > 0,
+            let place = JSONPlace.find(problem.path, in: bytes), case .value(let range) = place.target,
+            let repaired = try? JSONSlice(json: Array(bytes[range]).span)
+        else { return }
+        if let example = problem.example {
+            let isOwn = problem.found.hasPrefix("the unknown member") && !isSecret(problem.path)
+            if example == repaired { return }
+            let own =
+                problem.path == "recipients" ? ForeignValue(repaired.bytes).flatMap(words.people)?.slice : repaired
+            if isOwn, let own, own.bytes.count <= SampleRecords.mostBytes {
+                problems[index].example = own
+                problems[index].quotesContent = problem.path.hasPrefix("content")
+                return
+            }
+            budget -= bytes.count
+            if (try? Value(json: place.replacing(in: bytes, by: example).span)) != nil { return }
+        }
+        let isShort =
+            (!isSecret(problem.path) || mended.contains(problem.path))
+            && repaired.bytes.count <= SampleRecords.mostBytes && place.missingName == nil
+        problems[index].example = isShort ? repaired : samples.example(at: place)
+    }
+
+    /// What no problem repeats from a record: secrets, tokens, and what a person typed.
+    private func isSecret(_ path: String) -> Bool {
+        ["signingKeys", "webhooks", "pushToken"].contains { path.contains($0) } || path == "text"
+    }
+
     /// Replaces the example of a problem around this place, since that example was not valid.
     private mutating func withdrawExample(at path: String) {
         guard let index = problems.lastIndex(where: { path.isWithin($0.path) && !$0.path.isEmpty }),
             let place = JSONPlace.find(problems[index].path, in: bytes)
         else { return }
-        problems[index].example = problems[index].takesAnyExample ? samples.example(at: place) : nil
+        problems[index].example = anyExample(for: problems[index], at: place)
     }
 
     /// Once all else is repaired, reads a member whose name is nearly right as if the name were right.
@@ -179,6 +279,12 @@ struct MendedReading<Value: JSONReadable> {
         guard let misnamed, place.missingName != nil,
             case .value(let range)? = JSONPlace.find(misnamed.path, in: bytes)?.target
         else { return nil }
+        if foreign.contains(misnamed.path), let meant = misnamed.meant, let value = ForeignValue(bytes[range]) {
+            let place = ForeignNames.place(of: misnamed.outerPath + meant, in: samples.kind)
+            if let converted = words.converted(value, at: place) {
+                return ForeignRecord.tidied(converted, at: place, words).slice
+            }
+        }
         return try? JSONSlice(json: Array(bytes[range]).span, checksNames: false)
     }
 
@@ -214,6 +320,14 @@ extension String {
     fileprivate var listOfElement: String? {
         guard let bracket = utf8.lastIndex(of: UInt8(ascii: "[")) else { return nil }
         return String(decoding: utf8[..<bracket], as: UTF8.self)
+    }
+
+    /// The path of the object or list that has this path's value; `nil` on top.
+    fileprivate var outer: String? {
+        guard let end = utf8.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }) else {
+            return nil
+        }
+        return String(decoding: utf8[..<end], as: UTF8.self)
     }
 
     fileprivate func utf8Suffix(from count: Int) -> String { String(decoding: utf8.dropFirst(count), as: UTF8.self) }

@@ -23,9 +23,18 @@ public struct Problems: Sendable {
     ///   - first: one of them.
     ///   - found: all of them in the order in which they were found; at most ``most`` are kept.
     ///   - besides: problems of members whose name is nearly right; reported last.
-    init(_ first: Rejection, found: [Rejection], besides: [Rejection] = [], advice: [Advice] = []) {
+    ///   - whole: the problem that shows the whole record as it should be; it is told before all others, and has the
+    ///     reason of the first of them.
+    init(
+        _ first: Rejection, found: [Rejection], besides: [Rejection] = [], whole: Rejection? = nil,
+        advice: [Advice] = []
+    ) {
         var sorted: [Rejection] = []
         for rule in Rule.allCases { sorted += found.filter { $0.reason.rule == rule } }
+        if var whole {
+            whole.reason = sorted.first?.reason ?? first.reason
+            sorted.insert(whole, at: 0)
+        }
         let all = (sorted + besides).prefix(Self.most).map(SensitiveData.redacted)
         self.first = all.first ?? SensitiveData.redacted(first)
         others = Array(all.dropFirst())

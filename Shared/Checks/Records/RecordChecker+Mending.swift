@@ -8,7 +8,7 @@ extension RecordChecker {
     /// - Returns: `nil` if nothing can be mended, or if the bytes are no JSON object.
     public func mended(_ bytes: [UInt8], as kind: RecordKind) -> [UInt8]? {
         guard JSONReader.fault(in: bytes) == nil else { return nil }
-        var mended = Self.mendedForm(bytes, kind)
+        var mended = mendedForm(bytes, kind)
         for problem in report(on: mended, as: kind).problems {
             let value: JSONSlice? =
                 switch problem.reason {
@@ -22,12 +22,12 @@ extension RecordChecker {
         return mended == bytes ? nil : mended
     }
 
-    private static func mendedForm(_ bytes: [UInt8], _ kind: RecordKind) -> [UInt8] {
+    private func mendedForm(_ bytes: [UInt8], _ kind: RecordKind) -> [UInt8] {
         switch kind {
-        case .request: MendedReading(bytes, as: Request.self, samples: .requests).mendedRecord
-        case .app: MendedReading(bytes, as: App.self, samples: .apps).mendedRecord
-        case .person: MendedReading(bytes, as: Person.self, samples: .people).mendedRecord
-        case .interaction: MendedReading(bytes, as: Interaction.self, samples: .interactions).mendedRecord
+        case .request: MendedReading(bytes, as: Request.self, samples: .requests, sent: now).mendedRecord
+        case .app: MendedReading(bytes, as: App.self, samples: .apps, sent: now).mendedRecord
+        case .person: MendedReading(bytes, as: Person.self, samples: .people, sent: now).mendedRecord
+        case .interaction: MendedReading(bytes, as: Interaction.self, samples: .interactions, sent: now).mendedRecord
         }
     }
 }

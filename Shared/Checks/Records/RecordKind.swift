@@ -9,13 +9,15 @@ public enum RecordKind: String, CaseIterable, Sendable {
     /// - Returns: `nil` if the bytes are no JSON object, or no name is known.
     public static func told(by bytes: [UInt8]) -> RecordKind? {
         let names = names(of: bytes)
-        if ForeignFormat.problem(of: names.map { UnknownField($0) }) != nil { return .request }
+        // The payload of a push, although people have `apps`.
+        if names.contains("aps") { return .request }
         let counts = allCases.map { kind in
             let known = members[kind] ?? []
-            // An exact name counts more than one that is nearly right.
+            // An exact name counts more than one that is nearly right, and that more than another service's.
             return names.reduce(0) { count, name in
                 if known.contains(name) { return count + 3 }
-                return NearName.nearest(to: name, among: known) == nil ? count : count + 2
+                if NearName.nearest(to: name, among: known) != nil { return count + 2 }
+                return ForeignNames.place(for: name, in: "", of: kind) == nil ? count : count + 1
             }
         }
         guard let most = counts.max(), most > 0 else { return nil }
@@ -46,17 +48,8 @@ public enum RecordKind: String, CaseIterable, Sendable {
     /// The names of the members that the samples have.
     private static let members = Dictionary(
         uniqueKeysWithValues: allCases.map { kind in
-            (kind, kind.samples.records.reduce(into: Set<String>()) { $0.formUnion(names(of: $1.bytes)) })
+            (kind, SampleRecords.of(kind).records.reduce(into: Set<String>()) { $0.formUnion(names(of: $1.bytes)) })
         })
-
-    private var samples: SampleRecords {
-        switch self {
-        case .request: .requests
-        case .app: .apps
-        case .person: .people
-        case .interaction: .interactions
-        }
-    }
 
     private static func names(of bytes: [UInt8]) -> [String] {
         let names = try? JSONReader.read(bytes.span, checksNames: false) { (reader) throws(Rejection) in

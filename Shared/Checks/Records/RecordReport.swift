@@ -21,7 +21,7 @@ public struct RecordReport: Sendable {
 /// Signatures are not checked, since they cover the exact bytes that are sent.
 public struct RecordChecker: Sendable {
     private var apps = AppTable(remark: AppRecordAdvice.remarks)
-    private let now: Instant
+    let now: Instant
     private let knowsAllApps: Bool
 
     /// - Parameters:

@@ -124,7 +124,11 @@ extension RegistrationKind {
         if first.reason == .tooLarge { return Problems(first.naming(LargestField.of(record))) }
         guard let bytes = record.valueCopy else { return Problems(first) }
         if let fault = JSONReader.fault(in: bytes) { return Problems(fault) }
-        let reading = MendedReading(bytes, as: Value.self, samples: samples)
+        let reading = MendedReading(bytes, as: Value.self, samples: samples, sent: record.timestamp)
+        let whole =
+            ForeignRecord.problem(in: bytes, as: Value.self, samples: samples, sent: record.timestamp) { copy in
+                (try? Value(json: copy.span)) != nil
+            } ?? wholeApp(reading)
         var found = reading.problems
         if let value = reading.value, !reading.isMended(keyMember),
             let fault = disagreement(of: record, with: key(value))
@@ -133,6 +137,19 @@ extension RegistrationKind {
         }
         let advice = UnknownFieldAdvice.advice(
             on: reading.unknownFields, samples: samples, count: reading.unknownFieldCount)
-        return Problems(first, found: found, besides: reading.besides, advice: advice)
+        return Problems(first, found: found, besides: reading.besides, whole: whole, advice: advice)
+    }
+
+    /// An app's record without id or name is hardly known for one, so it is shown what an app's record is.
+    private func wholeApp(_ reading: MendedReading<Value>) -> Rejection? {
+        let missing = reading.problems.filter { ["id", "name"].contains($0.path) && $0.found.hasPrefix("nothing") }
+        guard samples.kind == .app, !missing.isEmpty, let example = reading.repaired, example.bytes.count <= 1000 else {
+            return nil
+        }
+        let names = missing.map { "`\($0.path)`" }.joined(separator: " and ")
+        return Rejection(
+            .invalid, found: "an app's record without \(names)",
+            fix: "name the app, as people see it, and give it an id",
+            example: ForeignValue(example.bytes)?.withoutSecrets.slice, takesAnyExample: false)
     }
 }

@@ -10,8 +10,11 @@ struct RequestProblems {
         if record.valueCount > Limits.requestBytes { return Problems(first.naming(LargestField.of(record))) }
         guard let bytes = record.valueCopy else { return Problems(first) }
         if let fault = JSONReader.fault(in: bytes) { return Problems(fault) }
-        let reading = MendedReading(bytes, as: Request.self, samples: .requests)
-        let app = app(of: bytes)
+        let sent = record.timestamp
+        let reading = MendedReading(bytes, as: Request.self, samples: .requests, sent: sent)
+        // The app may stand under another service's name for it.
+        let meant = reading.isMended("app") ? nil : reading.value.flatMap { apps[$0.app] }
+        let app = app(of: bytes) ?? meant
         // A producer without a valid signature learns nothing else.
         if let app,
             let unsigned = Self.fault({ () throws(Rejection) in
@@ -20,7 +23,10 @@ struct RequestProblems {
         {
             return Problems(unsigned)
         }
-        var found = (ForeignFormat.problem(of: reading.unknownFields).map { [$0] } ?? []) + reading.problems
+        let whole = ForeignRecord.problem(in: bytes, as: Request.self, samples: .requests, sent: sent) {
+            isRight($0, record, app)
+        }
+        var found = reading.problems
         var advice = UnknownFieldAdvice.advice(
             on: reading.unknownFields, samples: .requests, count: reading.unknownFieldCount)
         if let request = reading.value {
@@ -28,7 +34,20 @@ struct RequestProblems {
                 .map { Self.exemplified($0, bytes) }
             if let app { advice = remarks(on: request, app, reading, &found) }
         }
-        return Problems(first, found: found, besides: reading.besides, advice: advice)
+        if let content = whole?.example.flatMap({ ForeignValue($0.bytes) })?["content"] {
+            for index in found.indices where found[index].reason == .contentMissing {
+                found[index].example = content.slice
+                found[index].quotesContent = true
+                found[index].fix = "write the texts in `title` and `body` of `content`"
+            }
+        }
+        return Problems(first, found: found, besides: reading.besides, whole: whole, advice: advice)
+    }
+
+    /// Whether a translated request breaks no rule, except that its app may be unknown.
+    private func isRight(_ bytes: [UInt8], _ record: borrowing Record, _ app: App?) -> Bool {
+        guard let request = try? Request(json: bytes.span) else { return false }
+        return judge(request, record, app).allSatisfy { $0.reason == .appUnknown }
     }
 
     /// The current record of the app that the request names, even if the request has problems.
@@ -51,8 +70,14 @@ struct RequestProblems {
             check { () throws(Rejection) in try AppTopicCheck.checkTopic(request.details, app) }
             check { () throws(Rejection) in try AppTopicCheck.checkMarketingTopic(request.details, app) }
             check { () throws(Rejection) in try ContentCheck.check(request, app) }
-        } else if appsAreComplete {
-            found.append(UnknownApp.rejection(of: request.app, among: apps))
+        } else {
+            if appsAreComplete { found.append(UnknownApp.rejection(of: request.app, among: apps)) }
+            // Only an app's own extension can show data alone.
+            if request.content?.data == nil || request.details.category == nil {
+                var anyApp = App(id: request.app, name: request.app.string)
+                anyApp.entitlements = [.communication]
+                check { () throws(Rejection) in try ContentCheck.check(request, anyApp) }
+            }
         }
         check { () throws(Rejection) in try VibrationCheck.check(request) }
         check { () throws(Rejection) in try MarketingLevel.check(request.details) }

@@ -1,4 +1,13 @@
 extension SampleRecords {
+    static let smallApp = """
+        {"id": "rail", "name": "Rail", "topics": [{"id": "delays", "name": "Delays"}],
+         "categories": [{"id": "TRIP", "actions": [{"id": "reply", "title": "Reply"}]}],
+         "contentExtensions": [{"id": "trip", "categories": ["TRIP"], "initialContentSizeRatio": 0.5,
+            "layout": [{"text": "{title}"}]}],
+         "watch": {"staticInterface": {"layout": [{"text": "{body}"}]}},
+         "webhooks": [{"url": "https://hooks.example.com/belfry", "secretRef": "webhook"}]}
+        """
+
     static let app = """
         {"id": "rail", "name": "Rail", "icon": "https://example.com/rail.png",
          "entitlements": ["time-sensitive", "critical-alerts", "communication"], "publicAuthority": {"regions": ["GB"]},
@@ -18,8 +27,8 @@ extension SampleRecords {
             "layout": [{"text": "{title}", "style": "headline"}, {"textLocKey": "TRIP_TEXT"}, {"image": "bundle:train.png"},
                 {"media": "attachment:film"}, {"button": "Reply", "action": "reply"},
                 {"switch": "Follow", "value": true}]}],
-         "watch": {"staticInterface": {"layout": [{"text": "{body}"}]},
-            "dynamicInterface": {"layout": [{"text": "{body}"}]},
+         "watch": {"staticInterface": {"layout": [{"text": "{body}"}, {"image": "bundle:train.png"}]},
+            "dynamicInterface": {"layout": [{"text": "{body}"}, {"image": "bundle:train.png"}]},
             "sash": {"style": "color", "color": "#336699"}, "background": {"style": "color", "color": "#112233"},
             "categories": [{"id": "TRIP"}]},
          "strings": {"en": {"DELAY_TITLE": "%@ Delayed"}},

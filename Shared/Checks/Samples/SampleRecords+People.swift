@@ -1,4 +1,12 @@
 extension SampleRecords {
+    static let smallPerson = """
+        {"id": "anna", "timeZone": "Europe/Berlin", "locale": "de-DE",
+         "devices": [{"id": "annas-iphone", "platform": "ios"}],
+         "contacts": [{"id": "sara", "name": "Sara Tyler", "handles": ["sara@example.com"]}],
+         "apps": {"rail": {"authorization": "authorized"}},
+         "focuses": [{"id": "work", "name": "Work", "schedule": [{"from": "09:00", "to": "17:00"}]}]}
+        """
+
     static let person = """
         {"id": "anna", "timeZone": "Europe/Berlin", "locale": "de-DE", "previews": "when-unlocked", "vibration": true,
          "devices": [{"id": "annas-iphone", "platform": "ios", "systemVersion": "18.1", "apps": ["rail"],

@@ -4,6 +4,12 @@ extension SampleRecords {
          "content": {"title": "Train Delayed", "body": "Your train to Leeds leaves 10 minutes late."}}
         """
 
+    static let message = """
+        {"id": "m-1", "app": "rail", "recipients": ["anna"], "content": {"body": "See the map.",
+            "attachments": [{"url": "https://example.com/map.png"}]},
+         "communication": {"intent": "send-message", "sender": {"id": "u-17", "name": "Sara Tyler"}}}
+        """
+
     static let notification = """
         {"id": "delay-4711", "app": "rail", "type": "notify", "recipients": ["anna"],
          "interruptionLevel": "time-sensitive", "marketing": {"topic": "offers"}, "topic": "delays",

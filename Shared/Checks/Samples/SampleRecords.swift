@@ -3,22 +3,37 @@ internal import Model
 /// Valid records that together have every member of the contract. The example for a problem is the value at the same
 /// place in one of them.
 ///
-/// Some members exclude each other, so there are several records of a kind. The first record with the place is used.
+/// Some members exclude each other, so there are several records of a kind. The first record with the place is used;
+/// small ones come first, since a short example is read.
 struct SampleRecords: Sendable {
     /// Requests, for `notifications.ingest`.
-    static let requests = SampleRecords([simple, notification, localReminder, repeatedReminder, yearlyReminder, update])
+    static let requests = SampleRecords(
+        .request, [simple, message, notification, localReminder, repeatedReminder, yearlyReminder, update])
     /// Apps, for `apps`.
-    static let apps = SampleRecords([app])
+    static let apps = SampleRecords(.app, [smallApp, app])
     /// People, for `people`.
-    static let people = SampleRecords([person])
+    static let people = SampleRecords(.person, [smallPerson, person])
     /// Interactions, for `interactions`.
-    static let interactions = SampleRecords([locked, action, mute, focus])
+    static let interactions = SampleRecords(.interaction, [locked, action, mute, focus])
 
+    /// Those of a kind.
+    static func of(_ kind: RecordKind) -> SampleRecords {
+        switch kind {
+        case .request: requests
+        case .app: apps
+        case .person: people
+        case .interaction: interactions
+        }
+    }
+
+    /// What they are.
+    let kind: RecordKind
     /// The records themselves.
     let records: [JSONSlice]
 
     /// A test reads every text, so none is missing here.
-    private init(_ texts: [String]) {
+    private init(_ kind: RecordKind, _ texts: [String]) {
+        self.kind = kind
         records = texts.compactMap { text in
             let line = text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
             return try? JSONSlice(json: Array(line.utf8).span)
@@ -29,7 +44,7 @@ struct SampleRecords: Sendable {
     func home(of name: String) -> String? { records.lazy.compactMap { $0.home(of: name) }.first }
 
     /// The most bytes of an example; a longer one does not help.
-    private static let mostBytes = 120
+    static let mostBytes = 160
 
     /// The value at this place in the first record that has it, or else at a similar place, since dictionaries may have
     /// any names.

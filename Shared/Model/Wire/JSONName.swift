@@ -50,6 +50,10 @@ public struct UnknownField: Hashable, Sendable {
     public let path: String
     /// The known name that was probably meant; `nil` where none is near, or without ``JSONReader/listen(to:_:)``.
     public let meant: String?
+    /// Its value, if that is short; `nil` without ``JSONReader/listen(to:_:)``.
+    public let value: JSONSlice?
+    /// When its record was sent, where that is known.
+    public private(set) var sent: Instant?
 
     /// The member's own name, without the path before it.
     public var name: String { String(path.dropFirst(outerPath.count)) }
@@ -59,9 +63,17 @@ public struct UnknownField: Hashable, Sendable {
         path.lastIndex(of: ".").map { String(path[...$0]) } ?? ""
     }
 
+    /// The same member of a record that was sent then.
+    public func dated(_ sent: Instant) -> UnknownField {
+        var field = self
+        field.sent = sent
+        return field
+    }
+
     /// Names a member.
-    public init(_ path: String, meant: String? = nil) {
+    public init(_ path: String, meant: String? = nil, value: JSONSlice? = nil) {
         self.path = path
         self.meant = meant
+        self.value = value
     }
 }

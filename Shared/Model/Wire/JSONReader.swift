@@ -18,6 +18,7 @@ public struct JSONReader: ~Copyable {
     /// How many members the caller did not read.
     public private(set) var unknownFieldCount = 0
     private static let mostUnknownFields = 16
+    private static let mostBytesOfUnknown = 512
 
     /// The path of the first member that a record must not have; the code that reads the record decides what follows.
     public private(set) var forbiddenField: String?
@@ -246,10 +247,13 @@ public struct JSONReader: ~Copyable {
     /// Records and skips an unknown member; it leads to advice, not to a rejection.
     public mutating func skipUnknown() throws(Rejection) {
         unknownFieldCount += 1
-        if unknownFieldCount <= Self.mostUnknownFields {
-            unknownFields.append(UnknownField(path, meant: lastName?.meant))
-        }
-        try skipValue()
+        guard unknownFieldCount <= Self.mostUnknownFields else { return try skipValue() }
+        let field = UnknownField(path, meant: lastName?.meant)
+        unknownFields.append(field)
+        guard listens else { return try skipValue() }
+        let value = try readSlice()
+        guard value.bytes.count <= Self.mostBytesOfUnknown else { return }
+        unknownFields[unknownFields.count - 1] = UnknownField(field.path, meant: field.meant, value: value)
     }
 
     /// Records and skips a member that the record must not have.

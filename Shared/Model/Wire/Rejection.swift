@@ -14,6 +14,8 @@ public struct Rejection: Error, Hashable, Sendable {
     public var example: JSONSlice?
     /// Whether a value that is valid in other records can be the example; `false` where the value must fit this record.
     public var takesAnyExample: Bool
+    /// Whether the example repeats texts of the record, so that it belongs in answers to its producer alone.
+    public var quotesContent = false
     /// Whether the rejection is about an object that has no known member, or none of the required ones.
     public var isOfAbsence = false
 
@@ -41,13 +43,20 @@ public struct Rejection: Error, Hashable, Sendable {
     /// What was found, and the fix with its example.
     public var foundAndFix: String { found.isEmpty ? fixByExample : "found \(found): \(fixByExample)" }
 
-    /// What to write instead, with the example if it is short.
+    /// What to write instead, with the example if it is short and may stand in logs and headers.
     public var fixByExample: String {
-        guard let example, example.bytes.count <= Self.mostBytesInLine else { return fix }
-        let text = String(decoding: example.bytes, as: UTF8.self).escaped(most: Self.mostBytesInLine)
+        quotesContent || path.isEmpty ? fix : fix(withExampleOf: Self.mostBytesInLine)
+    }
+
+    /// What to write instead, with the example if it has at most so many bytes.
+    public func fix(withExampleOf most: Int) -> String {
+        guard let example, example.bytes.count <= most else { return fix }
+        let text = String(decoding: example.bytes, as: UTF8.self).escaped(most: most)
         return fix.contains(text) || fix.contains(text.dropFirst().dropLast()) ? fix : "\(fix), such as \(text)"
     }
 
+    /// The most bytes of any example.
+    public static let mostBytesOfExample = 2048
     /// The most bytes of an example in a line with the rest.
     private static let mostBytesInLine = 100
 }

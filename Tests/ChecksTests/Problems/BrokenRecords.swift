@@ -48,14 +48,12 @@ struct BrokenRecord {
         var lines = ["# \(mistake)", "sent on \(topic.rawValue): \(raw)"]
         if reply.problems == nil { lines.append(reply.outcome) }
         for problem in reply.problems?.all ?? [] {
-            lines.append("  \(problem.reason.word)  \(problem.detail)")
-            // Most details end with their example.
-            let example = problem.example.map { "such as \(String(decoding: $0.bytes, as: UTF8.self))" }
-            if let example, !problem.detail.hasSuffix(example) { lines.append("      \(example)") }
+            let example = problem.example.map { ", such as \(String(decoding: $0.bytes, as: UTF8.self))" } ?? ""
+            lines.append(
+                "  \(problem.reason.word)  \(problem.path): found \(problem.found): \(problem.fix)\(example)")
         }
-        for advice in reply.advice {
-            lines.append("  advice \(advice.code.rawValue)  \(advice.field ?? ""): \(advice.detail)")
-        }
-        return lines.joined(separator: "\n") + "\n"
+        let advice = reply.advice.map { "\($0.code.rawValue)  \($0.field ?? ""): \($0.detail)" }
+        if !advice.isEmpty { lines.append("  advice \(advice.joined(separator: "; "))") }
+        return lines.joined(separator: "\n")
     }
 }

@@ -92,6 +92,82 @@ struct ProblemsPropertyTests {
         }
     }
 
+    /// Every place in a record, except in data that may be anything.
+    private static func places(_ value: ForeignValue, _ path: String = "") -> [String] {
+        let members = path == "content.data" ? [] : value.members.map { ($0.name, $0.value) }
+        let inner = members.map { (path.isEmpty ? $0.0 : "\(path).\($0.0)", $0.1) }
+        var elements: [(String, ForeignValue)] = []
+        if case .list(let list) = value { elements = list.enumerated().map { ("\(path)[\($0.offset)]", $0.element) } }
+        return (inner + elements).flatMap { [$0.0] + places($0.1, $0.0) }
+    }
+
+    private static func isWithin(_ path: String, _ place: String) -> Bool {
+        path == place || path.hasPrefix(place + ".") || path.hasPrefix(place + "[")
+    }
+
+    private static func exchanged(_ bytes: [UInt8], _ place: String, _ value: String) throws -> [UInt8] {
+        let slice = try JSONSlice(json: Array(value.utf8).span)
+        return try #require(JSONPlace.find(place, in: bytes)).replacing(in: bytes, by: slice)
+    }
+
+    @Test(
+        "an object or a list is told with an example, and each example is right at its place", arguments: kinds.indices)
+    func examples(index: Int) throws {
+        let (kind, samples) = Self.kinds[index]
+        let checker = RecordChecker(at: Instant(milliseconds: 1_772_398_800_000))
+        var shown = 0
+        for sample in samples.records {
+            for place in Self.places(try #require(ForeignValue(sample.bytes))) {
+                for value in ["true", "\"https://x.de/y\"", "[[5]]", "{\"image\":\"https://x.de/y\"}"] {
+                    let bytes = try Self.exchanged(sample.bytes, place, value)
+                    for problem in checker.report(on: bytes, as: kind).problems {
+                        guard let example = problem.example else {
+                            let wants = ["write an object", "write a list"].contains { problem.fix.hasPrefix($0) }
+                            #expect(!wants, "\(problem.detail) of \(place) = \(value)")
+                            continue
+                        }
+                        shown += 1
+                        let mended =
+                            problem.path.isEmpty
+                            ? example.bytes
+                            : try #require(JSONPlace.find(problem.path, in: bytes)).replacing(in: bytes, by: example)
+                        let left = checker.report(on: mended, as: kind).problems.map(\.path)
+                        let told = "\(problem.detail) of \(place) = \(value)"
+                        #expect(!left.contains { Self.isWithin($0, problem.path) }, "\(told) leaves \(left)")
+                    }
+                }
+            }
+        }
+        #expect(shown > 50)
+    }
+
+    @Test("what is wrong in several places is told at once", arguments: kinds.indices) func several(index: Int) throws {
+        let (kind, samples) = Self.kinds[index]
+        var random = SeededGenerator(for: "what is wrong in several places is told at once \(kind)")
+        let checker = RecordChecker(at: Instant(milliseconds: 1_772_398_800_000))
+        for _ in 0..<100 {
+            let sample = try #require(samples.records.randomElement(using: &random))
+            var bytes = sample.bytes
+            var chosen: [String] = []
+            for place in Self.places(try #require(ForeignValue(bytes))).shuffled(using: &random) where chosen.count < 3
+            {
+                guard place != "type", !chosen.contains(where: { Self.isWithin($0, place) || Self.isWithin(place, $0) })
+                else { continue }
+                let value = Bool.random(using: &random) ? "[[5]]" : "null"
+                let alone = try Self.exchanged(sample.bytes, place, value)
+                let told = checker.report(on: alone, as: kind).problems.map(\.path)
+                guard told.contains(where: { Self.isWithin($0, place) }) else { continue }
+                bytes = try Self.exchanged(bytes, place, value)
+                chosen.append(place)
+            }
+            let told = checker.report(on: bytes, as: kind).problems.map(\.path)
+            for place in chosen {
+                let isTold = told.contains { Self.isWithin($0, place) }
+                #expect(isTold, "\(place) of \(chosen) in \(String(decoding: bytes, as: UTF8.self)): \(told)")
+            }
+        }
+    }
+
     /// Members of the samples whose values no other part of the record depends on.
     static let independent = [
         "interruptionLevel", "category", "threadId", "collapseId", "sound", "filterCriteria", "expires", "alertsAgain",
@@ -103,7 +179,7 @@ struct ProblemsPropertyTests {
         for _ in 0..<300 {
             let chosen = Self.independent.shuffled(using: &random).prefix(Int.random(in: 1...12, using: &random))
             let members = chosen.map { #""\#($0)":[[5]]"# }.joined(separator: ",")
-            let request = #"{"id":"r","app":"rail","recipients":["p"],\#(members)}"#
+            let request = #"{"id":"r","app":"rail","recipients":["p"],"content":{"body":"B"},\#(members)}"#
             let report = RecordChecker(at: .distantPast).report(on: Array(request.utf8), as: .request)
             #expect(report.problems.map(\.path).sorted() == chosen.sorted(), "\(request)")
         }

@@ -32,16 +32,18 @@ struct ProblemsTests {
                                                                      "invalid communication.intent"]),
         // What stands under a name that is nearly right is looked at, and never comes first.
         (#""interruption_level":"time_sensitive","sound":5"#,       ["invalid sound", "level-unknown interruption_level"]),
-        (#"{"id":"r","app":"a","recipients":[],"expire":5}"#,       ["recipients recipients", "invalid expire"]),
-        (#"{"id":"r","app":"a","recipiants":["p",5],"titel":"T"}"#, ["recipients recipients", "recipients recipients[1]"]),
-        (#"{"app":"a"}"#,                                           ["invalid id", "recipients recipients"]),
-        (#"{"recipients":5,"id":"","app":"a/b"}"#,                  ["invalid id", "invalid app", "recipients recipients"]),
+        (#"{"id":"r","app":"a","recipients":[],"expire":5}"#,       ["recipients recipients", "content-missing content", "invalid expire"]),
+        (#"{"id":"r","app":"a","recipiants":["p",5],"titel":"T"}"#, ["recipients recipients", "recipients recipients[1]",
+                                                                     "content-missing content"]),
+        (#"{"app":"a"}"#,                                           ["invalid id", "recipients recipients", "content-missing content"]),
+        (#"{"recipients":5,"id":"","app":"a/b","content":{"body":"B"}}"#,
+         ["invalid id", "invalid app", "recipients recipients"]),
         (#"{"id":"r","app":"b","recipients":[],"vibration":1}"#,    ["recipients recipients", "app-unknown app",
-                                                                     "vibration-not-allowed vibration"]),
+                                                                     "vibration-not-allowed vibration", "content-missing content"]),
         (#"{"id":5,"app":"a","recipients":["p"]"#,                  ["unreadable recipients"]),
         ("[]",                                                      ["unreadable "]),
         (#"{"aps":{"alert":{"title":"T"}},"trip":1}"#,              ["invalid ", "invalid id", "invalid app",
-                                                                     "recipients recipients"]),
+                                                                     "recipients recipients", "content-missing content"]),
     ]
 
     @Test("all problems of a request, in the order of the rules", arguments: table)
@@ -50,12 +52,7 @@ struct ProblemsTests {
         #expect(reply.problems?.all.map { "\($0.reason.word) \($0.path)" } == told)
     }
 
-    private static let forAPNs =
-        "write `alert` as `content`, `thread-id` as `threadId`, `interruption-level` as `interruptionLevel`, "
-        + "your own members into `content.data`, and people's ids into `recipients`"
-    private static let forFCM =
-        "write `notification` as `content`, `data` as `content.data`, and people's ids instead of tokens into "
-        + "`recipients`"
+    private static let foreign = "members as other services write them"
 
     /// The example is empty if there is none, or if the test ignores it.
     // swift-format-ignore
@@ -92,7 +89,7 @@ struct ProblemsTests {
          "leave at least 60 seconds from one to the next", "3600"),
         // An example made from the request appears only if it is right.
         (#""relevanceScore":"2""#, "relevanceScore", "“2”, a string", "write a number without quotes", "0.5"),
-        (#""interruptionLevel":5"#, "interruptionLevel", "5, a number", "write a string", #""time-sensitive""#),
+        (#""interruptionLevel":5"#, "interruptionLevel", "5, a number", "write a string", #""active""#),
         (#""trigger":{"calendar":{"hour":"25"}}"#, "trigger.calendar.hour", "“25”, a string", "write a number without quotes",
          "9"),
         // A misspelt name is blamed if nothing else is wrong.
@@ -101,13 +98,12 @@ struct ProblemsTests {
         (#""trigger":{"afterSecond":90}"#, "trigger", "the unknown member `afterSecond`",
          "write `afterSeconds` instead of `afterSecond`", ""),
         (#"{"id":"r","app":"a","recipiants":["p",5],"titel":"T"}"#, "recipients", "the unknown member `recipiants`",
-         "write `recipients` instead of `recipiants`", #"["anna"]"#),
-        (#"{"id":"r","app":"a","recipients":null,"recipiants":["p"]}"#, "recipients", "the unknown member `recipiants`",
-         "write `recipients` instead of `recipiants`", #"["anna"]"#),
+         "write `recipients` instead of `recipiants`", #"["p","5"]"#),
         // Another service's format comes first.
-        (#"{"aps":{"alert":{"title":"T"}},"trip":1}"#, "", "the payload of an APNs push", forAPNs, ""),
-        (#"{"message":{"token":"x","notification":{"title":"T"}}}"#, "", "a message for FCM", forFCM, ""),
-        (#"{"to":"x","notification":{"title":"T"},"priority":"high"}"#, "", "a message for FCM", forFCM, ""),
+        (#"{"aps":{"alert":{"title":"T"}},"trip":1}"#, "", foreign, "write `aps.alert.title` as `content.title`, `trip` as `content.data.trip`",
+         #"{"recipients":["anna"],"app":"rail","id":"delay-4711","content":{"title":"T","data":{"trip":1}}}"#),
+        (#"{"to":"x","message":{"title":"T"}}"#, "", foreign,
+         "write `to` as `recipients`, `message.title` as `content.title`; recipients are people's ids, not tokens or addresses", ""),
     ]
 
     @Test("what was found, what to write, and an example", arguments: words)
@@ -122,7 +118,7 @@ struct ProblemsTests {
         #expect(
             reply.problems?.summary
                 == "recipients: found the unknown member `recipiants`: "
-                + #"write `recipients` instead of `recipiants`, such as ["anna"] (and 1 more)"#)
+                + #"write `recipients` instead of `recipiants`, such as ["p","5"] (and 2 more)"#)
         #expect(reply.advice.map(\.field) == ["titel"])
     }
 
@@ -151,8 +147,8 @@ struct ProblemsTests {
     }
 
     @Test func theUnknownMemberBesideAMissingOneIsNamed() throws {
-        let reply = try CheckProbe(nil).register(#"{"id":"a","title":"App"}"#, as: .app, key: nil)
-        #expect(reply.rejection?.found == "nothing; the unknown member `title` is there instead")
+        let reply = try CheckProbe(nil).register(#"{"id":"a","colour":"App"}"#, as: .app, key: nil)
+        #expect(reply.problems?.all.last?.found == "nothing; the unknown member `colour` is there instead")
     }
 
     @Test("a wrong signature is reported alone, whatever else is wrong") func signature() throws {
@@ -183,7 +179,7 @@ struct ProblemsTests {
 
     @Test func ofAListSomeElementsAreTold() throws {
         let people = Array(repeating: "5", count: 900).joined(separator: ",")
-        let reply = try CheckProbe().send(#"{"app":"a","recipients":[\#(people)],"sound":5}"#)
+        let reply = try CheckProbe().send(#"{"app":"a","content":{"body":"B"},"recipients":[\#(people)],"sound":5}"#)
         let problems = try #require(reply.problems)
         #expect(problems.all.map(\.path) == ["sound", "id"] + (0..<5).map { "recipients[\($0)]" })
         #expect(problems.all.last?.fix.hasSuffix("the rest of this list was not checked") == true)

@@ -10,21 +10,12 @@ struct SampleRecordsTests {
         for sample in SampleRecords.apps.records { _ = try sample.read(as: App.self) }
         for sample in SampleRecords.people.records { _ = try sample.read(as: Person.self) }
         for sample in SampleRecords.interactions.records { _ = try sample.read(as: Interaction.self) }
-        #expect(SampleRecords.requests.records.count == 6)
-        #expect(SampleRecords.apps.records.count == 1)
-        #expect(SampleRecords.people.records.count == 1)
-        #expect(SampleRecords.interactions.records.count == 4)
+        #expect(RecordKind.allCases.map { SampleRecords.of($0).records.count } == [7, 2, 2, 4])
     }
 
-    static let kinds: [(schema: String, samples: [JSONSlice])] = [
-        ("request", SampleRecords.requests.records), ("app", SampleRecords.apps.records),
-        ("person", SampleRecords.people.records),
-        ("interaction", SampleRecords.interactions.records),
-    ]
-
     /// Every member of the published schema is in a sample, so that a problem at any place has an example.
-    @Test(arguments: kinds.indices) func eachHasEveryMember(index: Int) throws {
-        let (schema, samples) = Self.kinds[index]
+    @Test(arguments: RecordKind.allCases) func eachHasEveryMember(kind: RecordKind) throws {
+        let (schema, samples) = (kind.rawValue, SampleRecords.of(kind).records)
         let file = packageFolder.appendingPathComponent("deploy/contract/schemas/\(schema).json")
         let published = Self.properties(of: try JSONSerialization.jsonObject(with: Data(contentsOf: file)))
         var known: Set<String> = []

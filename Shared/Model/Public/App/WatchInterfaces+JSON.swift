@@ -26,7 +26,7 @@ extension WatchInterfaces {
         func check(_ reader: borrowing JSONReader) throws(Rejection) {
             guard value.dynamicInterface != nil, value.staticInterface == nil else { return }
             throw reader.invalid(
-                member: "dynamicInterface", found: "a dynamic interface without a static one",
+                member: "staticInterface", found: "nothing beside a dynamic interface",
                 fix: "add `staticInterface`, which shows when the dynamic one cannot")
         }
 

@@ -1,0 +1,246 @@
+internal import Model
+
+/// The names that other services use for members of Belfry's records.
+///
+/// A place is a path without indexes; `*` stands for a name that the record's author chose, as in `apps.*.style`.
+enum ForeignNames {
+    /// The place that a foreign name at a place stands for; `nil` where none is known.
+    ///
+    /// - Parameter outer: the place of the object that has the member.
+    static func place(for name: String, in outer: String, of kind: RecordKind) -> String? {
+        tables[kind]?[outer]?[plain(name)]
+    }
+
+    /// The unknown member, with the known one beside it that it stands for in other services.
+    static func meaning(of field: UnknownField, in kind: RecordKind) -> UnknownField {
+        let outer = place(of: String(field.outerPath.dropLast()), in: kind)
+        guard let place = place(for: field.name, in: outer, of: kind) else { return field }
+        let name = outer.isEmpty ? place : String(place.dropFirst(outer.count + 1))
+        let isBeside = place.hasPrefix(outer) && !name.contains(".")
+        return UnknownField(field.path, meant: isBeside ? name : nil, value: field.value)
+    }
+
+    /// Whether a foreign name is only another spelling of the known one.
+    static func isSpelling(_ name: String, of place: String) -> Bool {
+        plain(name) == plain(place.split(separator: ".").last.map(String.init) ?? "")
+    }
+
+    /// The place whose name is nearly this one.
+    static func near(_ name: String, at outer: String, of kind: RecordKind) -> String? {
+        let prefix = outer.isEmpty ? "" : outer + "."
+        let names = (known[kind] ?? []).filter { $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.count) }
+            .filter { !$0.contains(".") && abs($0.utf8.count - name.utf8.count) <= 3 }.map(String.init).sorted()
+        return NearName.nearest(to: name, among: names).map { prefix + $0 }
+    }
+
+    /// Whether the contract has this place.
+    static func knows(_ place: String, in kind: RecordKind) -> Bool { known[kind]?.contains(place) == true }
+
+    /// The place of a path.
+    static func place(of path: String, in kind: RecordKind) -> String {
+        var place = ""
+        for step in path.split(separator: ".") {
+            let name = step.prefix { $0 != "[" }
+            place = child(String(name), of: place, in: kind)
+        }
+        return place
+    }
+
+    /// Whether the names in the object at a place are its author's choice.
+    static func isDictionary(_ place: String, in kind: RecordKind) -> Bool {
+        dictionaries[kind]?.contains(place) == true
+    }
+
+    /// The place of a member of the object at a place.
+    static func child(_ name: String, of place: String, in kind: RecordKind) -> String {
+        child(isDictionary(place, in: kind) ? "*" : name, of: place)
+    }
+
+    static func child(_ name: String, of place: String) -> String { place.isEmpty ? name : "\(place).\(name)" }
+
+    /// A name in lowercase, letters and digits only.
+    static func plain(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
+
+    /// Objects of other services that only hold members of the message itself.
+    static let wrappers: Set<String> = [
+        "message", "notification", "aps", "alert", "payload", "apns", "android", "webpush", "web", "fcm", "gcm",
+        "fcmoptions", "headers", "options", "content", "push", "ios", "default", "request", "body", "apple", "google",
+        "messages", "applepush", "androidpush",
+    ]
+
+    private static let dictionaries: [RecordKind: Set<String>] = [
+        .request: ["content.data"], .app: ["strings", "strings.*"],
+        .person: [
+            "apps", "apps.*.marketing", "apps.*.mutedThreads", "devices.pushToken", "contacts.ids", "focuses.filters",
+        ],
+    ]
+
+    /// All places of the samples.
+    private static let known: [RecordKind: Set<String>] = Dictionary(
+        uniqueKeysWithValues: RecordKind.allCases.map { kind in
+            var places: Set<String> = kind == .request ? ["badge"] : []
+            func add(_ value: ForeignValue, _ place: String) {
+                for element in value.elements {
+                    for (name, value) in element.members {
+                        let inner = child(name, of: place, in: kind)
+                        places.insert(inner)
+                        add(value, inner)
+                    }
+                }
+            }
+            for record in SampleRecords.of(kind).records {
+                if let value = ForeignValue(record.bytes) { add(value, "") }
+            }
+            return (kind, places)
+        })
+
+    private static let tables = [
+        RecordKind.request: table(request), .app: table(app), .person: table(person), .interaction: table(interaction),
+    ]
+
+    /// Reads lines such as `place: name name`, below a line such as `[outer place]`.
+    private static func table(_ text: String) -> [String: [String: String]] {
+        var table: [String: [String: String]] = [:]
+        var outer = ""
+        for line in text.split(separator: "\n") {
+            if line.hasPrefix("[") {
+                outer = String(line.dropFirst().dropLast())
+                continue
+            }
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            for name in line[colon...].dropFirst().split(separator: " ") {
+                table[outer, default: [:]][plain(String(name))] = child(String(line[..<colon]), of: outer)
+            }
+        }
+        if let top = table[""], top["ttl"] != nil { table["content"] = top }
+        return table
+    }
+
+    /// In a request the names mean the same on top, in `content`, and in ``wrappers``.
+    private static let request = """
+        id: messageId idempotencyKey requestId notificationId uuid apnsId externalId dedupeId uniqueId
+        app: appId appKey application applicationId package packageName bundleId apnsTopic project service
+        recipients: to token tokens registrationIds registrationTokens deviceToken deviceTokens user users userId userIds \
+        person people personId audience targets includeExternalUserIds includeAliases includePlayerIds \
+        includeSubscriptionIds includedSegments playerIds externalIds externalUserId externalUserIds channel channels \
+        interests recipient recipientId recipientIds endpoint subscription customerId customerIds phone phoneNumber email \
+        condition segment segments receiver receivers namedUser chatId
+        content.title: title heading headings header headline subject
+        content.subtitle: subtitle subhead
+        content.body: body text message alert content contents msg description notification bodyText detail html blocks
+        content.titleLocKey: titleLocKey
+        content.titleLocArgs: titleLocArgs
+        content.subtitleLocKey: subtitleLocKey
+        content.subtitleLocArgs: subtitleLocArgs
+        content.bodyLocKey: locKey bodyLocKey
+        content.bodyLocArgs: locArgs bodyLocArgs
+        content.attachments: image imageUrl images icon iconUrl largeIcon picture bigPicture media mediaUrl photo \
+        thumbnail attachment attachments iosAttachments
+        content.data: data custom customData additionalData extra extras meta metadata userInfo params payload variables
+        content.targetContentId: url link clickAction deepLink launchUrl webUrl appUrl actionUrl href targetContentId click
+        content.launchImage: launchImage
+        interruptionLevel: priority urgency importance interruptionLevel level severity apnsPriority
+        expires: ttl timeToLive expires expiration expiry expiresAt expiresIn expireAt apnsExpiration validityPeriod
+        trigger: sendAt sendAfter sendOn scheduledAt scheduledFor scheduled schedule scheduleTime scheduledTime deliverAt \
+        deliveryTime deliverAfter delay delaySeconds notBefore deliveryTimeOfDay
+        threadId: threadId thread group groupKey groupId androidGroup threadTs conversationId
+        collapseId: collapseId collapseKey tag apnsCollapseId
+        relevanceScore: relevanceScore
+        sound: sound iosSound androidSound soundName
+        category: category categoryId actions buttons webButtons actionButtons
+        badge: badge badgeCount iosBadgeType iosBadgeCount notificationCount
+        [trigger]
+        at: date time on datetime timestamp
+        afterSeconds: seconds delay interval timeInterval
+        repeats: repeat
+        [event]
+        start: startTime from begin
+        end: endTime to until
+        [sound]
+        name: file sound fileName
+        [marketing]
+        topic: name id
+        [communication]
+        sender: from
+        intent: type
+        """
+
+    private static let app = """
+        id: appId bundleId bundleIdentifier bundle package packageName identifier slug applicationId
+        name: title appName displayName label applicationName
+        icon: iconUrl logo logoUrl image
+        topics: channels notificationChannels
+        categories: category actions buttons notificationCategories
+        strings: translations localizations i18n texts localizable
+        sounds: sound defaultSound
+        webhooks: webhook webhookUrl callback callbackUrl hooks
+        signingKeys: secret apiKey signingSecret signingKey
+        entitlements: permissions capabilities entitlement
+        [categories]
+        id: identifier name key
+        actions: buttons
+        [categories.actions]
+        id: identifier action actionId key value
+        title: label text name caption
+        foreground: openApp opensApp launchApp
+        textInput: input
+        [topics]
+        id: identifier key slug
+        name: title label
+        [sounds]
+        name: file fileName id sound identifier
+        seconds: duration length durationSeconds
+        [webhooks]
+        url: uri href endpoint
+        [contentExtensions]
+        initialContentSizeRatio: ratio sizeRatio aspectRatio
+        categories: category
+        """
+
+    private static let person = """
+        id: userId user uid externalId customerId personId username
+        timeZone: tz timezoneId zone zoneinfo tzid utcOffset
+        locale: lang language languageCode preferredLanguage
+        devices: deviceToken deviceTokens tokens token pushToken pushTokens phones registrationTokens
+        apps: notifications preferences permissions settings notificationsEnabled pushEnabled enabled optIn optedIn \
+        subscribed notificationSettings appSettings subscriptions
+        focuses: quietHours doNotDisturb dnd quietTime silentHours sleep
+        vibration: vibrate haptics
+        contacts: friends vips
+        summary: digest
+        previews: showPreviews
+        [devices]
+        id: deviceId udid name
+        platform: os type deviceType system kind model
+        systemVersion: osVersion version
+        pushToken: token deviceToken fcmToken apnsToken registrationId
+        apps: installedApps
+        [apps.*]
+        authorization: status permission enabled allowed granted notifications push
+        sound: sounds
+        style: alertStyle bannerStyle
+        badge: badges
+        previews: showPreviews
+        quiet: muted mute silent
+        [focuses]
+        schedule: hours times period
+        [focuses.schedule]
+        from: start begin startTime
+        to: end until endTime
+        days: weekdays
+        [contacts]
+        handles: email phone handle emails phones
+        """
+
+    private static let interaction = """
+        id: eventId interactionId uuid
+        person: user userId uid personId recipient distinctId customerId externalId
+        device: deviceId deviceToken token
+        at: timestamp time ts date occurredAt createdAt when eventTime clickedAt
+        type: event eventType eventName interaction kind status verb
+        notification: notificationId messageId requestId request message
+        action: actionId actionIdentifier button buttonId
+        text: reply userText input comment
+        app: appId
+        """
+}
