@@ -11,9 +11,12 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A library target of `Shared/`.
-func shared(_ name: String, _ dependencies: [Target.Dependency] = [], documents: [String] = []) -> Target {
+func shared(
+    _ name: String, _ dependencies: [Target.Dependency] = [], documents: [String] = [], resources: [Resource] = []
+) -> Target {
     .target(
-        name: name, dependencies: dependencies, path: "Shared/\(name)", exclude: documents, swiftSettings: strict)
+        name: name, dependencies: dependencies, path: "Shared/\(name)", exclude: documents, resources: resources,
+        swiftSettings: strict)
 }
 
 /// A service has two targets: its pure core, and a small executable in which the loop runs the core.
@@ -56,6 +59,11 @@ let consolePages = [
     "story.js", "times.js", "try.html", "try.js", "tryform.js", "whatif.js", "words.js",
 ]
 
+/// The tables of phrases, one for each language, and the words by which languages are guessed.
+let phraseTables = [
+    "ar", "de", "en", "es", "fr", "hi", "it", "ja", "ko", "languages", "nl", "pl", "pt", "ru", "tr", "zh",
+]
+
 let services = ["Ingestion", "Classification", "Scheduling", "Rendering", "Delivery"]
 let cores: [Target.Dependency] = services.map { .byName(name: $0) }
 
@@ -86,7 +94,9 @@ let package = Package(
         shared("HTTPClient", ["HTTP", "CCurl"]),
         shared("Program", ["Model", "Kafka", "HTTP", "CSystem"], documents: ["README.md"]),
         shared("Loop", ["Program", "Model", "Kafka", "HTTPClient"], documents: ["README.md"]),
-        shared("Checks", ["Model"]),
+        shared(
+            "Checks", ["Model"], documents: ["Phrases/README.md"],
+            resources: phraseTables.map { .embedInCode("Phrases/Tables/\($0).txt") }),
         shared("Access", ["Model", "CCrypto"]),
         shared("InForce", ["Model", "Kafka", "HTTP", "Program", "Checks"]),
         shared("SQLite", ["CSQLite"]),
@@ -127,7 +137,7 @@ let package = Package(
             files: [
                 "Golden", "everyday-notifications.jsonl", "texts-with-something-to-say.jsonl", "broken-records.jsonl",
                 "broken-records.blind.jsonl", "everyday-notifications.blind.jsonl",
-                "texts-with-something-to-say.blind.jsonl",
+                "texts-with-something-to-say.blind.jsonl", "texts-in-fifteen-languages.jsonl",
             ]),
         tests("Access", ["Access", "Model"]),
         tests("Ingestion", ["Ingestion", "Model"]),

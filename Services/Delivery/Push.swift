@@ -1,7 +1,7 @@
 internal import Model
 
 /// Headers and payload for a push provider (rule R18). JSON: `{"headers": {name: string}, "payload": {…}}`.
-struct Push: JSONWritable {
+struct Push: JSONObjectWritable {
     let headers: [(name: StaticString, value: String)]
     let payload: JSONSlice
     /// Whether content was left out because of its size.
@@ -19,13 +19,10 @@ struct Push: JSONWritable {
         headers = PushHeaders.headers(for: delivery, app: app, content: content, payload: payload)
     }
 
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.name("headers")
-        writer.beginObject()
-        for header in headers { writer.member(header.name, header.value) }
-        writer.endObject()
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.object("headers") { writer in
+            for header in headers { writer.member(header.name, header.value) }
+        }
         writer.member("payload", payload)
-        writer.endObject()
     }
 }

@@ -62,10 +62,9 @@ public struct ExplainedNotification: Hashable, Sendable {
     }
 }
 
-extension ExplainedNotification: JSONWritable {
+extension ExplainedNotification: JSONObjectWritable {
     /// Writes one object.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
+    public func writeMembers(to writer: inout JSONWriter) {
         writer.member("id", id)
         writer.member("state", state)
         writer.member("askedLevel", askedLevel)
@@ -73,6 +72,5 @@ extension ExplainedNotification: JSONWritable {
         writer.member("steps", steps)
         writer.member("waysOut", waysOut)
         writer.member("silence", silence)
-        writer.endObject()
     }
 }

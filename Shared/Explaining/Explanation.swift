@@ -123,13 +123,11 @@ public struct Explanation: Sendable {
     public var people: Set<PersonID> { Set(order.compactMap(\.parts?.person)) }
 }
 
-extension Explanation: JSONWritable {
+extension Explanation: JSONObjectWritable {
     /// Writes `{asked, notifications}`.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
+    public func writeMembers(to writer: inout JSONWriter) {
         writer.member("asked", asked?.description)
         writer.member("notifications", notifications)
         writer.member("turnedDown", turnedDown)
-        writer.endObject()
     }
 }

@@ -49,5 +49,4 @@ public final class AppDirectory: Sendable {
 
     /// The apps that were read so far.
     public var known: AppTable { table.apps.withLock { $0 } }
-
 }

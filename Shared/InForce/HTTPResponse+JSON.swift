@@ -32,11 +32,6 @@ extension HTTPResponse {
     public static func object(
         _ status: Int, headers: [HTTPField] = [], _ members: (inout JSONWriter) -> Void
     ) -> HTTPResponse {
-        let body = JSONSlice { writer in
-            writer.beginObject()
-            members(&writer)
-            writer.endObject()
-        }
-        return line(status, headers: headers, body)
+        line(status, headers: headers, .object(members))
     }
 }

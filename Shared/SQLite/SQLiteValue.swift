@@ -2,8 +2,6 @@
 public enum SQLiteValue: Hashable, Sendable {
     /// An integer of 64 bits.
     case integer(Int64)
-    /// A floating-point number.
-    case real(Double)
     /// Text in UTF-8; it may contain NUL.
     case text(String)
     /// Bytes.

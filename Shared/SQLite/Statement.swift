@@ -48,7 +48,6 @@ final class Statement {
             let code: Int32
             switch value {
             case .integer(let number): code = sqlite3_bind_int64(pointer, index, number)
-            case .real(let number): code = sqlite3_bind_double(pointer, index, number)
             case .text(let text):
                 // With its end, so that an empty text has a place: without one it would be NULL.
                 let bytes = text.utf8.map { CChar(bitPattern: $0) } + [0]
@@ -80,9 +79,6 @@ public struct Row: ~Copyable {
 
     /// A column as an integer; `nil` for nothing.
     public func optionalInt(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
-
-    /// A column as a number.
-    public func real(_ column: Int) -> Double { sqlite3_column_double(statement, index(column)) }
 
     /// A column as text, of any length and with any NUL in it; `nil` for nothing.
     public func text(_ column: Int) -> String? {

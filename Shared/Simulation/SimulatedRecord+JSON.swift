@@ -1,7 +1,7 @@
 internal import Foundation
 public import Model
 
-extension SimulatedRecord: JSONReadable, JSONWritable {
+extension SimulatedRecord: JSONReadable, JSONObjectWritable {
     /// Reads `{at, topic, key, headers, value or raw}`. A value is kept byte for byte and only checked to be JSON; the
     /// services find its other problems.
     public init(from reader: inout JSONReader) throws(Rejection) { try self.init(from: &reader, at: nil) }
@@ -58,7 +58,8 @@ extension SimulatedRecord: JSONReadable, JSONWritable {
         return headers
     }
 
-    private static func readBase64(_ reader: inout JSONReader) throws(Rejection) -> [UInt8] {
+    /// Reads the member `raw`: bytes in base64.
+    public static func readBase64(_ reader: inout JSONReader) throws(Rejection) -> [UInt8] {
         guard let data = Data(base64Encoded: try reader.readString()) else {
             throw reader.invalid(found: "text that is not base64", fix: "write base64 with its padding")
         }
@@ -66,8 +67,7 @@ extension SimulatedRecord: JSONReadable, JSONWritable {
     }
 
     /// Writes the record in one line: as `value` if it is JSON without a line break, otherwise as `raw`.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
+    public func writeMembers(to writer: inout JSONWriter) {
         writer.member("at", at)
         writer.member("topic", topic.rawValue)
         writer.member("key", key)
@@ -79,20 +79,18 @@ extension SimulatedRecord: JSONReadable, JSONWritable {
                 writer.member("raw", Data(value).base64EncodedString())
             }
         }
-        writer.endObject()
     }
 
     /// If several headers have the same name, the last one is written, as most clients read them.
     private func writeHeaders(to writer: inout JSONWriter) {
         guard !headers.isEmpty else { return }
-        writer.name("headers")
-        writer.beginObject()
-        for (index, header) in headers.enumerated() {
-            if headers[(index + 1)...].contains(where: { $0.name == header.name }) { continue }
-            writer.name(escaping: header.name)
-            if let text = header.text { writer.write(text) } else { writer.writeNull() }
+        writer.object("headers") { writer in
+            for (index, header) in headers.enumerated() {
+                if headers[(index + 1)...].contains(where: { $0.name == header.name }) { continue }
+                writer.name(escaping: header.name)
+                if let text = header.text { writer.write(text) } else { writer.writeNull() }
+            }
         }
-        writer.endObject()
     }
 
     /// The value, if it can stand in a line of JSON Lines; otherwise `nil`.

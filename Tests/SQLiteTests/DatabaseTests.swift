@@ -31,10 +31,9 @@ struct DatabaseTests {
     }
 
     @Test func numbersAndNothingComeBack() throws {
-        try insert(.integer(.min), .integer(.max), .real(0.5), .null, .int(nil as Int?), .flag(true))
-        let found = try database.rows("SELECT value FROM t ORDER BY id") { ($0.optionalInt(0), $0.real(0)) }
-        #expect(found.map(\.0) == [.min, .max, 0, nil, nil, 1])
-        #expect(found[2].1 == 0.5)
+        try insert(.integer(.min), .integer(.max), .null, .int(nil as Int?), .flag(true))
+        let found = try database.rows("SELECT value FROM t ORDER BY id") { $0.optionalInt(0) }
+        #expect(found == [.min, .max, nil, nil, 1])
     }
 
     @Test func whatFailsInATransactionIsUndone() throws {

@@ -46,14 +46,11 @@ struct CheckReport {
     }
 }
 
-extension CheckReport: JSONWritable {
+extension CheckReport: JSONObjectWritable {
     /// Writes `{records, turnedDown, advice}`.
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.name("records")
-        writer.beginArray()
-        for (line, report) in records {
-            writer.beginObject()
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.objects("records", records) { record, writer in
+            let (line, report) = record
             writer.member("file", line.file)
             writer.member("line", line.line)
             writer.member("kind", report.kind.rawValue)
@@ -62,11 +59,8 @@ extension CheckReport: JSONWritable {
             writer.member("problems", report.problems)
             writer.member("advice", report.advice)
             if report.lackedApp != nil { writer.member("lacksApp", true) }
-            writer.endObject()
         }
-        writer.endArray()
         writer.member("turnedDown", problemCount)
         writer.member("advice", adviceCount)
-        writer.endObject()
     }
 }

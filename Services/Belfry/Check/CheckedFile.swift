@@ -1,6 +1,6 @@
 internal import Checks
-internal import Foundation
 internal import Model
+internal import Simulation
 
 /// A record of a file to check.
 struct CheckedLine {
@@ -92,11 +92,7 @@ enum CheckedFile {
                 switch name {
                 case "topic": kind = Topic(rawValue: try reader.readString()).flatMap { RecordKind(topic: $0) }
                 case "value": bytes = try reader.readSlice().bytes
-                case "raw":
-                    guard let data = Data(base64Encoded: try reader.readString()) else {
-                        throw reader.invalid(found: "text that is not base64", fix: "write base64 with its padding")
-                    }
-                    bytes = Array(data)
+                case "raw": bytes = try SimulatedRecord.readBase64(&reader)
                 case "key": key = try reader.readString()
                 case "at": at = try Instant(from: &reader)
                 case "recipients", "app": isRequest = true; try reader.skipValue()

@@ -35,7 +35,6 @@ struct CommandError: Error, CustomStringConvertible {
         CommandError(
             "there is no topic \(topic) on \(servers): make it with belfry topics create, or set BELFRY_TOPIC_PREFIX")
     }
-
 }
 
 /// A command line, parsed into options with values and plain words, in any order.

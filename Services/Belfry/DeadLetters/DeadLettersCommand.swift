@@ -86,5 +86,4 @@ enum DeadLettersCommand: Command {
         if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
         return DeadLetterReplay.MendedValue(bytes: bytes, isUnsigned: arguments.has("--unsigned"))
     }
-
 }

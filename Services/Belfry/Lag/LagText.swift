@@ -13,7 +13,7 @@ struct LagText {
             let processes = reader.processes.count == 1 ? reader.processes[0] : "\(reader.processes.count) processes"
             let seconds = Self.seconds(reader.seconds(at: report.now), unit: "")
             rows.append([reader.name, "", "", "\(reader.records)", seconds, processes])
-            for each in reader.partitions where isWhole || each.records > 0 || !each.hasLeader {
+            for each in partitions(of: reader) {
                 rows.append([
                     "", each.topic.rawValue, "\(each.number)", each.hasLeader ? "\(each.records)" : "?",
                     each.hasLeader ? Self.seconds(each.seconds(at: report.now), unit: "") : "?",
@@ -33,19 +33,12 @@ struct LagText {
             writer.member("at", report.now)
             writer.list("findings", report.findings)
             writer.member("longestSeconds", report.longest)
-            writer.name("services")
-            writer.beginArray()
-            for reader in report.readers { write(reader, to: &writer) }
-            writer.endArray()
+            writer.objects("services", report.readers, write)
         }.line
     }
 
     private func write(_ reader: LagReport.Reader, to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.name("partitions")
-        writer.beginArray()
-        for each in reader.partitions where isWhole || each.records > 0 || !each.hasLeader {
-            writer.beginObject()
+        writer.objects("partitions", partitions(of: reader)) { each, writer in
             writer.member("hasLeader", each.hasLeader)
             writer.member("hidden", Int(each.hidden))
             writer.member("partition", Int(each.number))
@@ -53,14 +46,16 @@ struct LagText {
             writer.member("records", Int(each.records))
             writer.member("seconds", each.seconds(at: report.now))
             writer.member("topic", each.topic.rawValue)
-            writer.endObject()
         }
-        writer.endArray()
         writer.list("processes", reader.processes)
         writer.member("records", Int(reader.records))
         writer.member("seconds", reader.seconds(at: report.now))
         writer.member("service", reader.name)
-        writer.endObject()
+    }
+
+    /// Those that are told.
+    private func partitions(of reader: LagReport.Reader) -> [LagReport.Partition] {
+        reader.partitions.filter { isWhole || $0.records > 0 || !$0.hasLeader }
     }
 
     /// Seconds with a fraction where they are few.

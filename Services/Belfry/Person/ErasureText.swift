@@ -43,15 +43,10 @@ struct ErasureText {
     var json: String {
         JSONSlice.object { writer in
             writer.member("erased", waiting.isEmpty)
-            writer.name("waiting")
-            writer.beginArray()
-            for each in waiting {
-                writer.beginObject()
+            writer.objects("waiting", waiting) { each, writer in
                 writer.member("service", each.service)
                 writer.member("keeps", each.keeps)
-                writer.endObject()
             }
-            writer.endArray()
             PersonText(report: report).write(to: &writer)
         }.line + "\n"
     }

@@ -60,19 +60,14 @@ struct PersonText {
             writer.member("record", slice)
         }
         writer.member("erasedAt", report.erasedAt)
-        writer.name("topics")
-        writer.beginArray()
-        for line in report.lines {
-            writer.beginObject()
+        writer.objects("topics", report.lines) { line, writer in
             writer.member("topic", line.topic.rawValue)
             writer.member("records", line.kept.records)
             writer.member("inForce", line.inForce)
             writer.member("oldest", line.kept.oldest)
             writer.member("newest", line.kept.newest)
             writer.member("goneBy", orNull: line.end.instant)
-            writer.endObject()
         }
-        writer.endArray()
         writer.member("lastTopic", report.last?.topic.rawValue)
         writer.member("goneBy", orNull: report.last?.at)
     }

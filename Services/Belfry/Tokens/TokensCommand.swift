@@ -107,5 +107,4 @@ enum TokensCommand: Command {
         let list = TokenList(entries: try file.read().entries.map(\.entry), now: .present)
         try StandardOutput.write(asJSON ? list.json : list.text)
     }
-
 }

@@ -88,5 +88,4 @@ struct WebhookList {
         writer.member("due", call.due)
         writer.member("failure", call.failure?.description)
     }
-
 }

@@ -71,5 +71,4 @@ enum WebhooksCommand: Command {
         guard let app = AppID(text) else { throw UsageError(message: "“\(text)” is no id of an app") }
         return app
     }
-
 }

@@ -37,8 +37,7 @@ struct ConsoleProblem: Error, Hashable, Sendable {
     var response: HTTPResponse {
         var headers = allowed.isEmpty ? [] : [HTTPField("Allow", allowed.joined(separator: ", "))]
         if status == 401 { headers.append(HTTPField("WWW-Authenticate", "Bearer realm=\"belfry\"")) }
-        let body = JSONSlice { writer in
-            writer.beginObject()
+        let body = JSONSlice.object { writer in
             writer.member("type", "about:blank")
             writer.member("title", title)
             writer.member("status", status)
@@ -46,7 +45,6 @@ struct ConsoleProblem: Error, Hashable, Sendable {
             if !problems.isEmpty { writer.member("problems", problems) }
             if let told { writer.member("problems", told) }
             if !advice.isEmpty { writer.member("advice", advice) }
-            writer.endObject()
         }
         return .line(status, headers: headers, type: "application/problem+json", body)
     }
@@ -54,5 +52,16 @@ struct ConsoleProblem: Error, Hashable, Sendable {
     /// What the HTTP server refuses by itself, in the same form.
     static func response(to refusal: HTTPRefusal) -> HTTPResponse {
         ConsoleProblem(refusal.status, refusal.reason).response
+    }
+}
+
+extension JSONReadable {
+    /// Reads the body of a call.
+    init(body: [UInt8]) throws(ConsoleProblem) {
+        do throws(Rejection) {
+            try self.init(json: body.span)
+        } catch {
+            throw ConsoleProblem(400, error.detail)
+        }
     }
 }

@@ -51,7 +51,7 @@ struct LettersLook: Sendable {
         -> HTTPResponse
     {
         let row = try letter(id)
-        let form = try ReplayBody(body)
+        let form = try ReplayBody(body: body)
         guard let topic = Topic(rawValue: row.topic) else {
             throw ConsoleProblem(409, "it came on \(row.topic.quoted(most: 128)), which is no topic of Belfry")
         }
@@ -70,11 +70,7 @@ struct LettersLook: Sendable {
         let fix = LetterFix(value, key: row.key, topic: topic, apps: desk.apps.known.registered, at: now)
         guard fix.problems.isEmpty else {
             var problem = ConsoleProblem(422, "the record would be turned down again")
-            problem.told = JSONSlice { writer in
-                writer.beginArray()
-                for each in fix.problems { each.write(to: &writer) }
-                writer.endArray()
-            }
+            problem.told = JSONSlice { $0.write(fix.problems) }
             throw problem
         }
         try desk.audit("replay \(id)", by: visitor, of: nil, at: now)

@@ -35,14 +35,12 @@ struct LiveChange: Hashable, Sendable {
 
     /// The event of the stream (HTML standard, server-sent events).
     func event(at now: Instant) -> [UInt8] {
-        let data = JSONSlice { writer in
-            writer.beginObject()
+        let data = JSONSlice.object { writer in
             writer.member("people", people.sorted())
             writer.member("notifications", notifications.sorted())
             writer.member("deadLetters", hasDeadLetters)
             writer.member("much", isMuch)
             writer.member("at", now)
-            writer.endObject()
         }
         return Array("event: changed\ndata: ".utf8) + data.bytes + Array("\n\n".utf8)
     }

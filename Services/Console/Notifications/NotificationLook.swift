@@ -17,23 +17,20 @@ struct NotificationLook: Sendable {
         let end = Clock.ticks + Self.patience
         let story = NotificationStory(kept, at: now) { Clock.ticks < end }
         guard story.isKnown else { throw ConsoleProblem(404, "nothing is known about this notification") }
-        return .bytes(200, JSONSlice { story.write(to: &$0, mayReadContent: visitor.mayReadContent) }.bytes)
+        let body = JSONSlice.object { story.writeMembers(to: &$0, mayReadContent: visitor.mayReadContent) }
+        return .bytes(200, body.bytes)
     }
 
     /// What would have happened with something changed.
     func whatIf(_ ids: [String], _ body: [UInt8], _ visitor: Visitor, at now: Instant) throws(ConsoleProblem)
         -> HTTPResponse
     {
-        let question: WhatIfQuestion
-        do throws(Rejection) {
-            question = try WhatIfQuestion(json: body.span)
-        } catch {
-            throw ConsoleProblem(400, error.detail)
-        }
+        let question = try WhatIfQuestion(body: body)
         let kept = try kept(ids, "what-if", visitor, at: now)
         let end = Clock.ticks + Self.patience
         let answer = WhatIf(kept, at: now).answer(to: question) { Clock.ticks < end }
-        return .bytes(200, JSONSlice { answer.write(to: &$0, mayReadContent: visitor.mayReadContent) }.bytes)
+        let told = JSONSlice.object { answer.writeMembers(to: &$0, mayReadContent: visitor.mayReadContent) }
+        return .bytes(200, told.bytes)
     }
 
     /// Everything that is kept about the notification.

@@ -65,9 +65,8 @@ struct NotificationStory: Sendable {
         steps.count <= mostSteps ? steps : steps.prefix(mostSteps / 2) + steps.suffix(mostSteps / 2)
     }
 
-    /// Writes the answer.
-    func write(to writer: inout JSONWriter, mayReadContent: Bool) {
-        writer.beginObject()
+    /// Writes the members of the answer.
+    func writeMembers(to writer: inout JSONWriter, mayReadContent: Bool) {
         writer.member("id", id)
         writer.member("app", id.parts?.app)
         writer.member("appName", appName ?? id.parts?.app.string)
@@ -83,17 +82,14 @@ struct NotificationStory: Sendable {
             writer.member("body", body)
             writer.member("sent", orNull: sent)
         }
-        writer.name("steps")
-        writer.beginArray()
-        for step in steps { step.write(to: &writer, mayReadContent: mayReadContent) }
-        writer.endArray()
-        writer.name("waysOut")
-        writer.beginArray()
-        for ways in explained?.waysOut ?? [] { Self.write(ways, to: &writer) }
-        writer.endArray()
+        writer.objects("steps", steps) { $0.writeMembers(to: &$1, mayReadContent: mayReadContent) }
+        writer.objects("waysOut", explained?.waysOut ?? []) { ways, writer in
+            writer.member("heading", orNull: ways.heading)
+            writer.list("ways", ways.ways.map(\.clauses))
+            writer.member("note", orNull: ways.note)
+        }
         writer.list("silence", explained?.silence ?? [])
         writer.member("whatIf", choices)
-        writer.endObject()
     }
 
     /// What became of it: where that is settled, in the words of the rule that decided.
@@ -103,21 +99,5 @@ struct NotificationStory: Sendable {
             let step = explained.steps.last(where: { $0.code == outcome?.code.rawValue })
         else { return explained.state.sentence }
         return step.says
-    }
-
-    /// Writes `{heading, ways, note}`, each of them always there.
-    private static func write(_ ways: WaysOut, to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("heading", orNull: ways.heading)
-        writer.name("ways")
-        writer.beginArray()
-        for way in ways.ways {
-            writer.beginArray()
-            for clause in way.clauses { writer.write(clause) }
-            writer.endArray()
-        }
-        writer.endArray()
-        writer.member("note", orNull: ways.note)
-        writer.endObject()
     }
 }

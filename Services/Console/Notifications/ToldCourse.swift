@@ -46,17 +46,14 @@ struct ToldCourse: Sendable {
         }
     }
 
-    /// Writes the course.
-    func write(to writer: inout JSONWriter, mayReadContent: Bool) {
-        writer.beginObject()
+    /// Writes the members of the course.
+    func writeMembers(to writer: inout JSONWriter, mayReadContent: Bool) {
         writer.member("outcome", decision?.code.rawValue ?? "unknown")
         writer.member("rule", decision?.rule.text ?? "")
         writer.member("sentence", decision.map { ExplainedStep($0).says } ?? "Nothing is decided yet.")
-        writer.name("steps")
-        writer.beginArray()
-        for step in steps { ToldStep(step: step).write(to: &writer, mayReadContent: mayReadContent, isBrief: true) }
-        writer.endArray()
+        writer.objects("steps", steps) { step, writer in
+            ToldStep(step: step).writeMembers(to: &writer, mayReadContent: mayReadContent, isBrief: true)
+        }
         if mayReadContent { writer.list("drawings", drawings) }
-        writer.endObject()
     }
 }

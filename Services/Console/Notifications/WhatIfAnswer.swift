@@ -33,20 +33,16 @@ struct WhatIfAnswer: Sendable {
         return changed.words(requestedAt: requestedAt)
     }
 
-    /// Writes the answer.
-    func write(to writer: inout JSONWriter, mayReadContent: Bool) {
-        writer.beginObject()
+    /// Writes the members of the answer.
+    func writeMembers(to writer: inout JSONWriter, mayReadContent: Bool) {
         writer.member("reproducible", changed != nil)
         writer.member("reason", orNull: reason)
         if !mayReadContent { writer.member("contentHidden", true) }
-        writer.name("happened")
-        happened.write(to: &writer, mayReadContent: mayReadContent)
+        writer.object("happened") { happened.writeMembers(to: &$0, mayReadContent: mayReadContent) }
         if let changed {
-            writer.name("changed")
-            changed.write(to: &writer, mayReadContent: mayReadContent)
+            writer.object("changed") { changed.writeMembers(to: &$0, mayReadContent: mayReadContent) }
             writer.member("same", isSame)
             writer.member("words", words)
         }
-        writer.endObject()
     }
 }

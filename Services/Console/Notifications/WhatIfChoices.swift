@@ -4,7 +4,7 @@ internal import Page
 internal import Simulation
 
 /// What can be changed about a notification: the member `whatIf` of its story.
-struct WhatIfChoices: Sendable, JSONWritable {
+struct WhatIfChoices: Sendable, JSONObjectWritable {
     /// Why nothing can be changed; `nil` if something can.
     let reason: String?
     private let request: Request?
@@ -40,60 +40,29 @@ struct WhatIfChoices: Sendable, JSONWritable {
         return devices.focus(at: instant)?.focus
     }
 
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
+    func writeMembers(to writer: inout JSONWriter) {
         writer.member("possible", reason == nil)
         writer.member("reason", orNull: reason)
         writer.list("levels", InterruptionLevel.allCases)
-        writer.list(
-            "focuses",
-            (person?.focuses ?? []).map { Choice(id: $0.id, name: $0.name ?? $0.id.string, on: $0.id == focus) })
-        writer.list("settings", settings)
-        writer.list(
-            "entitlements",
-            Entitlement.allCases.map { EntitlementChoice(name: $0, has: app?.entitlements.contains($0) ?? false) })
-        writer.member("at", orNull: at)
-        writer.endObject()
-    }
-
-    private var settings: [SettingChoice] {
-        guard let request, let settings = person?.settings(for: request.app) else { return [] }
-        return PersonSetting.Name.allCases.map { SettingChoice(name: $0, value: $0.value(in: settings)) }
-    }
-}
-
-/// `{name, label, value, values}`.
-private struct SettingChoice: JSONWritable {
-    let name: PersonSetting.Name
-    let value: String
-
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("name", name.rawValue)
-        writer.member("label", name.label)
-        writer.member("value", value)
-        writer.name("values")
-        writer.beginArray()
-        for choice in name.values {
-            writer.beginObject()
-            writer.member("value", choice.value)
-            writer.member("label", choice.label)
-            writer.endObject()
+        writer.focuses(of: person, on: focus)
+        writer.objects("settings", settings) { setting, writer in
+            writer.member("name", setting.name.rawValue)
+            writer.member("label", setting.name.label)
+            writer.member("value", setting.value)
+            writer.objects("values", setting.name.values) { choice, writer in
+                writer.member("value", choice.value)
+                writer.member("label", choice.label)
+            }
         }
-        writer.endArray()
-        writer.endObject()
+        writer.objects("entitlements", Entitlement.allCases) { entitlement, writer in
+            writer.member("name", entitlement)
+            writer.member("has", app?.entitlements.contains(entitlement) ?? false)
+        }
+        writer.member("at", orNull: at)
     }
-}
 
-/// `{name, has}`.
-private struct EntitlementChoice: JSONWritable {
-    let name: Entitlement
-    let has: Bool
-
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("name", name)
-        writer.member("has", has)
-        writer.endObject()
+    private var settings: [(name: PersonSetting.Name, value: String)] {
+        guard let request, let settings = person?.settings(for: request.app) else { return [] }
+        return PersonSetting.Name.allCases.map { ($0, $0.value(in: settings)) }
     }
 }

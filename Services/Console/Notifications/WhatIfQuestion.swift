@@ -38,22 +38,24 @@ struct WhatIfQuestion: Sendable, JSONReadable {
     }
 
     private static func readSetting(_ reader: inout JSONReader) throws(Rejection) -> PersonSetting {
-        var (name, value): (String?, String?) = (nil, nil)
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "name": name = try reader.readString()
-            case "value": value = try reader.readString()
-            default: try reader.skipUnknown()
-            }
-        }
-        let (given, wanted) = (try reader.required(name, "name"), try reader.required(value, "value"))
-        guard let setting = PersonSetting(name: given, value: wanted) else {
+        let given = try GivenSetting(from: &reader)
+        guard let setting = PersonSetting(name: given.name, value: given.value) else {
             throw reader.invalid(
-                found: "\(given.quoted(most: 64)) with \(wanted.quoted(most: 64))",
+                found: "\(given.name.quoted(most: 64)) with \(given.value.quoted(most: 64))",
                 fix: "use a setting and a value that the notification's `whatIf` lists")
         }
         return setting
+    }
+
+    private struct GivenSetting: JSONObject {
+        var (name, value) = ("", "")
+
+        static var blank: Self { Self() }
+
+        mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+            try form.required("name", &name)
+            try form.required("value", &value)
+        }
     }
 
     /// `{id, on}` of a Focus, or `{name, has}` of an entitlement.

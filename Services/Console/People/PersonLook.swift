@@ -30,10 +30,10 @@ struct PersonLook: Sendable {
             }
             picture.recent = try queries.notifications(
                 SearchTerms(person: person.string), limit: Self.recentRows
-            ).rows.map { row in JSONSlice { row.write(to: &$0, mayReadContent: content, appName: name) } }
+            ).rows.map { row in .object { row.writeMembers(to: &$0, mayReadContent: content, appName: name) } }
             return picture
         }
-        return .bytes(200, JSONSlice { picture.write(to: &$0, mayReadContent: content) }.bytes)
+        return .bytes(200, JSONSlice.object { picture.writeMembers(to: &$0, mayReadContent: content) }.bytes)
     }
 
     /// A person's devices after everything that is kept.

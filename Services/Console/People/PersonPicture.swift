@@ -69,11 +69,10 @@ struct PersonPicture: Sendable {
         }
     }
 
-    /// Writes the answer.
+    /// Writes the members of the answer.
     ///
     /// - Parameter mayReadContent: without it, drawings are left out.
-    func write(to writer: inout JSONWriter, mayReadContent: Bool) {
-        writer.beginObject()
+    func writeMembers(to writer: inout JSONWriter, mayReadContent: Bool) {
         writer.member("id", id)
         writer.member("known", record != nil || !devices.isEmpty)
         writer.member("since", orNull: since)
@@ -82,73 +81,46 @@ struct PersonPicture: Sendable {
         writer.member("previews", orNull: record?.previews)
         writer.member("now", now)
         if !mayReadContent { writer.member("contentHidden", true) }
-        writer.member("focus", orNull: focus.map { Written(focus: $0, name: name(of: $0.focus)) })
-        writer.list(
-            "focuses",
-            (record?.focuses ?? []).map { Choice(id: $0.id, name: name(of: $0.id), on: $0.id == focus?.focus) })
+        writer.member("focus", orNull: focus.map(written))
+        writer.focuses(of: record, on: focus?.focus)
         writer.list("summaryTimes", record?.summary.times ?? [])
-        writer.name("devices")
-        writer.beginArray()
-        for device in devices { write(device, to: &writer, mayReadContent) }
-        writer.endArray()
-        writer.name("waiting")
-        writer.beginArray()
-        for item in waiting { item.write(to: &writer, mayReadContent: mayReadContent) }
-        writer.endArray()
+        writer.objects("devices", devices) { write($0, to: &$1, mayReadContent) }
+        writer.objects("waiting", waiting) { $0.writeMembers(to: &$1, mayReadContent: mayReadContent) }
         writer.list("recent", recent)
-        writer.endObject()
     }
 
-    private func name(of focus: PlainID) -> String { record?.focus(focus)?.name ?? focus.string }
+    /// The Focus that is on: `{id, name, until, why}`.
+    private func written(_ focus: FocusOn) -> JSONSlice {
+        .object { writer in
+            writer.member("id", focus.focus)
+            writer.member("name", record?.focus(focus.focus)?.name ?? focus.focus.string)
+            writer.member("until", orNull: focus.ends)
+            writer.member("why", focus.reason == .manual ? "by hand" : "schedule")
+        }
+    }
 
     private func write(_ device: DeviceNow, to writer: inout JSONWriter, _ mayReadContent: Bool) {
-        writer.beginObject()
         writer.member("id", device.device)
         writer.member("platform", device.platform)
         writer.member("lock", "\(device.condition.lock)")
         writer.member("silent", device.condition.isSilent)
         writer.member("items", device.itemCount)
-        writer.name("badges")
-        writer.beginArray()
-        for badge in device.badges {
-            writer.beginObject()
+        writer.objects("badges", device.badges) { badge, writer in
             writer.member("app", badge.app)
             writer.member("number", badge.number)
-            writer.endObject()
         }
-        writer.endArray()
         writer.member("since", orNull: device.since)
         if mayReadContent { writer.member("drawing", device.drawing) }
-        writer.endObject()
-    }
-
-    /// The Focus that is on: `{id, name, until, why}`.
-    private struct Written: JSONWritable {
-        let focus: FocusOn
-        let name: String
-
-        func write(to writer: inout JSONWriter) {
-            writer.beginObject()
-            writer.member("id", focus.focus)
-            writer.member("name", name)
-            writer.member("until", orNull: focus.ends)
-            writer.member("why", focus.reason == .manual ? "by hand" : "schedule")
-            writer.endObject()
-        }
     }
 }
 
-/// A Focus that can be turned on or off: `{id, name, on}`.
-struct Choice: JSONWritable, Sendable {
-    let id: PlainID
-    let name: String
-    let on: Bool
-
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("id", id)
-        writer.member("name", name)
-        writer.member("on", on)
-        writer.endObject()
+extension JSONWriter {
+    /// The Focuses of a person that can be turned on or off: the list `focuses` of `{id, name, on}`.
+    mutating func focuses(of person: Person?, on current: PlainID?) {
+        objects("focuses", person?.focuses ?? []) { focus, writer in
+            writer.member("id", focus.id)
+            writer.member("name", focus.name ?? focus.id.string)
+            writer.member("on", focus.id == current)
+        }
     }
 }

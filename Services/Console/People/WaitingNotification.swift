@@ -25,9 +25,8 @@ struct WaitingNotification: Sendable {
         self.wait = wait
     }
 
-    /// Writes `{notification, app, appName, title, rule, sentence, until}`.
-    func write(to writer: inout JSONWriter, mayReadContent: Bool) {
-        writer.beginObject()
+    /// Writes the members `{notification, app, appName, title, rule, sentence, until}`.
+    func writeMembers(to writer: inout JSONWriter, mayReadContent: Bool) {
         writer.member("notification", notification)
         writer.member("app", notification.parts?.app)
         writer.member("appName", appName ?? notification.parts?.app.string)
@@ -35,6 +34,5 @@ struct WaitingNotification: Sendable {
         writer.member("rule", rule)
         writer.member("sentence", wait.sentence)
         writer.member("until", orNull: wait.until)
-        writer.endObject()
     }
 }

@@ -51,12 +51,9 @@ struct Lists: Sendable {
         let took = Int((Clock.ticks - began) / 1000)
         let name = desk.appName(desk.apps.known)
         return .object(200) { writer in
-            writer.name("rows")
-            writer.beginArray()
-            for row in found.rows {
-                row.write(to: &writer, mayReadContent: visitor.mayReadContent, appName: name)
+            writer.objects("rows", found.rows) { row, writer in
+                row.writeMembers(to: &writer, mayReadContent: visitor.mayReadContent, appName: name)
             }
-            writer.endArray()
             writer.member("next", orNull: found.next?.text)
             writer.member("took", took)
         }

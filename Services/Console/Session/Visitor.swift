@@ -8,5 +8,4 @@ struct Visitor: Hashable, Sendable {
     var mayReadContent: Bool { Rights.mayReadContent(caller.role) }
     /// Whether they may send requests and interactions and replay dead letters.
     var maySend: Bool { Rights.maySend(caller.role) }
-
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Model
+internal import Program
 internal import SQLite
 internal import Synchronization
 
@@ -11,6 +12,8 @@ final class ConsoleStore: RecordSink {
     private struct Writer {
         let database: Database
         var erased: ErasedPeople
+        /// When the file was last written anew, in ticks.
+        var rewritten: Int64?
     }
 
     /// How long rows are kept, and how large the file may become.
@@ -57,7 +60,7 @@ final class ConsoleStore: RecordSink {
         let (change, hasErased) = try writer.withLock { writer in
             try Self.take(records, &writer)
         }
-        if hasErased { try truncateLog(milliseconds: 200) }
+        if hasErased { try overwriteErased(milliseconds: 200) }
         onChange(change)
     }
 
@@ -94,7 +97,7 @@ final class ConsoleStore: RecordSink {
                     change.note(each)
                 }
             }
-            if hasErased { try database.run("INSERT OR REPLACE INTO facts (name, value) VALUES ('truncates', 1)") }
+            if hasErased { try note(.erased, in: database) }
             for (place, offset) in next {
                 try database.run(
                     "INSERT OR REPLACE INTO offsets (topic, partition, next) VALUES (?1, ?2, ?3)",
@@ -105,21 +108,50 @@ final class ConsoleStore: RecordSink {
         return (change, hasErased)
     }
 
-    /// Empties the log beside the file, in which older versions of pages stand, if somebody was erased since.
+    /// A file of at most so many bytes is written anew at once when somebody is erased: that takes a second or two.
+    private static let mostBytesAtOnce = 256 << 20
+    /// Ticks between two times at which a larger file is written anew: an hour.
+    private static let rewritingPeriod: Int64 = 3_600_000_000
+
+    /// Writes the file anew, and empties the log beside it, if somebody was erased since.
     ///
-    /// While another connection reads, SQLite cannot do it; then the fact stays, and it is tried again later, also after
-    /// a restart.
-    private func truncateLog(milliseconds: Int) throws {
+    /// The log has older versions of pages. And where SQLite moved rows to another page, the first one keeps their bytes
+    /// in a gap that `secure_delete` does not overwrite. While another connection reads, SQLite cannot empty the log; then
+    /// the fact stays, and it is tried again later, also after a restart.
+    private func overwriteErased(milliseconds: Int) throws {
         try writer.withLock { writer in
             let database = writer.database
-            guard try database.first("SELECT value FROM facts WHERE name = 'truncates'", [], { $0.int(0) }) != nil
-            else { return }
+            guard let fact = try Self.erasedFact(in: database) else { return }
             try database.execute("PRAGMA busy_timeout=\(milliseconds)")
             defer { try? database.execute("PRAGMA busy_timeout=5000") }
+            let bytes = try StoreQueries(database: database).facts().bytes
+            let isSoon = writer.rewritten.map { Clock.ticks - $0 < Self.rewritingPeriod } ?? false
+            if fact == .erased, bytes <= Self.mostBytesAtOnce || !isSoon {
+                try database.execute("VACUUM")
+                writer.rewritten = Clock.ticks
+                try Self.note(.rewritten, in: database)
+            }
             let isBusy = try database.first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.int(0) } ?? 1
-            guard isBusy == 0 else { return }
+            guard isBusy == 0, try Self.erasedFact(in: database) == .rewritten else { return }
             try database.run("DELETE FROM facts WHERE name = 'truncates'")
         }
+    }
+
+    /// What is still to do since somebody was erased.
+    private enum ErasedFact: Int {
+        /// The file is to be written anew, and its log emptied.
+        case erased = 1
+        /// The log is to be emptied.
+        case rewritten = 2
+    }
+
+    private static func erasedFact(in database: Database) throws -> ErasedFact? {
+        try database.first("SELECT value FROM facts WHERE name = 'truncates'") { ErasedFact(rawValue: $0.int(0)) } ?? nil
+    }
+
+    private static func note(_ fact: ErasedFact, in database: Database) throws {
+        try database.run(
+            "INSERT OR REPLACE INTO facts (name, value) VALUES ('truncates', ?1)", [.int(fact.rawValue)])
     }
 
     private static func nextOffset(of place: StoredPlace, in database: Database) throws(SQLiteError) -> Int64 {
@@ -136,7 +168,7 @@ final class ConsoleStore: RecordSink {
     /// - Parameter fold: folds what leaves: the person's stored fold, inputs and deliveries in order.
     /// - Returns: whether there may be more to remove.
     func trim(at now: Instant, fold: Trimming.Fold) throws -> Bool {
-        try truncateLog(milliseconds: 1000)
+        try overwriteErased(milliseconds: 1000)
         return try writer.withLock { writer in
             try Trimming(database: writer.database, days: limits.days, mostBytes: limits.bytes).step(
                 at: now, fold: fold)

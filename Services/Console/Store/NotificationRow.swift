@@ -36,11 +36,10 @@ struct NotificationRow: Hashable, Sendable {
     /// The place in a list that goes on after this row.
     var cursor: RowCursor { RowCursor(at: accepted.milliseconds, id: id) }
 
-    /// Writes the row.
+    /// Writes the members of the row.
     ///
     /// - Parameter appName: the name of an app; `nil` if it is not registered.
-    func write(to writer: inout JSONWriter, mayReadContent: Bool, appName: (String) -> String?) {
-        writer.beginObject()
+    func writeMembers(to writer: inout JSONWriter, mayReadContent: Bool, appName: (String) -> String?) {
         writer.member("notification", notification)
         writer.member("app", app)
         writer.member("appName", appName(app) ?? app)
@@ -54,7 +53,6 @@ struct NotificationRow: Hashable, Sendable {
         writer.member("level", level)
         writer.member("type", type)
         if mayReadContent { writer.member("title", title) } else { writer.member("contentHidden", true) }
-        writer.endObject()
     }
 }
 

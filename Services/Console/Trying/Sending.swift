@@ -12,13 +12,14 @@ struct Sending: Sendable {
     /// `POST /api/send`: publishes the text of a request, if the checks accept it.
     func publish(_ body: [UInt8], at now: Instant, answer: @escaping @Sendable (HTTPResponse) -> Void) {
         do throws(ConsoleProblem) {
-            let form = try FormBody(body)
+            let form = try FormBody(body: body)
+            let request = Array(form.text.utf8)
             let topic: Topic = form.isUrgent ? .ingestUrgent : .ingest
-            let verdict = verdict(on: form.request, topic, apps.known, isComplete: false, at: now)
-            guard case .needsApp = verdict else { return conclude(verdict, form.request, topic, at: now, answer) }
+            let verdict = verdict(on: request, topic, apps.known, isComplete: false, at: now)
+            guard case .needsApp = verdict else { return conclude(verdict, request, topic, at: now, answer) }
             apps.records.readOn { [self] _ in
-                let verdict = self.verdict(on: form.request, topic, apps.known, isComplete: true, at: now)
-                conclude(verdict, form.request, topic, at: now, answer)
+                let verdict = self.verdict(on: request, topic, apps.known, isComplete: true, at: now)
+                conclude(verdict, request, topic, at: now, answer)
             }
         } catch {
             answer(error.response)
@@ -33,7 +34,7 @@ struct Sending: Sendable {
         answer: @escaping @Sendable (HTTPResponse) -> Void
     ) {
         do throws(ConsoleProblem) {
-            let value = try InteractionBody.complete(body, person: person, id: id, at: now)
+            let value = try InteractionBody(body: body).complete(person: person, id: id, at: now)
             let verdict = Record.lend(
                 topic: .interactions, partition: 0, offset: 0, timestamp: now, key: nil, value: value.span
             ) { RegistrationKind.interaction.verdict(on: $0) }

@@ -30,49 +30,31 @@ struct TriedAnswer: Sendable {
     func writeMembers(to writer: inout JSONWriter, mayReadContent: Bool) {
         writer.member("verdict", verdict)
         writer.list("problems", problems.map { ToldProblem(problem: $0) })
-        writer.list("advice", advice.map { ToldAdvice(advice: $0) })
+        writer.objects("advice", advice) { advice, writer in
+            writer.member("code", advice.code)
+            writer.member("field", orNull: advice.field)
+            writer.member("text", advice.detail)
+        }
         if !mayReadContent { writer.member("contentHidden", true) }
-        writer.name("outcomes")
-        writer.beginArray()
-        for outcome in outcomes { write(outcome, to: &writer, mayReadContent) }
-        writer.endArray()
-    }
-
-    private func write(_ outcome: Outcome, to writer: inout JSONWriter, _ mayReadContent: Bool) {
-        writer.beginObject()
-        writer.member("person", outcome.person)
-        writer.member("outcome", outcome.decision?.code.rawValue ?? "unknown")
-        writer.member("rule", outcome.decision?.rule.text ?? "")
-        writer.member(
-            "sentence", outcome.decision.map { ExplainedStep($0).says } ?? "It could not be tried out on this person.")
-        if mayReadContent { writer.list("drawings", outcome.drawings) }
-        writer.endObject()
+        writer.objects("outcomes", outcomes) { outcome, writer in
+            writer.member("person", outcome.person)
+            writer.member("outcome", outcome.decision?.code.rawValue ?? "unknown")
+            writer.member("rule", outcome.decision?.rule.text ?? "")
+            let sentence = outcome.decision.map { ExplainedStep($0).says }
+            writer.member("sentence", sentence ?? "It could not be tried out on this person.")
+            if mayReadContent { writer.list("drawings", outcome.drawings) }
+        }
     }
 }
 
 /// A problem of a request or a dead letter: `{code, field, text, fix}`.
-struct ToldProblem: Sendable, JSONWritable {
+struct ToldProblem: Sendable, JSONObjectWritable {
     let problem: Rejection
 
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
+    func writeMembers(to writer: inout JSONWriter) {
         writer.member("code", problem.reason.word)
         writer.member("field", orNull: problem.path.isEmpty ? nil : problem.path)
         writer.member("text", problem.found.isEmpty ? problem.fix : "Found \(problem.found).")
         writer.member("fix", problem.fix(withExampleOf: Rejection.mostBytesOfExample))
-        writer.endObject()
-    }
-}
-
-/// Advice on a request: `{code, field, text}`.
-private struct ToldAdvice: JSONWritable {
-    let advice: Advice
-
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("code", advice.code)
-        writer.member("field", orNull: advice.field)
-        writer.member("text", advice.detail)
-        writer.endObject()
     }
 }

@@ -11,9 +11,8 @@ struct TryLook: Sendable {
     private static let patience: Int64 = 2_000_000
 
     func answer(_ body: [UInt8], _ visitor: Visitor, at now: Instant) throws(ConsoleProblem) -> HTTPResponse {
-        let form = try FormBody(body)
-        let text = String(decoding: form.request, as: UTF8.self)
-        let ids = Array((form.people ?? TriedForm.people(of: text)).prefix(TriedForm.mostPeople))
+        let form = try FormBody(body: body)
+        let ids = Array((form.people ?? TriedForm.people(of: form.text)).prefix(TriedForm.mostPeople))
         let began = Clock.ticks
         let people = try desk.read { queries in
             try ids.compactMap { id -> TriedPerson? in
@@ -25,7 +24,7 @@ struct TryLook: Sendable {
         }
         for person in people { try desk.audit("try", by: visitor, of: person.record.id, at: now) }
         let answer = TriedForm(apps: desk.apps.known.registered, at: now, windowSeconds: desk.windowSeconds)
-            .answer(to: text, on: people) { Clock.ticks < began + Self.patience }
+            .answer(to: form.text, on: people) { Clock.ticks < began + Self.patience }
         return .object(200) { writer in
             answer.writeMembers(to: &writer, mayReadContent: visitor.mayReadContent)
             writer.member("took", Int((Clock.ticks - began) / 1000))

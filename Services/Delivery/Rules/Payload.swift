@@ -55,38 +55,33 @@ struct Payload {
     }
 }
 
-extension Payload: JSONWritable {
+extension Payload: JSONObjectWritable {
     /// Writes `aps`, the producer's data beside it, and under `belfry` the ids that interactions name.
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.name("aps")
-        writer.beginObject()
-        if showsContent { writeContent(to: &writer) }
-        writer.member("badge", delivery.badge)
-        if isBackground { writer.member("content-available", 1) }
-        writer.endObject()
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.object("aps") { writer in
+            if showsContent { writeContent(to: &writer) }
+            writer.member("badge", delivery.badge)
+            if isBackground { writer.member("content-available", 1) }
+        }
         for member in data {
             writer.name(escaping: member.name)
             writer.write(member.value)
         }
-        writer.name("belfry")
-        writer.beginObject()
-        writer.member("delivery", delivery.id)
-        writer.member("notification", delivery.notification)
-        writer.member("withdraw", withdrawn)
-        serviceExtension?.writeMembers(to: &writer)
-        writer.endObject()
-        writer.endObject()
+        writer.object("belfry") { writer in
+            writer.member("delivery", delivery.id)
+            writer.member("notification", delivery.notification)
+            writer.member("withdraw", withdrawn)
+            serviceExtension?.writeMembers(to: &writer)
+        }
     }
 
     private func writeContent(to writer: inout JSONWriter) {
-        writer.name("alert")
-        writer.beginObject()
-        writer.member("title", title)
-        writer.member("subtitle", subtitle)
-        writer.member("body", body)
-        writer.member("launch-image", delivery.launchImage)
-        writer.endObject()
+        writer.object("alert") { writer in
+            writer.member("title", title)
+            writer.member("subtitle", subtitle)
+            writer.member("body", body)
+            writer.member("launch-image", delivery.launchImage)
+        }
         if let sound = delivery.alert?.sound { write(sound, to: &writer) }
         writer.member("thread-id", delivery.threadID)
         writer.member("category", delivery.category)
@@ -105,11 +100,10 @@ extension Payload: JSONWritable {
     /// Only a Critical sound is written as an object; every other sound is a name.
     private func write(_ sound: AlertSound, to writer: inout JSONWriter) {
         guard sound.overridesSilent else { return writer.member("sound", sound.name) }
-        writer.name("sound")
-        writer.beginObject()
-        writer.member("critical", 1)
-        writer.member("name", sound.name)
-        writer.member("volume", sound.volume)
-        writer.endObject()
+        writer.object("sound") { writer in
+            writer.member("critical", 1)
+            writer.member("name", sound.name)
+            writer.member("volume", sound.volume)
+        }
     }
 }

@@ -20,22 +20,18 @@ struct ServiceExtension {
     func writeMembers(to writer: inout JSONWriter) {
         writer.member("attachments", attachments)
         guard let sender else { return }
-        writer.name("communication")
-        writer.beginObject()
-        writer.member("intent", sender.isCall ? CommunicationIntent.startCall : .sendMessage)
-        writer.name("sender")
-        writer.beginObject()
-        writer.member("name", sender.name ?? sender.contactName)
-        writer.member("handle", sender.handle)
-        writer.member("image", sender.image)
-        writer.endObject()
-        if sender.isGroup {
-            writer.name("group")
-            writer.beginObject()
-            writer.member("name", sender.groupName)
-            writer.member("image", sender.groupImage)
-            writer.endObject()
+        writer.object("communication") { writer in
+            writer.member("intent", sender.isCall ? CommunicationIntent.startCall : .sendMessage)
+            writer.object("sender") { writer in
+                writer.member("name", sender.name ?? sender.contactName)
+                writer.member("handle", sender.handle)
+                writer.member("image", sender.image)
+            }
+            guard sender.isGroup else { return }
+            writer.object("group") { writer in
+                writer.member("name", sender.groupName)
+                writer.member("image", sender.groupImage)
+            }
         }
-        writer.endObject()
     }
 }

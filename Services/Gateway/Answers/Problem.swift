@@ -25,13 +25,7 @@ struct Problem: Error {
     }
 }
 
-extension Problem: JSONWritable {
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writeMembers(to: &writer)
-        writer.endObject()
-    }
-
+extension Problem: JSONObjectWritable {
     /// The members of RFC 9457, then those of records.
     func writeMembers(to writer: inout JSONWriter) {
         writer.member("type", kind.path)

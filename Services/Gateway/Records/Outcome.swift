@@ -12,11 +12,9 @@ enum Outcome: Sendable {
     static func taken(_ status: Int, _ members: (inout JSONWriter) -> Void) -> Outcome {
         .taken(
             status,
-            JSONSlice { writer in
-                writer.beginObject()
+            .object { writer in
                 writer.member("status", status)
                 members(&writer)
-                writer.endObject()
             })
     }
 

@@ -16,8 +16,7 @@ enum AppSecrets {
     static func removed(from value: [UInt8]) -> [UInt8] {
         let cleaned = try? JSONReader.read(value.span, checksNames: false) { (reader) throws(Rejection) -> JSONSlice in
             let members = try members(&reader)
-            return JSONSlice { writer in
-                writer.beginObject()
+            return .object { writer in
                 for (name, slice) in members {
                     writer.name(escaping: name)
                     if places.contains(where: { $0.list == name }) {
@@ -26,7 +25,6 @@ enum AppSecrets {
                         writer.write(slice)
                     }
                 }
-                writer.endObject()
             }
         }
         return cleaned?.bytes ?? []
@@ -76,14 +74,13 @@ enum AppSecrets {
 
     private static func writeList(_ slice: JSONSlice, to writer: inout JSONWriter) {
         writer.beginArray()
-        for element in elements(of: slice) {
-            guard let element else { continue }
-            writer.beginObject()
-            for (name, value) in members(of: element) where !secretMembers.contains(name) {
-                writer.name(escaping: name)
-                writer.write(value)
+        for case let element? in elements(of: slice) {
+            writer.object { writer in
+                for (name, value) in members(of: element) where !secretMembers.contains(name) {
+                    writer.name(escaping: name)
+                    writer.write(value)
+                }
             }
-            writer.endObject()
         }
         writer.endArray()
     }
@@ -94,8 +91,7 @@ enum AppSecrets {
         var members: [(name: String, value: JSONSlice)] = []
         try reader.beginObject()
         while let name = try reader.nextName() {
-            let name = name.string
-            members.append((name, try reader.readSlice()))
+            members.append((name.string, try reader.readSlice()))
         }
         return members
     }

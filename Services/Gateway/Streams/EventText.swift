@@ -36,12 +36,10 @@ enum EventText {
     }
 
     private static func place(_ next: Int64, reason: ResetReason?) -> JSONSlice {
-        JSONSlice { writer in
-            writer.beginObject()
+        .object { writer in
             writer.member("offset", Int(next))
             writer.member("reason", reason?.rawValue)
             writer.member("detail", reason?.sentence)
-            writer.endObject()
         }
     }
 

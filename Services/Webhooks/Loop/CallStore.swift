@@ -120,10 +120,7 @@ extension WebhookCall {
     fileprivate var withoutBody: WebhookCall {
         var call = WebhookCall(
             id: id, app: app, subject: subject, type: type,
-            body: JSONSlice {
-                $0.beginObject()
-                $0.endObject()
-            }, since: since)
+            body: .object { _ in }, since: since)
         (call.attempts, call.due, call.failure) = (attempts, due, failure)
         return call
     }

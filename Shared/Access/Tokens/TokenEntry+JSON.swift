@@ -1,7 +1,7 @@
 public import Model
 
 /// `{"id", "role", "app", "sha256", "secret", "created", "expires", "rate", "note"}`; unknown members are ignored.
-extension TokenEntry: JSONReadable, JSONWritable {
+extension TokenEntry: JSONReadable, JSONObjectWritable {
     /// Reads one line of the token file. No error quotes a digest or a secret.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var members = Members()
@@ -74,8 +74,7 @@ extension TokenEntry: JSONReadable, JSONWritable {
     }
 
     /// Writes the line, with the digest or secret.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
+    public func writeMembers(to writer: inout JSONWriter) {
         writer.member("id", id)
         writer.member("role", roleWord)
         writer.member("app", app)
@@ -87,6 +86,5 @@ extension TokenEntry: JSONReadable, JSONWritable {
         writer.member("expires", expires)
         writer.member("rate", rate)
         writer.member("note", note)
-        writer.endObject()
     }
 }

@@ -2,9 +2,10 @@ internal import Model
 
 /// Advice on texts that repeat the app's name, which every view shows anyway [A][B][C][D].
 enum AppNameAdvice {
-    /// `app-name-in-text`, for every language with spaces. A name counts if the text capitalizes it. In small letters
-    /// it counts only if it can be no other word: FitLoop, or before “app”. A name that is an everyday word (Messages,
-    /// Maps) counts only after a preposition, as the whole title, or capitalized after “your” or an order.
+    /// `app-name-in-text`, for every language. A name counts if the text capitalizes it, or begins with it and a colon.
+    /// In small letters it counts only if it can be no other word: FitLoop, or before “app”. A name that is an everyday
+    /// word (Messages, Maps) counts only after a preposition, as the whole title, or capitalized after “your” or an
+    /// order; one that is a day or a month, only before a colon or “app”.
     ///
     /// Applies, for the app Parcels Now: “Parcels Now: your parcel is here”. Does not: “Your parcels now wait.”;
     /// for the app Messages: “You have three messages.”
@@ -20,7 +21,9 @@ enum AppNameAdvice {
     static func name(_ name: String) -> NameInTexts {
         let words = TextScan(name).words
         var kind = NameInTexts.Kind.plain
-        if words.count == 1, let first = words.first, !first.traits.isEmpty || first.count < 3 {
+        if words.count == 1, words[0].traits.contains(.date) {
+            kind = .date
+        } else if words.count == 1, let first = words.first, !first.traits.isEmpty || first.count < 3 {
             kind = .ordinary
         } else if words.count > 2 || words.contains(where: isUnusual) {
             kind = .distinctive
@@ -36,6 +39,7 @@ enum AppNameAdvice {
     }
 
     static func contains(_ text: TextScan, _ name: NameInTexts) -> Bool {
+        if !text.shapes.isDisjoint(with: [.other, .apostrophe]), JoinedName.isFound(in: text, name) { return true }
         guard let first = name.words.first, text.words.count >= name.words.count else { return false }
         for start in 0...(text.words.count - name.words.count) where text.words[start].hash == first.hash {
             if stands(name, in: text, at: start), isMeant(name, text, start) { return true }
@@ -56,6 +60,8 @@ enum AppNameAdvice {
     private static func isMeant(_ name: NameInTexts, _ text: TextScan, _ start: Int) -> Bool {
         let end = start + name.words.count
         if end < text.words.count, text.words[end].hash == app { return true }
+        let isLabel = start == 0 && text.byte(text.words[end - 1].end) == UInt8(ascii: ":")
+        if isLabel, end < text.words.count { return true }
         let before = start > 0 ? text.words[start - 1].hash : 0
         let isWritten = zip(text.words[start...], name.words).allSatisfy { word, name in
             word.shape.contains(.capitalised) || !name.isCapitalised
@@ -63,7 +69,7 @@ enum AppNameAdvice {
         switch (name.kind, isWritten) {
         case (.plain, true), (.distinctive, _): return true
         case (.plain, false):
-            return around.contains(before) || start == 0 && text.byte(text.words[end - 1].end) == UInt8(ascii: ":")
+            return around.contains(before)
         case (.ordinary, true):
             if text.words.count == 1 || text.traits(start - 1).contains(.beforeName) { return true }
             // A capital within a sentence makes the word a name, unless it is part of a longer name.
@@ -71,7 +77,7 @@ enum AppNameAdvice {
             guard text.place == .body, !goesOn, start > 0 else { return false }
             return owners.contains(before)
                 || text.traits(start - 1).meets([.task, .open]) && text.mayBeOrder(start - 1)
-        case (.ordinary, false): return false
+        case (.ordinary, false), (.date, _): return false
         }
     }
 }

@@ -5,7 +5,12 @@ enum AttachmentAdvice {
     /// `attachment-unsupported`: no address, a type that devices do not show, or too large (rule R20).
     ///
     /// Applies: type `image/webp`; a video of 51 MB. Does not: `image/png`; no type and a URL that ends in `.jpg`.
-    static func advise(_ content: Content, _ advice: inout [Advice]) {
+    static func advise(_ content: Content, _ app: App, _ advice: inout [Advice]) {
+        for (index, attachment) in content.attachments.enumerated() where isIcon(attachment, of: app) {
+            advice.add(
+                .appIconAttached, at: "content.attachments[\(index)]",
+                "the attachment is the app's icon, which each view shows: leave it out, or attach what is new")
+        }
         for (index, attachment) in content.attachments.enumerated() where attachment.supportedKind == nil {
             advice.add(
                 .attachmentUnsupported, at: "content.attachments[\(index)]", detail(attachment))
@@ -23,5 +28,13 @@ enum AttachmentAdvice {
         }
         let most = Content.Attachment.mostBytes(kind) / 1_000_000
         return "the attachment is over \(most) MB and is left out: make it smaller"
+    }
+
+    /// `app-icon-attached` [B][C]: the attachment's address, or the name of its file, is that of the app's icon.
+    ///
+    /// Applies: icon `https://example.com/icon.png`, and an attachment of this URL. Does not: an app without an icon.
+    static func isIcon(_ attachment: Content.Attachment, of app: App) -> Bool {
+        guard let icon = app.icon, !icon.isEmpty, let url = attachment.url else { return false }
+        return url == icon || !icon.contains("/") && url.split(separator: "/").last.map(String.init) == icon
     }
 }

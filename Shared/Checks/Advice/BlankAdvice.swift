@@ -1,28 +1,15 @@
 internal import Model
 
-/// Advice on notifications that contain nothing to read.
+/// Advice on texts that contain nothing to read, beside others that do. Where none does, rule I13 turns the notification
+/// down, unless there is something else to see.
 enum BlankAdvice {
-    /// `content-blank`, for every language: a text without visible characters, or content without words and without a
-    /// picture, a sender or content of the app's own in their place. A request without content is fine: it only changes
-    /// a badge or a list.
+    /// `content-blank`, for every language: a text without visible characters.
     ///
-    /// Applies: body “   ”; content with `data` alone. Does not: an empty subtitle beside a body; a call; no content.
-    static func advise(_ texts: ShownTexts, _ request: Request, _ app: App, _ advice: inout [Advice]) {
-        guard texts.sayAnything else { return adviseOnSilence(request, app, &advice) }
+    /// Applies: title “   ” beside a body. Does not: an empty subtitle beside a body; a call without texts.
+    static func advise(_ texts: ShownTexts, _ advice: inout [Advice]) {
+        guard texts.sayAnything else { return }
         for text in texts.all where text.isBlank {
             advice.add(.contentBlank, text, "has nothing to read in it: leave it out, or say what is new")
         }
-    }
-
-    private static func adviseOnSilence(_ request: Request, _ app: App, _ advice: inout [Advice]) {
-        guard let content = request.content, content.attachments.isEmpty else { return }
-        let details = request.details
-        // A sender has a name to show. Important notifications have advice of their own (``SoundAndBadgeAdvice``).
-        guard details.communication?.sender == nil, !SoundAndBadgeAdvice.isImportant(details) else { return }
-        if let category = details.category, app.contentExtension(for: category) != nil { return }
-        advice.add(
-            .contentBlank, at: "content",
-            "the notification has no words and no picture, so people see the app's name alone: "
-                + "say what is new in title or body, or leave `content` out")
     }
 }

@@ -4,8 +4,8 @@ internal import Model
 ///
 /// A communication's body is written by its sender, so it is only checked for being cut.
 enum BodyAdvice {
-    /// The most characters of a body that people can read at a glance [O].
-    static let mostCharacters = 178
+    /// The most columns of a body that people can read at a glance [O].
+    static let mostColumns = 178
 
     static func advise(_ texts: ShownTexts, _ advice: inout [Advice]) {
         for text in texts.all where isTruncated(text, isOwn: !texts.isCommunication) {
@@ -16,7 +16,7 @@ enum BodyAdvice {
         guard !texts.isCommunication, let body = texts.body else { return }
         if isLong(body) {
             advice.add(
-                .bodyLong, body, "has over \(mostCharacters) characters, more than people read at a glance: shorten it")
+                .bodyLong, body, "takes over \(mostColumns) columns, more than people read at a glance: shorten it")
         }
         if let words = letterCase(body, texts) {
             advice.add(.bodyCase, body, words)
@@ -24,7 +24,7 @@ enum BodyAdvice {
         if let words = punctuation(body, texts) {
             advice.add(.bodyPunctuation, body, words)
         }
-        if texts.isEnglish, isFragment(body) {
+        if texts.isEnglish ? isFragment(body) : texts.matters(of: .body).contains(.fragment) {
             advice.add(.bodySentence, body, "has no verb: write a complete sentence that says what happened")
         }
     }
@@ -81,20 +81,26 @@ enum BodyAdvice {
     static func isTruncated(_ text: TextScan, isOwn: Bool) -> Bool {
         guard text.endsInEllipsis else { return false }
         let sentence = (text.words.lastIndex { $0.shape.contains(.sentence) }).map { text.words.count - $0 } ?? 0
-        return text.bytes.count >= (isOwn ? 16 : 60) && (sentence >= 4 || text.bytes.count >= 100)
+        // Ten characters without spaces are as many as four words.
+        let isWide = text.shapes.contains(.wide) && text.bytes.count >= 33
+        return text.bytes.count >= (isOwn ? 16 : 60) && (sentence >= 4 || isWide || text.bytes.count >= 100)
     }
 
-    /// `body-long`, for every language: more than ``mostCharacters`` characters as a reader counts them.
+    /// `body-long`, for every language: wider than ``mostColumns``, as a device shows it.
     ///
-    /// Applies: a paragraph. Does not: “Your table at Lola is ready.”
+    /// Applies: a paragraph; nine lines of Japanese. Does not: “Your table at Lola is ready.”
     static func isLong(_ body: TextScan) -> Bool {
-        body.bytes.count > mostCharacters && String(decoding: body.bytes, as: UTF8.self).count > mostCharacters
+        body.bytes.count > mostColumns
+            && DisplayText.columns(of: String(decoding: body.bytes, as: UTF8.self)) > mostColumns
     }
 
     /// `body-case`, for every language with capitals: three words or more, all in capitals.
     ///
-    /// Applies: “YOUR PARCEL IS HERE”. Does not: “NASA and ESA agree.”
+    /// Applies: “YOUR PARCEL IS HERE”, “ПОСЫЛКА УЖЕ В ПУТИ”. Does not: “NASA and ESA agree.”
     static func isCapitals(_ body: TextScan) -> Bool {
+        if body.shapes.contains(.other) {
+            return body.words.count > 2 && body.words.contains { $0.count > 4 } && body.isInCapitals
+        }
         var capitals = 0
         for word in body.words {
             if word.shape.contains(.small) || word.shape.contains(.other) { return false }
@@ -123,10 +129,12 @@ enum BodyAdvice {
         return titled >= 3 && known >= 1
     }
 
-    /// `body-punctuation`, for every language: `!!`, `??`, `,,`, or a space before a comma or full stop.
+    /// `body-punctuation`, for every language: `!!`, `??`, `,,`, `..`, the same in other scripts, or a space before a
+    /// comma or full stop.
     ///
-    /// Applies: “Your parcel is here!!!”, “Done , see you.” Does not: “Really?!”, “Wait...”
+    /// Applies: “Your parcel is here!!!”, “Done , see you.”, “届きました！！” Does not: “Really?!”, “Wait...”
     static func wrongMark(_ body: TextScan) -> (text: Unicode.Scalar, isDoubled: Bool)? {
+        if body.shapes.contains(.other), let mark = doubledMark(body) { return (mark, true) }
         var previous: UInt8 = 0
         for (index, byte) in body.bytes.enumerated() {
             switch byte {
@@ -134,6 +142,9 @@ enum BodyAdvice {
             case UInt8(ascii: ","), UInt8(ascii: "."):
                 if previous == UInt8(ascii: ","), byte == previous { return (Unicode.Scalar(byte), true) }
                 let next = body.byte(index + 1)
+                if byte == previous, next != byte, index < 2 || body.byte(index - 2) != byte {
+                    return (Unicode.Scalar(byte), true)
+                }
                 let ends = next == 0 || next == UInt8(ascii: " ")
                 if previous == UInt8(ascii: " "), index > 1, ends, TextScan.isLetter(body.byte(index - 2)) {
                     return (Unicode.Scalar(byte), false)
@@ -141,6 +152,16 @@ enum BodyAdvice {
             default: break
             }
             previous = byte
+        }
+        return nil
+    }
+
+    /// A mark of another script that stands twice.
+    private static func doubledMark(_ body: TextScan) -> Unicode.Scalar? {
+        var previous: Unicode.Scalar?
+        for scalar in String(decoding: body.bytes, as: UTF8.self).unicodeScalars {
+            if scalar == previous, "！？。、，।؟،".unicodeScalars.contains(scalar) { return scalar }
+            previous = scalar
         }
         return nil
     }

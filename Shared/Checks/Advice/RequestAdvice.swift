@@ -33,20 +33,33 @@ enum RequestAdvice {
         case .withdraw, .markRead: return
         }
         let texts = ShownTexts(request, app, remarks.name)
-        BlankAdvice.advise(texts, request, app, &advice)
-        TitleAdvice.advise(texts, request, &advice)
-        BodyAdvice.advise(texts, &advice)
-        AppNameAdvice.advise(texts, &advice)
-        InstructionAdvice.advise(texts, &advice)
-        SensitiveData.advise(texts, &advice)
-        ErrorAdvice.advise(texts, &advice)
+        BlankAdvice.advise(texts, &advice)
+        adviseOnWords(texts, request, app, &advice)
+        for locale in ShownTexts.otherLocales(request, app).prefix(mostLocales) {
+            adviseOnWords(ShownTexts(request, app, remarks.name, in: locale), request, app, &advice)
+        }
         PlaceholderAdvice.advise(texts, request.details, app, &advice)
         MarketingAdvice.advise(texts, request, app, &advice)
         SoundAndBadgeAdvice.advise(texts, request, app, &advice)
         SameStoryAdvice.advise(texts, request.details, &advice)
         guard let content = request.content else { return }
-        AttachmentAdvice.advise(content, &advice)
+        AttachmentAdvice.advise(content, app, &advice)
         LaunchImageAdvice.advise(content, app, &advice)
+    }
+
+    /// The most locales whose strings are read for one request, to bound the time and the length of a receipt [O].
+    private static let mostLocales = 20
+
+    /// Advice on the words of one language.
+    private static func adviseOnWords(
+        _ texts: ShownTexts, _ request: Request, _ app: App, _ advice: inout [Advice]
+    ) {
+        TitleAdvice.advise(texts, request, app, &advice)
+        BodyAdvice.advise(texts, &advice)
+        AppNameAdvice.advise(texts, &advice)
+        PhraseAdvice.advise(texts, &advice)
+        SensitiveData.advise(texts, &advice)
+        PhraseAdvice.adviseOnErrors(texts, &advice)
     }
 
     /// Advice on the request's category: its layout, and a destructive action without context that the app record's own

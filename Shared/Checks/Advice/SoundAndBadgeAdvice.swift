@@ -65,7 +65,7 @@ enum SoundAndBadgeAdvice {
     }
 
     /// Whether the level is Time Sensitive or Critical. For other levels a badge alone is enough.
-    static func isImportant(_ details: RequestDetails) -> Bool {
+    private static func isImportant(_ details: RequestDetails) -> Bool {
         details.interruptionLevel == .timeSensitive || details.interruptionLevel == .critical
     }
 

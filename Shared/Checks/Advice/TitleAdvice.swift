@@ -5,20 +5,29 @@ internal import Model
 /// Source: [B] asks for brief titles that are read at a glance, in title-style capitalization, without ending
 /// punctuation, and prefers the app's name to a generic title.
 enum TitleAdvice {
-    /// Columns of one line of a banner (rule R4) [O].
-    static var mostColumns: Int { Platform.iOS.capabilities.lineColumns }
+    /// Columns of one line (rule R4): on a watch, where the app has a part for it, and else of an iOS banner [O].
+    static func mostColumns(of app: App) -> Int {
+        (app.watch == nil ? Platform.iOS : .watchOS).capabilities.lineColumns
+    }
 
-    static func advise(_ texts: ShownTexts, _ request: Request, _ advice: inout [Advice]) {
+    static func advise(_ texts: ShownTexts, _ request: Request, _ app: App, _ advice: inout [Advice]) {
         guard let title = texts.title else { return }
         if texts.isCommunication { return advise(ignored: title, request.details.communication?.sender, &advice) }
         if endsInPunctuation(title, isEventName: request.details.event != nil) {
             advice.add(.titlePunctuation, title, "ends in “\(title.lastCharacter)”: leave the mark out")
         }
-        if isLong(title) {
+        let most = mostColumns(of: app)
+        if isLong(title, most: most) {
             advice.add(
-                .titleLong, title, "takes more than the \(mostColumns) columns of a line: say the rest in the body")
+                .titleLong, title,
+                "takes more than the \(most) columns of a line\(app.watch == nil ? "" : " on a watch"): "
+                    + "say the rest in the body")
         }
-        guard texts.isEnglish else { return }
+        guard texts.isEnglish else {
+            if isCapitals(title) { advice.add(.titleStyle, title, "is all in capitals: begin it with one") }
+            if texts.matters(of: .title).contains(.generic) { advice.add(.titleGeneric, title, generic) }
+            return
+        }
         if breaksTitleStyle(title) {
             advice.add(
                 .titleStyle, title,
@@ -26,11 +35,17 @@ enum TitleAdvice {
                     ? "has a word that begins with a small letter: capitalize words, as in “Your Order Has Shipped”"
                     : "is all in capitals: capitalize words, as in “Your Order Has Shipped”")
         }
-        if isGeneric(title) {
-            advice.add(
-                .titleGeneric, title,
-                "does not say what is new: say it, or leave the title out, so that the app's name is shown")
-        }
+        if isGeneric(title) { advice.add(.titleGeneric, title, generic) }
+    }
+
+    private static let generic =
+        "does not say what is new: say it, or leave the title out, so that the app's name is shown"
+
+    /// `title-style` in other languages with capitals: two words or more, all in capitals.
+    ///
+    /// Applies: “NUR NOCH HEUTE OFFEN”. Does not: “FC Bayern”, “ICE 578”, “Nur noch heute”.
+    private static func isCapitals(_ title: TextScan) -> Bool {
+        title.words.count { $0.count > 4 } > 1 && title.isInCapitals
     }
 
     /// `title-ignored`: a communication shows its sender's name, or else the handle, and never the title (rule R1).
@@ -54,13 +69,17 @@ enum TitleAdvice {
         case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"): return true
         case UInt8(ascii: "!"), UInt8(ascii: "?"): return !isEventName
         default:
-            let last = title.bytes.count - 1
-            switch (title.byte(last - 2), title.byte(last - 1), title.byte(last)) {
-            case (0xE3, 0x80, 0x82): return true
-            case (0xEF, 0xBC, 0x81), (0xEF, 0xBC, 0x9F): return !isEventName
+            switch lastMark(title) {
+            case "。", "۔", "।", "、", "，", "：", "；", "،", "؛": return true
+            case "！", "？", "؟": return !isEventName
             default: return false
             }
         }
+    }
+
+    /// The last character of a title that does not end in ASCII.
+    private static func lastMark(_ title: TextScan) -> Character? {
+        title.lastByte < 0x80 ? nil : title.lastCharacter.first
     }
 
     /// `Inc.`, `Jr.`, `p.m.`, `U.S.`: a short word, or one with a full stop inside.
@@ -71,10 +90,10 @@ enum TitleAdvice {
             && !last.traits.contains(.english)
     }
 
-    /// `title-long`, for every language: wider than ``mostColumns``.
+    /// `title-long`, for every language: wider than a line.
     ///
     /// Applies: “Your Weekly Report on the Health of All Connected Devices”. Does not: “Weekly Device Report”.
-    static func isLong(_ title: TextScan, most: Int = mostColumns) -> Bool {
+    static func isLong(_ title: TextScan, most: Int) -> Bool {
         guard title.bytes.count > most else { return false }
         return DisplayText.columns(of: String(decoding: title.bytes, as: UTF8.self)) > most
     }

@@ -14,18 +14,19 @@ enum SensitiveData {
         case socialSecurity = "a US social security or taxpayer number"
         case employer = "a US employer identification number"
         case passport = "a passport number"
+        case identity = "the number of an identity document"
         case healthResult = "a health result"
+        case money = "a salary or a balance"
     }
 
     /// `sensitive-data`, once for each kind and place. The title has a text of its own, since a watch's short look
     /// shows it to anyone near [B]. The check does not know who has a watch, so the advice assumes that everyone may.
     static func advise(_ texts: ShownTexts, _ advice: inout [Advice]) {
-        for text in texts.all
-        where text.digits > 3 || text.traits.meets([.password, .finding])
-            || text.shapes.contains(.wide) && hasLettersAndDigits(text)
+        for (text, matters) in zip(texts.all, texts.matters)
+        where text.digits > 3 || text.traits.meets([.password, .finding]) || !matters.isEmpty
             || text.digits > 1 && text.traits.contains(.code)
         {
-            var kinds = kinds(in: text)
+            var kinds = kinds(in: text, matters)
             if text.place == .body, text.traits.contains(.finding), !kinds.contains(.healthResult),
                 let title = texts.title, HealthResult.isFound(in: text, under: title)
             {
@@ -33,11 +34,6 @@ enum SensitiveData {
             }
             for kind in kinds { advice.append(Self.advice(kind, text)) }
         }
-    }
-
-    /// Whether the text has digits and ASCII letters, as a password does.
-    private static func hasLettersAndDigits(_ text: TextScan) -> Bool {
-        text.digits > 0 && !text.shapes.isDisjoint(with: [.small, .capitalised, .capitalInside])
     }
 
     private static func advice(_ kind: Kind, _ text: TextScan) -> Advice {
@@ -65,7 +61,8 @@ enum SensitiveData {
         path.split(separator: ".").contains { !kinds(inQuoted: String($0)).isEmpty }
     }
 
-    private static func isQuoted(in text: String) -> Bool { !kinds(inQuoted: text).isEmpty }
+    /// Whether a text contains such data.
+    static func isQuoted(in text: String) -> Bool { !kinds(inQuoted: text).isEmpty }
 
     /// The kinds of data in a text whose invisible characters are escaped as in JSON. An escape would join the number
     /// after it, so the text is also read with spaces instead of escapes.
@@ -82,8 +79,16 @@ enum SensitiveData {
         return self.kinds(in: TextScan(String(decoding: spaced, as: UTF8.self)))
     }
 
+    /// The kinds of data in a text whose language is not known.
+    private static func kinds(in text: TextScan) -> [Kind] {
+        let reading = PhraseReading([text], isEnglish: Language.isEnglish([text]) == true)
+        return kinds(in: text, reading.matters[0])
+    }
+
     /// The kinds of data in a text, in the order of ``Kind``.
-    static func kinds(in text: TextScan) -> [Kind] {
+    ///
+    /// - Parameter matters: what phrases say about it.
+    static func kinds(in text: TextScan, _ matters: Set<PhraseTable.Matter>) -> [Kind] {
         var found: [Kind] = []
         if text.digits >= 9 {
             let numbers = DigitGroups.all(in: text)
@@ -95,19 +100,19 @@ enum SensitiveData {
         if text.digits >= 10, text.traits.contains(.bankCode), DomesticAccount.isFound(in: text) {
             found.append(.domesticAccount)
         }
-        let isWide = text.shapes.contains(.wide)
-        if text.traits.meets([.code, .signIn]) && OneTimeCode.isFound(in: text)
-            || isWide && text.digits > 3 && EastAsianSecret.code.isFound(in: text)
-        {
+        if matters.contains(.code) || text.traits.meets([.code, .signIn]) && OneTimeCode.isFound(in: text) {
             found.append(.oneTimeCode)
         }
-        if text.traits.contains(.password) && Password.isFound(in: text)
-            || isWide && hasLettersAndDigits(text) && EastAsianSecret.password.isFound(in: text)
-        {
+        if matters.contains(.password) || text.traits.contains(.password) && Password.isFound(in: text) {
             found.append(.password)
         }
         if text.traits.contains(.passport), PassportNumber.isFound(in: text) { found.append(.passport) }
-        if text.traits.contains(.finding), HealthResult.isFound(in: text) { found.append(.healthResult) }
+        // Its words are wide, so a number that is found already is not named twice.
+        if matters.contains(.identity), found.isEmpty { found.append(.identity) }
+        if matters.contains(.health) || text.traits.contains(.finding) && HealthResult.isFound(in: text) {
+            found.append(.healthResult)
+        }
+        if matters.contains(.money) { found.append(.money) }
         return found
     }
 }

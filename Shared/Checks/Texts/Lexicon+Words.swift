@@ -39,16 +39,6 @@ extension Lexicon {
             """
         ),
         (
-            [.foreign],
-            """
-            der die das und ist ein eine einen dein deine deinen ihr ihre ihren für mit nicht von zu auf bei wird wurde wurden
-            sie du wir dem den im haben sind noch neue neuen heute morgen el los las de que un una por para con su tu sus es
-            está están hoy nuevo nueva del se lo le les des et est votre vous une dans sur pour avec nous sont aujourdhui il di
-            che per sono della nel tua tuo il oggi het een van je jouw uw met voor niet deze zijn och att är din ditt på för
-            og er til dit ikke det på har o os um uma você seu sua com não hoje w z jest się na do nie i ve bir için
-            """
-        ),
-        (
             [.starter],
             "new a an the your one two three four five six seven eight nine ten more another some latest next"
         ),
@@ -110,23 +100,15 @@ extension Lexicon {
     ]
 
     private static let orders: [(traits: WordTraits, words: String)] = [
-        ([.tap], "tap click press swipe touch"),
-        ([.afterTap], "here to the on this below ok left right up down now for button link and above it your"),
         ([.open], "open reopen launch"),
-        ([.app], "app application"),
-        ([.navigate], "go navigate head visit switch return scroll proceed"),
-        (
-            [.place],
-            "settings tab screen page menu section profile dashboard inbox account website site homepage preferences"
-        ),
         (
             [.menuWord],
             """
-            menu options notifications einstellungen réglages paramètres ajustes configuración impostazioni configurações
+            settings tab screen page section profile dashboard inbox account website site homepage preferences
+            menu options notifications 設定 设置 設定 설정 الإعدادات सेटिंग सेटिंग्स einstellungen réglages paramètres ajustes configuración impostazioni configurações
             definições instellingen ustawienia ayarlar настройки Настройки menü Menü mitteilungen profil perfil profilo
             """
         ),
-        ([.menuOrder], "turn enable disable change adjust select choose pick toggle edit allow set switch manage"),
         (
             [.task],
             """
@@ -137,13 +119,7 @@ extension Lexicon {
     ]
 
     private static let matters: [(traits: WordTraits, words: String)] = [
-        ([.error, .english], "error errors exception oops whoops"),
-        ([.lostConnection], "connection"),
-        ([.failure], "failed unable couldnt cannot cant wrong problem failure unexpected"),
-        (
-            [.operation],
-            "connect load sync fetch retrieve authenticate refresh parse download initialize respond reload"
-        ),
+        ([.english], "error errors exception oops whoops"),
         (
             [.offer],
             """

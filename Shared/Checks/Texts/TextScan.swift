@@ -6,6 +6,8 @@ internal import Model
 struct TextScan {
     /// The field that has the text.
     let place: Place
+    /// The locale of the app's strings that have the text, if it is not the one that is read first.
+    let locale: String?
     let bytes: [UInt8]
     private(set) var words: [Word] = []
     /// How many digits 0 to 9 it has.
@@ -22,12 +24,14 @@ struct TextScan {
     ///
     /// - Parameter predicate: a verb and its object, such as `ends in “.”`.
     func says(_ predicate: String) -> String {
-        switch place {
-        case .title: "the title \(predicate)"
-        case .subtitle: "the subtitle \(predicate)"
-        case .body: "the body \(predicate)"
-        case .record: "the text \(predicate)"
-        }
+        let name =
+            switch place {
+            case .title: "title"
+            case .subtitle: "subtitle"
+            case .body: "body"
+            case .record: "text"
+            }
+        return "the \(name)\(locale.map { " in \($0.quoted(most: 64))" } ?? "") \(predicate)"
     }
 
     /// The path of the field.
@@ -79,8 +83,9 @@ struct TextScan {
         var isCapitals: Bool { contains(.capitalised) && isDisjoint(with: [.small, .digit, .other]) }
     }
 
-    init(_ text: String, _ place: Place = .record) {
+    init(_ text: String, _ place: Place = .record, locale: String? = nil) {
         self.place = place
+        self.locale = locale
         // As much as a view shows. Only the beginning of a longer text is judged, to bound the time.
         bytes = text.utf8Span.span.withUnsafeBufferPointer {
             Array(UnsafeBufferPointer(rebasing: $0.prefix(DisplayText.mostBytes)))
@@ -235,6 +240,19 @@ extension TextScan {
     /// The last character that is not white space; empty for a text without one.
     var lastCharacter: String {
         String(decoding: bytes, as: UTF8.self).last { !$0.isWhitespace }.map { String($0) } ?? ""
+    }
+
+    /// Whether its letters are capitals, in any script that has them.
+    var isInCapitals: Bool {
+        guard !shapes.contains(.small) else { return false }
+        var capitals = 0
+        var letters = 0
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where scalar.properties.isAlphabetic {
+            if scalar.properties.isLowercase { return false }
+            if scalar.properties.isUppercase { capitals += 1 }
+            letters += 1
+        }
+        return capitals * 2 > letters
     }
 
     /// Whether the text has no visible characters.

@@ -5,8 +5,15 @@ struct WordTraits: OptionSet {
     // Language.
     /// Suggests that the text is English.
     static let english = WordTraits(rawValue: 1 << 0)
-    /// A frequent word of another language.
-    static let foreign = WordTraits(rawValue: 1 << 1)
+    /// A frequent word of one of the eight languages beside English that are written in Latin letters, in the order
+    /// of ``PhraseLanguage``.
+    static let languages: [WordTraits] = (51...58).map { WordTraits(rawValue: 1 << $0) }
+    /// A frequent word of any language but English. (A text meets it; hardly any word contains it.)
+    static let foreign = WordTraits(rawValue: 1 << 1 | 0xFF << 51)
+    /// A frequent word of a language without phrases.
+    static let strange = WordTraits(rawValue: 1 << 1)
+    /// A day or a month.
+    static let date = WordTraits(rawValue: 1 << 13)
 
     // Grammar.
     /// May stay in small letters within a title.
@@ -38,23 +45,9 @@ struct WordTraits: OptionSet {
     static let privateMatter = WordTraits(rawValue: 1 << 12)
 
     // Orders to the person.
-    static let tap = WordTraits(rawValue: 1 << 13)
-    /// Stands after an order to tap.
-    static let afterTap = WordTraits(rawValue: 1 << 14)
     static let open = WordTraits(rawValue: 1 << 15)
-    static let app = WordTraits(rawValue: 1 << 16)
-    static let navigate = WordTraits(rawValue: 1 << 17)
-    /// A place in an app's interface.
-    static let place = WordTraits(rawValue: 1 << 18)
     /// An order that people carry out in an app.
     static let task = WordTraits(rawValue: 1 << 19)
-
-    // Errors.
-    static let error = WordTraits(rawValue: 1 << 20)
-    static let failure = WordTraits(rawValue: 1 << 21)
-    /// Something that a program can fail to do.
-    static let operation = WordTraits(rawValue: 1 << 22)
-    static let lostConnection = WordTraits(rawValue: 1 << 39)
 
     // Marketing.
     static let offer = WordTraits(rawValue: 1 << 23)
@@ -102,8 +95,6 @@ struct WordTraits: OptionSet {
     // Menus.
     /// Stands in a path through menus; other languages too.
     static let menuWord = WordTraits(rawValue: 1 << 46)
-    /// An order that people carry out in a menu.
-    static let menuOrder = WordTraits(rawValue: 1 << 47)
 
     /// Stands after “off your” and means a person's record, so no discount.
     static let record = WordTraits(rawValue: 1 << 48)

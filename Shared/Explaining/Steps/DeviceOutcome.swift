@@ -89,19 +89,16 @@ extension AlertSurface {
     }
 }
 
-extension DeviceOutcome: JSONWritable {
+extension DeviceOutcome: JSONObjectWritable {
     /// Writes one object with the member names of a delivery.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
+    public func writeMembers(to writer: inout JSONWriter) {
         writer.member("type", type)
         writer.member("device", device)
         writer.member("platform", platform)
         writer.member("interruptionLevel", level)
-        writer.name("alert")
-        if let alert { alert.write(to: &writer) } else { writer.writeNull() }
+        writer.member("alert", orNull: alert)
         writer.member("list", list)
         writer.member("badge", badge)
         writer.member("notice", notice)
-        writer.endObject()
     }
 }

@@ -80,10 +80,9 @@ extension ExplainedState.Wait {
     }
 }
 
-extension ExplainedState: JSONWritable {
+extension ExplainedState: JSONObjectWritable {
     /// Writes `{is, for, until, focus, code}`.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
+    public func writeMembers(to writer: inout JSONWriter) {
         switch self {
         case .underWay: writer.member("is", "under-way")
         case .waiting(let wait):
@@ -99,6 +98,5 @@ extension ExplainedState: JSONWritable {
             writer.member("code", code)
         }
         writer.member("says", sentence)
-        writer.endObject()
     }
 }

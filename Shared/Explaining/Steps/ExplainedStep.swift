@@ -66,24 +66,17 @@ public struct ExplainedStep: Hashable, Sendable {
     }
 }
 
-extension ExplainedStep: JSONWritable {
+extension ExplainedStep: JSONObjectWritable {
     /// Writes the step without its empty members.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
+    public func writeMembers(to writer: inout JSONWriter) {
         writer.member("at", at)
         writer.member("code", code)
         writer.member("rule", rule.text)
         writer.member("says", says)
         writer.member("terminal", isTerminal)
         if !details.isEmpty { writer.member("details", details) }
-        if !also.isEmpty {
-            writer.name("also")
-            writer.beginArray()
-            for reason in also { writer.write(reason.text) }
-            writer.endArray()
-        }
+        writer.member("also", also.map(\.text))
         writer.member("advice", advice)
         writer.member("devices", devices)
-        writer.endObject()
     }
 }

@@ -19,14 +19,12 @@ public struct TurnedDown: Hashable, Sendable {
     }
 }
 
-extension TurnedDown: JSONWritable {
+extension TurnedDown: JSONObjectWritable {
     /// Writes one object.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
+    public func writeMembers(to writer: inout JSONWriter) {
         writer.member("topic", outline.topic)
         writer.member("key", key)
         writer.member("reason", outline.reason)
         writer.member("detail", outline.detail)
-        writer.endObject()
     }
 }

@@ -97,13 +97,7 @@ extension SimulatedRecord {
             let place = JSONPlace.find("recipients", in: value)
         else { return self }
         var narrowed = self
-        narrowed.value = place.replacing(
-            in: value,
-            by: JSONSlice { writer in
-                writer.beginArray()
-                writer.write(person.string)
-                writer.endArray()
-            })
+        narrowed.value = place.replacing(in: value, by: JSONSlice { $0.write([person.string]) })
         return narrowed
     }
 

@@ -76,22 +76,11 @@ public struct WaysOut: Hashable, Sendable {
     }
 }
 
-extension WaysOut: JSONWritable {
+extension WaysOut: JSONObjectWritable {
     /// Writes `{heading, ways, note}`; each way is a list of clauses.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
+    public func writeMembers(to writer: inout JSONWriter) {
         writer.member("heading", heading)
-        if !ways.isEmpty {
-            writer.name("ways")
-            writer.beginArray()
-            for way in ways {
-                writer.beginArray()
-                for clause in way.clauses { writer.write(clause) }
-                writer.endArray()
-            }
-            writer.endArray()
-        }
+        writer.member("ways", ways.map(\.clauses))
         writer.member("note", note)
-        writer.endObject()
     }
 }

@@ -30,41 +30,24 @@ struct SpanEncoding {
 
     /// The bytes of one request with these spans, without a line break.
     func request(_ spans: [FinishedSpan]) -> [UInt8] {
-        JSONSlice { writer in
-            writer.beginObject()
-            writer.name("resourceSpans")
-            writer.beginArray()
-            writer.beginObject()
-            writer.name("resource")
-            writer.beginObject()
-            writer.name("attributes")
-            writer.beginArray()
-            for (name, value) in resource { Self.write(name, .text(value), &writer) }
-            writer.endArray()
-            writer.endObject()
-            writer.name("scopeSpans")
-            writer.beginArray()
-            writer.beginObject()
-            writer.name("scope")
-            writer.beginObject()
-            writer.member("name", "belfry")
-            writer.member("version", BelfryVersion.number)
-            writer.endObject()
-            writer.name("spans")
-            writer.beginArray()
-            for span in spans { write(span, &writer) }
-            writer.endArray()
-            writer.endObject()
-            writer.endArray()
-            writer.endObject()
-            writer.endArray()
-            writer.endObject()
+        JSONSlice.object { writer in
+            writer.objects("resourceSpans", [spans]) { spans, writer in
+                writer.object("resource") { writer in
+                    writer.objects("attributes", resource) { Self.write($0.name, .text($0.value), &$1) }
+                }
+                writer.objects("scopeSpans", [spans]) { spans, writer in
+                    writer.object("scope") { writer in
+                        writer.member("name", "belfry")
+                        writer.member("version", BelfryVersion.number)
+                    }
+                    writer.objects("spans", spans, write)
+                }
+            }
         }.bytes
     }
 
     private func write(_ finished: FinishedSpan, _ writer: inout JSONWriter) {
         let span = finished.span
-        writer.beginObject()
         writer.member("traceId", span.context.trace.description)
         writer.member("spanId", span.id.description)
         writer.member("parentSpanId", span.parent.description)
@@ -74,17 +57,8 @@ struct SpanEncoding {
         writer.member("kind", finished.record == nil ? SpanKind.internal.rawValue : SpanKind.consumer.rawValue)
         writer.member("startTimeUnixNano", String(finished.start * 1000))
         writer.member("endTimeUnixNano", String(finished.end * 1000))
-        writer.name("attributes")
-        writer.beginArray()
-        for attribute in attributes(of: finished) { Self.write(attribute.name.rawValue, attribute.value, &writer) }
-        writer.endArray()
-        if span.failure != nil {
-            writer.name("status")
-            writer.beginObject()
-            writer.member("code", Self.errorStatus)
-            writer.endObject()
-        }
-        writer.endObject()
+        writer.objects("attributes", attributes(of: finished)) { Self.write($0.name.rawValue, $0.value, &$1) }
+        if span.failure != nil { writer.object("status") { $0.member("code", Self.errorStatus) } }
     }
 
     private func attributes(of finished: FinishedSpan) -> [SpanAttribute] {
@@ -99,17 +73,14 @@ struct SpanEncoding {
     }
 
     private static func write(_ name: String, _ value: SpanAttribute.Value, _ writer: inout JSONWriter) {
-        writer.beginObject()
         writer.member("key", name)
-        writer.name("value")
-        writer.beginObject()
-        switch value {
-        case .text(let text): writer.member("stringValue", text)
-        case .integer(let number): writer.member("intValue", String(number))
-        case .flag(let flag): writer.member("boolValue", flag)
+        writer.object("value") { writer in
+            switch value {
+            case .text(let text): writer.member("stringValue", text)
+            case .integer(let number): writer.member("intValue", String(number))
+            case .flag(let flag): writer.member("boolValue", flag)
+            }
         }
-        writer.endObject()
-        writer.endObject()
     }
 
     /// The numbers of `Span.SpanKind` that occur here.

@@ -1,13 +1,7 @@
 extension Advice {
     /// The header ``HeaderName/advice`` with a list of advice; ``all(in:)`` reads it.
     public static func header(_ advice: [Advice]) -> Header {
-        Header(
-            HeaderName.advice,
-            JSONSlice { writer in
-                writer.beginArray()
-                for remark in advice { remark.write(to: &writer) }
-                writer.endArray()
-            }.bytes)
+        Header(HeaderName.advice, JSONSlice { $0.write(advice) }.bytes)
     }
 
     /// The checks' advice on a registration; empty where the header is absent or cannot be read.

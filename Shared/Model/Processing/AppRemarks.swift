@@ -49,6 +49,8 @@ public struct NameInTexts: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// One everyday word, such as Maps.
         case ordinary
+        /// A day or a month.
+        case date
         case plain
         /// A spelling that no everyday word has: FitLoop, B612.
         case distinctive

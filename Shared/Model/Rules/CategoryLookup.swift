@@ -24,10 +24,4 @@ extension App {
     package func glanceCategory(_ id: ExactString, on platform: Platform) -> AppCategory? {
         categories[id] ?? category(id, on: platform)
     }
-
-    /// Whether a notification of this category must keep its content, because an action on one of the platforms may
-    /// snooze it (rule W10).
-    package func canSnooze(_ category: ExactString) -> Bool {
-        categories[category]?.canSnooze ?? false || watch?.categories[category]?.canSnooze ?? false
-    }
 }

@@ -15,6 +15,11 @@ public struct JSONSlice: Hashable, Sendable {
         bytes = writer.withBytes { (span: Span<UInt8>) in span.withUnsafeBufferPointer { Array($0) } }
     }
 
+    /// An object of these members.
+    public static func object(_ members: (inout JSONWriter) -> Void) -> JSONSlice {
+        JSONSlice { $0.object(members) }
+    }
+
     /// Parses the value; its names were checked with the record that it came in.
     public func read<Value: JSONReadable>(as type: Value.Type = Value.self) throws(Rejection) -> Value {
         try Value(json: bytes.span, checksNames: false)
@@ -44,6 +49,18 @@ extension JSONWritable {
     /// Most values have no other way.
     @inlinable
     public func writeInPlace(to writer: inout JSONWriter) { write(to: &writer) }
+}
+
+/// A value whose JSON is an object that is written only, or read in another way than by ``JSONObject``.
+public protocol JSONObjectWritable: JSONWritable {
+    /// Writes the members of the object, without the braces around them.
+    func writeMembers(to writer: inout JSONWriter)
+}
+
+extension JSONObjectWritable {
+    /// Writes one object.
+    @inlinable
+    public func write(to writer: inout JSONWriter) { writer.object { writeMembers(to: &$0) } }
 }
 
 extension JSONReadable {

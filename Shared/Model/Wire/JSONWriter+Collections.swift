@@ -1,7 +1,28 @@
 extension JSONWriter {
-    /// A boolean that is left out where it has its default value.
-    public mutating func member(_ name: StaticString, _ value: Bool, default standard: Bool) {
-        if value != standard { member(name, value) }
+    /// An object of these members.
+    @inlinable @inline(__always)
+    public mutating func object(_ members: (inout JSONWriter) -> Void) {
+        beginObject()
+        members(&self)
+        endObject()
+    }
+
+    /// A member that is an object.
+    @inlinable @inline(__always)
+    public mutating func object(_ name: StaticString, _ members: (inout JSONWriter) -> Void) {
+        self.name(name)
+        object(members)
+    }
+
+    /// A list of objects, one for each element, that is always there, even if it is empty.
+    @inlinable
+    public mutating func objects<Element>(
+        _ name: StaticString, _ elements: some Sequence<Element>, _ members: (Element, inout JSONWriter) -> Void
+    ) {
+        self.name(name)
+        beginArray()
+        for element in elements { object { members(element, &$0) } }
+        endArray()
     }
 
     /// A set of ids or words in the order of their bytes; an empty one is left out.

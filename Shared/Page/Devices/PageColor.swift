@@ -38,5 +38,4 @@ struct PageColor {
         let ink = isLight ? "#000" : "#fff"
         return HTMLWriter.Attribute(name: "style", value: "background:rgb(\(red),\(green),\(blue));color:\(ink)")
     }
-
 }

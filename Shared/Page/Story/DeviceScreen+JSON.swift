@@ -1,6 +1,6 @@
 public import Model
 
-extension DeviceScreen: JSONReadable, JSONWritable {
+extension DeviceScreen: JSONReadable, JSONObjectWritable {
     /// The version of the stored form. A screen of another version is not read, since guessing would show what is not
     /// there.
     static let storedVersion = 1
@@ -39,8 +39,7 @@ extension DeviceScreen: JSONReadable, JSONWritable {
 
     /// Writes the screen so that later deliveries, whose sequences are higher, lead to the same screen as without the
     /// break.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
+    public func writeMembers(to writer: inout JSONWriter) {
         writer.member("version", Self.storedVersion)
         writer.member("device", device)
         writer.member("platform", platform)
@@ -52,7 +51,6 @@ extension DeviceScreen: JSONReadable, JSONWritable {
             "details",
             details.sorted { $0.key < $1.key }.map { StoredDetail(notification: $0.key, detail: $0.value) })
         writer.member("open", opened)
-        writer.endObject()
     }
 }
 

@@ -44,33 +44,24 @@ package struct HealthPages: Sendable {
                 writer.member("restored", done)
                 writer.member("toRestore", total)
             }
-            writer.name("troubles")
-            writer.beginArray()
-            for trouble in health.troubles { write(trouble, &writer) }
-            writer.endArray()
+            writer.objects("troubles", health.troubles) { trouble, writer in
+                writer.member("trouble", trouble.kind.rawValue)
+                writer.member("seconds", Int(trouble.seconds))
+                writer.member("what", trouble.what)
+                if tellsReasons, let reason = trouble.reason { writer.member("reason", reason) }
+                writer.member("lookAt", trouble.lookAt)
+            }
         }
     }
 
     /// The metrics, in Prometheus' text format.
     package var metrics: HTTPResponse { HTTPResponse(200, type: MetricsText.mediaType, source.metrics) }
 
-    private func write(_ trouble: Trouble, _ writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("trouble", trouble.kind.rawValue)
-        writer.member("seconds", Int(trouble.seconds))
-        writer.member("what", trouble.what)
-        if tellsReasons, let reason = trouble.reason { writer.member("reason", reason) }
-        writer.member("lookAt", trouble.lookAt)
-        writer.endObject()
-    }
-
     private func json(_ status: Int, _ members: (inout JSONWriter) -> Void) -> HTTPResponse {
-        let body = JSONSlice { writer in
-            writer.beginObject()
+        let body = JSONSlice.object { writer in
             writer.member("service", program)
             writer.member("worker", workerID)
             members(&writer)
-            writer.endObject()
         }
         return HTTPResponse(status, type: "application/json", String(decoding: body.bytes, as: UTF8.self) + "\n")
     }

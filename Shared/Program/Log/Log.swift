@@ -85,14 +85,12 @@ public struct Log: Sendable {
             for (key, value) in fields { line += " \(key)=\(quoted(value))" }
             return line + "\n"
         case .json:
-            let object = JSONSlice { writer in
-                writer.beginObject()
+            let object = JSONSlice.object { writer in
                 let known = [("at", instant.description), ("level", level.rawValue), ("service", name), ("text", text)]
                 for (key, value) in known + fields.map({ ($0.key, $0.value) }) {
                     writer.name(escaping: key)
                     writer.write(value)
                 }
-                writer.endObject()
             }
             return String(decoding: object.bytes, as: UTF8.self) + "\n"
         }

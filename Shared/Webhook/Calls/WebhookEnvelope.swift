@@ -9,12 +9,10 @@ public enum WebhookEnvelope {
     ///   - at: when it happened, the record's own `at`.
     ///   - data: the record's value.
     public static func body(type: String, at: Instant, data: JSONSlice) -> JSONSlice {
-        JSONSlice { writer in
-            writer.beginObject()
+        .object { writer in
             writer.member("type", type)
             writer.member("timestamp", at)
             writer.member("data", data)
-            writer.endObject()
         }
     }
 }

@@ -15,7 +15,10 @@ struct ActionAdviceTests {
         "action-opens-app",
         arguments: [
             ("Open", true, true), ("View in App", true, true), ("Show Parcels Now", true, true), ("Open", false, false),
-            ("View Map", true, false), ("Reply", true, false),
+            ("View Map", true, false), ("Reply", true, false), ("Open Sara’s Map", true, false),
+            ("Parcels Now öffnen", true, true), ("Karte anzeigen", true, false), ("Ver en la app", true, true),
+            ("Uygulamayı aç", true, true), ("アプリで開く", true, true), ("앱 열기", true, true), ("查看", true, true),
+            ("查看地图", true, false), ("Показать в приложении", true, true), ("The App", true, false),
         ])
     func opensApp(title: String, foreground: Bool, applies: Bool) throws {
         let probe = AdviceProbe(action: ["title": title, "foreground": foreground])
@@ -33,6 +36,7 @@ struct ActionAdviceTests {
             return try probe.codes(Self.request)
         }
         #expect(try codes(["titleLocKey": "OPEN"]).contains("action-opens-app"))
+        #expect(try codes(["titleLocKey": "LOST"]).contains("action-opens-app"))
         #expect(try codes(["titleLocKey": "STYLE"]).contains("action-title-style"))
         #expect(try codes(["title": "Open", "titleLocKey": "GOOD"]).isEmpty)
         #expect(try codes(["title": "Open", "titleLocKey": "LOST"]).contains("action-opens-app"))

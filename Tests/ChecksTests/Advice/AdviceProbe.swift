@@ -32,6 +32,7 @@ struct AdviceProbe {
         let app = app.merging(["id": "a"]) { $1 }
         var all: [String: Any] = ["id": "r", "app": "a", "recipients": ["p"]]
         all.merge(request) { $1 }
+        if all["content"] == nil, all["type"] == nil { all["content"] = ["body": "The rain stops at nine."] }
         let reply = try CheckProbe(Self.json(app)).send(Self.json(all))
         for advice in reply.advice { Self.checkSentence(advice) }
         return reply

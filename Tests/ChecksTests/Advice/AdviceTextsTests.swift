@@ -27,7 +27,7 @@ struct AdviceTextsTests {
         """
         title-punctuation: title
         + Your Order Has Shipped! | Payment Received. | Reminder: | Ready to Go? | Pedido entregado.
-        + Bestellung geliefert! | 配達が完了しました。 | Hello, | Game Over; | Flight Delayed. | お届け済み！
+        + Bestellung geliefert! | 配達が完了しました。 | هل أنت جاهز؟ | पार्सल आ गया। | Hello, | Game Over; | Flight Delayed. | お届け済み！
         - Order Shipped | Acme Inc. | Dinner at 8 p.m. | Visit to the U.S. | Loading… | Team Breakfast | Re: dinner
         - St. Patrick's Day | Robert Downey Jr. | Order #4812 | 🎉 | Dr. Ortiz (Dentist)
         title-style: title over body
@@ -39,6 +39,10 @@ struct AdviceTextsTests {
         title-generic: title over body
         + New Document | New Message | Notification | Alert | Reminder | You Have a New Message | Important Update
         + Hello | New Comment | Your Notification | Attention
+        title-generic: title
+        + Neue Nachricht | Neue Benachrichtigung für dich | お知らせ | नया संदेश | Новое сообщение | 새 메시지
+        - Neue Wohnung in Köln | 地震速報の続報 | Новое кафе рядом
+        title-generic: title over body
         - Quarterly Report | Friend Request | Flood Alert | Message from Ana | New Kitchen Light | Rent Reminder
         - Order Update | Ana | New York | Team Event at the Lake
         badge-mimicry: title
@@ -48,16 +52,16 @@ struct AdviceTextsTests {
         - ✅ Done | Top 10
         body-sentence: body
         + New comment on your photo. | 3 new messages | Your weekly report | A message from the team.
-        + Two unread emails. | New follower | Another reminder for you. | 5 new photos in your album
+        + Neuer Kommentar zu deinem Foto | Two unread emails. | New follower | Another reminder for you. | 5 new photos in your album
         + Some new music for you | The latest news for you | One more thing for your list
         - Ana commented on your photo. | Your parcel is at the door. | Today at 3:00 PM | Apple Park
         - Your driver arrives in 3 minutes. | New photos were added to Summer. | Lakers 102, Celtics 99 in the fourth.
         - The market fell 3 percent. | Your order ships tomorrow. | Take out the trash. | Your table's ready.
-        - Neuer Kommentar zu deinem Foto | Five photos from the lake, 2019 | One capsule with breakfast.
+        - Five photos from the lake, 2019 | One capsule with breakfast.
         - The Giants beat the Dodgers.
         body-case: body
         + your parcel is here. | YOUR PARCEL IS HERE. | Your Parcel Has Been Delivered. | the kitchen light is on.
-        + Ana Liked Your Photo Today. | DEINE BESTELLUNG IST DA. | someone signed in to your account.
+        + ПОСЫЛКА УЖЕ В ПУТИ. | DIE TÜR IST OFFEN. | Ana Liked Your Photo Today. | DEINE BESTELLUNG IST DA. | ПОСЫЛКА УЖЕ В ПУТИ. | DIE TÜR IST OFFEN. | someone signed in to your account.
         + The Weather Will Change Tonight. | rain starts in 10 minutes. | Check Out Your New Playlist Now.
         - Your parcel is here. | iPhone backups are on. | NASA and ESA agree.
         - Sara Tyler and Ana Lopez liked your photo. | 3 people liked your photo. | deine Bestellung ist da.
@@ -70,6 +74,7 @@ struct AdviceTextsTests {
         + Rain is on its way. It will last an hour
         - Your parcel has been delivered. | Really?! | Wait... | Apple Park, Room 4
         - Your report is at https://example.com/report | Today at 3:00 PM | Is it you? | Deine Bestellung ist da
+        + 届きました！！ | وصلت شحنتك؟؟ | Your parcel is here..
         - Milk⏎Bread⏎This is for the party | You did it 🎉 | It is 3.5 km to the finish. | He said “yes.”
         already-truncated: body
         + Your driver Sam is waiting at the corner of… | The committee decided yesterday that...
@@ -84,11 +89,11 @@ struct AdviceTextsTests {
         + Your report is ready. Open the app now. | Launch the app to continue. | Tap to open the app.
         + Open Parcels Now to track it. | Check your results in the app. | Rate your driver in the app.
         + Pay your bill with the app. | You have mail: read it in the app. | Just open the app.
-        + Log in to see the details.
+        + Log in to see the details. | Öffne die App, um das zu sehen. | اطلع على التفاصيل في التطبيق. | 詳細はアプリでご確認ください。
         - Sign in from Porto was blocked. | Use 482913 to sign in. | Open the door to let the courier in.
         - The store opens at 9 today. | Ana opened your link. | The app is up to date.
         - A new version of the app is on its way. | Your door is open. | We open the new shop today.
-        - Your application was approved. | Someone tried to open the garage. | Öffne die App, um das zu sehen.
+        - Your application was approved. | Someone tried to open the garage.
         - The app was closed by the system.
         tells-to-navigate: body
         + Go to your profile to add a photo. | Turn it on in Settings > Privacy. | Please go to Settings to allow it.
@@ -98,12 +103,12 @@ struct AdviceTextsTests {
         + Scroll to the last section of the list. | Turn on alerts in Settings. | Open Settings to turn on location.
         + Go to Settings and then Notifications. | Choose Billing from the menu. | Menu → Orders → Track
         + Einstellungen > Mitteilungen > Töne | Allow location under Settings -> Privacy. | Réglages › Notifications
-        + Change your plan in the Account tab. | Enable it from your settings.
+        + Gehe zu deinem Profil. | 設定 > 通知 | Change your plan in the Account tab. | Enable it from your settings.
         - London → Paris at 9:40 | Gate A3 > B12 | Choose a seat for Thursday. | Ana changed the settings.
         - Open seats are left. | Turn in the tab at the bar by 9. | The menu for May is out. | Go to gate 12.
         - Your profile has a new visitor. | Turn left to go to Main Street. | Your settings were saved.
         - The website is back. | It is time to go to bed. | Ana wants to visit you.
-        - Head home: the rain starts at five. | The score is 3 > 2. | Gehe zu deinem Profil.
+        - Head home: the rain starts at five. | The score is 3 > 2.
         - Doctors visit the page of history.
         tells-to-tap: body
         + Tap to view. | Your code is ready, click here. | Please press the button below.
@@ -112,8 +117,8 @@ struct AdviceTextsTests {
         + Just tap OK. | 👉 Tap to read it.
         - Press release published. | Tap water is safe again. | The press is here. | Ana tapped you on the shoulder.
         - Police press for answers on the fire. | You can keep in touch with us. | Prosecutors to press the case.
-        - The click track is ready. | Press conference at 5 is on. | Your tap is dripping.
-        - Tippe hier, um mehr zu sehen.
+        + Tippe hier, um mehr zu sehen. | Buraya dokunun. | Tik om te zien.
+        - The click track is ready. | Press conference at 5 is on. | Your tap is dripping. | De winkel is open.
         marketing-unmarked: body
         + Spring sale: 20% off everything. | Upgrade to Premium now. | Get $10 off your next order.
         + Shop now and save 30%. | Last chance: exclusive deals for you. | Don't miss our flash sale, today only.
@@ -134,7 +139,8 @@ struct AdviceTextsTests {
         - Your payment failed. | Human error caused the outage. | Your parcel could not be delivered.
         - The pilot made an error on landing. | The courier will try again tomorrow. | Your backup failed last night.
         - Ana is unable to come to the party. | The film tells what went on. | Your connection to Berlin leaves at 9.
-        - Wrong answer! You have two more. | Ein Fehler ist aufgetreten.
+        + Ein Fehler ist aufgetreten. | 동기화에 실패했습니다.
+        - Wrong answer! You have two more. | Le coursier n'a pas pu livrer.
         action-title-style: action, alert action
         + mark as read | Accept invitation | Accept! | reply | Remind me | Call back | View Details.
         + DELETE THIS PHOTO | Play again | Not now

@@ -26,6 +26,13 @@ struct AppNameAdviceTests {
         ("Maps", "New maps are ready for you.", false), ("Lumio", "Luminous stars tonight.", false),
         ("X", "Ana sent you a photo of X.", false), ("Signal", "Your signal is weak in this room.", false),
         ("Café Uno", "The café is open until late.", false), ("Home", "Your home is locked.", false),
+        ("Lumio", "Lumioで注文した荷物が届きました。", true), ("Lumio", "Lumio'daki siparişiniz geldi.", true),
+        ("小蜜蜂", "小蜜蜂：您的包裹到了。", true), ("Lumio", "Ваша посылка в «Lumio».", true),
+        ("Calendar", "Calendar: Yoga at 6.", true),
+        ("美团", "【美团】您的外卖到了。", true), ("배달왕", "배달왕에서 주문한 음식이 도착했습니다.", true), ("토스", "토스트가 준비되었습니다.", false),
+        ("طلباتي", "تم تأكيد طلبك بطلباتي.", true), ("Самокат", "Ваш заказ в Самокате собран.", true),
+        ("Monday", "Monday: three tasks are due.", true), ("Monday", "See you on Monday at nine.", false),
+        ("März", "Der Termin im März fällt aus.", false), ("天気", "明日の天気は晴れです。", false),
         ("Lumio", "Lumiosa City is on TV tonight.", false),
     ]
 

@@ -25,4 +25,15 @@ struct AttachmentAdviceTests {
             advice.map { [$0.code.rawValue, $0.field] }
                 == (applies ? [["attachment-unsupported", "content.attachments[1]"]] : []))
     }
+
+    @Test(
+        "app-icon-attached",
+        arguments: [
+            ("https://e.com/i.png", "https://e.com/i.png", true), ("i.png", "https://e.com/i.png", true),
+            ("https://e.com/i.png", "https://e.com/j.png", false), ("i.png", "https://e.com/hi.png", false),
+        ])
+    func icon(of app: String, attached: String, applies: Bool) throws {
+        let codes = try AdviceProbe(app: ["icon": app]).codes(["content": ["attachments": [["url": attached]]]])
+        #expect(codes == (applies ? ["app-icon-attached"] : []))
+    }
 }

@@ -28,6 +28,30 @@ struct TellingTextsTests {
     }
 }
 
+/// Bad and good texts in each language with phrases, of which one line of a file has all of a language. A row of the bad
+/// ones begins with a code.
+struct FifteenLanguagesTests {
+    @Test func badOnesAreFoundAndGoodOnesAreNot() throws {
+        let lines = try Corpus("texts-in-fifteen-languages.jsonl").lines
+        #expect(lines.count == 15)
+        for line in lines {
+            let bad = line.request["bad"] as? [[String]] ?? []
+            let good = line.request["good"] as? [[String]] ?? []
+            #expect(bad.count >= 13 && good.count >= 8)
+            let missed = try bad.filter { try !codes($0.dropFirst()).contains($0[0]) }
+            let alarms = try good.filter { try !codes($0[...]).isEmpty }
+            #expect(missed.count * 20 <= bad.count, "\(missed)")
+            #expect(alarms.isEmpty, "\(alarms)")
+        }
+    }
+
+    /// The codes of the advice on a title, a body, and perhaps a text of an app with another name.
+    private func codes(_ row: ArraySlice<String>) throws -> Set<String> {
+        let row = Array(row)
+        return try AdviceProbe(app: ["name": row.count > 2 ? row[2] : "Lumio"]).codes(title: row[0], body: row[1])
+    }
+}
+
 /// Files by an author who has read neither the rules nor the code. Only counts are printed, and nothing is tuned on
 /// them.
 struct BlindCorporaTests {

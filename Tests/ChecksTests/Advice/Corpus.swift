@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// A file of notifications, one a line: `app` (its name), the content's members at the top level, and other members of
-/// the request.
+/// A file of notifications, one a line, or a list of several of one app: `app` (its name), the content's members at the
+/// top level, and other members of the request.
 ///
 /// Also `expect`, the advice that it should get, and `record`, more members of the app's record.
 struct Corpus {
@@ -12,7 +12,10 @@ struct Corpus {
     init(_ name: String) throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(
             path: name)
-        lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { try Line(String($0)) }
+        lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").flatMap { line in
+            let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+            return (object as? [[String: Any]] ?? [object as? [String: Any] ?? [:]]).map { Line($0) }
+        }
     }
 
     struct Line {
@@ -21,9 +24,9 @@ struct Corpus {
         let probe: AdviceProbe
         let request: [String: Any]
 
-        init(_ text: String) throws {
-            self.text = text
-            var members = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
+        init(_ members: [String: Any]) {
+            text = AdviceProbe.json(members)
+            var members = members
             expected = members.removeValue(forKey: "expect") as? String ?? ""
             var record: [String: Any] = ["name": members.removeValue(forKey: "app") ?? "App"]
             if let category = members["category"] {

@@ -40,7 +40,7 @@ struct RegistrationAdviceTests {
         (##""watch":{"sash":{"style":"color","color":"#12"},"background":{"style":"color","color":"greenish"}}"##,
          ["color-unknown watch.sash.color", "color-unknown watch.background.color"]),
         (##""watch":{"sash":{"style":"color","color":"#0A84ff"},"background":{"style":"color","color":"Blue"}}"##, []),
-        (#""strings":{"en":{"A":"b"}},"categories":[{"id":"C","placeholderLocKey":"A","actions":[{"id":"x","titleLocKey":"B","icon":"i"}]}]"#,
+        (#""strings":{"en":{"A":"Gift"}},"categories":[{"id":"C","placeholderLocKey":"A","actions":[{"id":"x","titleLocKey":"B","icon":"i"}]}]"#,
          ["string-missing categories"]),
     ]
 

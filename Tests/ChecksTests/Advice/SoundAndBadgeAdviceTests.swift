@@ -3,25 +3,27 @@ import Testing
 struct SoundAndBadgeAdviceTests {
     static let silent: [(request: [String: String], body: String?, expected: Set<String>)] = [
         (["interruptionLevel": "critical", "sound": "default"], nil, ["important-by-sound-only"]),
-        (["interruptionLevel": "critical", "sound": "default"], "", ["important-by-sound-only"]),
         (["interruptionLevel": "time-sensitive", "sound": "default"], nil, ["important-by-sound-only"]),
         (["interruptionLevel": "critical"], nil, ["important-by-badge-only"]),
         (["interruptionLevel": "time-sensitive"], nil, ["important-by-badge-only"]),
-        (["interruptionLevel": "time-sensitive"], "", ["important-by-badge-only"]),
         (["interruptionLevel": "critical", "sound": "default"], "The siren is real.", []),
         (["interruptionLevel": "time-sensitive"], "Your driver is here.", []),
         (["interruptionLevel": "active", "sound": "default"], nil, []),
         (["interruptionLevel": "passive"], nil, []),
         (["sound": "default"], nil, []),
         ([:], nil, []),
-        ([:], "", []),
     ]
 
     @Test("important-by-sound-only, important-by-badge-only", arguments: silent)
     func wordless(request: [String: String], body: String?, expected: Set<String>) throws {
+        // Without words there is the app's own content, which is on no Lock Screen.
+        let part: [String: Any] = [
+            "id": "x", "categories": ["C"], "initialContentSizeRatio": 1, "layout": [["text": "Hi"]],
+        ]
         var all: [String: Any] = request
-        if let body { all["content"] = ["body": body] }
-        let codes = try AdviceProbe().codes(all)
+        all["category"] = "C"
+        all["content"] = ["body": body ?? "", "data": ["x": 1]]
+        let codes = try AdviceProbe(category: [:], app: ["contentExtensions": [part]]).codes(all)
         #expect(codes.intersection(["important-by-sound-only", "important-by-badge-only"]) == expected)
     }
 
@@ -52,7 +54,7 @@ struct SoundAndBadgeAdviceTests {
             ["name": "gong", "seconds": 30.1], ["name": "symphony", "seconds": 240], ["name": "edge", "seconds": 30],
             ["name": "ping", "seconds": 1],
         ]
-        let codes = try AdviceProbe(app: ["sounds": sounds]).codes(["sound": name])
+        let codes = try AdviceProbe(app: ["sounds": sounds]).codes(body: "It rains.", ["sound": name])
         #expect(codes.intersection(["sound-too-long", "sound-unknown"]) == Set([told].compactMap(\.self)))
     }
 

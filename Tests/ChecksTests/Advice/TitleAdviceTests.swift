@@ -1,3 +1,4 @@
+import Model
 import Testing
 
 struct TitleAdviceTests {
@@ -61,5 +62,21 @@ struct TitleAdviceTests {
         ])
         #expect(codes == ["title-style", "title-punctuation"])
         #expect(try probe.codes(["content": ["titleLocKey": "other key!", "title": "x!"]]).isEmpty)
+    }
+
+    @Test func localisedTextsAreJudgedInEachLanguage() throws {
+        let strings = ["en": ["T": "Order Shipped"], "de": ["T": "Neue Nachricht"], "ja": ["T": "発送しました！"], "xx": [:]]
+        let advice = try AdviceProbe(app: ["strings": strings]).advice(["content": ["titleLocKey": "T"]])
+        #expect(advice.map(\.code) == [.titleGeneric, .titlePunctuation])
+        #expect(zip(advice, ["de", "ja"]).allSatisfy { $0.detail.hasPrefix("the title in “\($1)” ") })
+    }
+
+    @Test func aWatchShowsFewerColumns() throws {
+        for (title, applies) in [
+            ("Weekly Device Reports", true), ("今週の端末の報告書一覧", true), ("Weekly Device Report", false),
+        ] {
+            #expect(try AdviceProbe(app: ["watch": [:]]).codes(title: title).contains("title-long") == applies)
+            #expect(try !AdviceProbe().codes(title: title).contains("title-long"))
+        }
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Console
 
 struct AppReportTests {
-    static let now: Instant = "2026-03-02T12:00:00Z"
+    static let now = Instant(milliseconds: 1_772_452_800_000)
 
     // swift-format-ignore
     static let reports: [(granted: [String: Int], all: Int, opens: Int, hours: Double?, says: String?)] = [

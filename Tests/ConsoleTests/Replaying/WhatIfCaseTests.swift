@@ -72,7 +72,7 @@ struct WhatIfCaseTests {
             WhatIfTests.lines(of: ShopStory.id, in: try SimulatedFile.run(file, in: .services(), until: answer.until))
         }
         #expect(written[0] == written[1])
-        let members = try ShopStory.members { answer.write(to: &$0, mayReadContent: true) }
+        let members = try ShopStory.members { answer.writeMembers(to: &$0, mayReadContent: true) }
         #expect(members["changed.outcome"] == outcome)
         #expect(members.texts("changed.drawings").allSatisfy { $0.hasPrefix("<article") })
         #expect(members["reproducible"] == "true" && members["reason"] == "null")
@@ -109,7 +109,7 @@ struct WhatIfCaseTests {
     @Test(arguments: lacking) func itSaysWhatItLacks(topic: Topic, words: String) throws {
         let answer = try Self.answer(.passive) { $0.inputs.removeAll { $0.topic == topic } }
         #expect(answer.reason?.contains(words) == true, "\(answer.reason ?? "")")
-        let members = try ShopStory.members { answer.write(to: &$0, mayReadContent: false) }
+        let members = try ShopStory.members { answer.writeMembers(to: &$0, mayReadContent: false) }
         #expect(members["reproducible"] == "false" && members["changed"] == nil)
         #expect(members["happened.outcome"] == "alerted")
     }

@@ -41,13 +41,13 @@ struct HostileTextTests {
     @Test(arguments: texts) func inAStoryAndItsAnswers(text: String) throws {
         let (history, kept) = try Self.story(text).kept()
         let told = NotificationStory(kept, at: history.end, mayGoOn: { true })
-        let members = try ShopStory.members { told.write(to: &$0, mayReadContent: true) }
+        let members = try ShopStory.members { told.writeMembers(to: &$0, mayReadContent: true) }
         Self.check(members.texts("steps.drawings"))
         #expect(members["title"] == text)
         let answer = WhatIf(kept, at: history.end)
             .answer(to: WhatIfQuestion([.level(.timeSensitive)]), mayGoOn: { true })
         #expect(answer.reason == nil)
-        let asked = try ShopStory.members { answer.write(to: &$0, mayReadContent: true) }
+        let asked = try ShopStory.members { answer.writeMembers(to: &$0, mayReadContent: true) }
         Self.check(asked.texts("happened.drawings") + asked.texts("changed.drawings"))
     }
 
@@ -57,7 +57,7 @@ struct HostileTextTests {
         let fold = PersonFold(stored: history.fold(of: anna).stored)
         let picture = PersonPicture(
             anna, fold, record: history.record(of: anna), apps: history.apps, at: history.end, began: nil)
-        let members = try ShopStory.members { picture.write(to: &$0, mayReadContent: true) }
+        let members = try ShopStory.members { picture.writeMembers(to: &$0, mayReadContent: true) }
         Self.check(members.texts("devices.drawing"))
         #expect(members.texts("focuses.name") == [text])
     }
@@ -75,7 +75,7 @@ struct HostileTextTests {
     @Test(arguments: texts) func inIdsAndDeadLetters(text: String) throws {
         let id = NotificationID(derived: "shop/\(text.replacing("/", with: ""))/\(text)")
         let story = NotificationStory(KeptStory(id), at: .distantPast, mayGoOn: { true })
-        let members = try ShopStory.members { story.write(to: &$0, mayReadContent: true) }
+        let members = try ShopStory.members { story.writeMembers(to: &$0, mayReadContent: true) }
         #expect(members["id"] == id.string)
         let letter = LetterFix(Array(text.utf8) + [0, 0xFF], key: text, topic: .ingest, apps: [:], at: .distantPast)
         #expect(letter.fix == nil)

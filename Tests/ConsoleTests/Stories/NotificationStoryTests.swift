@@ -10,7 +10,7 @@ struct NotificationStoryTests {
     static func told(_ kept: KeptStory, at now: Instant, mayReadContent: Bool = true) throws -> ReadJSON {
         let told = NotificationStory(kept, at: now, mayGoOn: { true })
         #expect(told.isKnown)
-        return try ShopStory.members { told.write(to: &$0, mayReadContent: mayReadContent) }
+        return try ShopStory.members { told.writeMembers(to: &$0, mayReadContent: mayReadContent) }
     }
 
     static func told(mayReadContent: Bool = true) throws -> ReadJSON {
@@ -53,7 +53,7 @@ struct NotificationStoryTests {
                     return begins && count == 1
                 }
             })
-        let members = try ShopStory.members { told.write(to: &$0, mayReadContent: true) }
+        let members = try ShopStory.members { told.writeMembers(to: &$0, mayReadContent: true) }
         #expect(members["waysOut.ways"] == "[[]]")
         #expect(members.texts("waysOut.note").first?.hasPrefix("Against rule S10 this helps:") == true)
     }

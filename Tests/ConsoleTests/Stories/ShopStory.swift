@@ -63,6 +63,6 @@ struct ShopStory {
 
     /// The members of an answer.
     static func members(_ write: (inout JSONWriter) -> Void) throws -> ReadJSON {
-        try ReadJSON(Data(JSONSlice(write).bytes))
+        try ReadJSON(Data(JSONSlice.object(write).bytes))
     }
 }

@@ -28,11 +28,7 @@ struct TriedFormTests {
         let now = try #require(Instant(time))
         let form = TriedForm(apps: history.apps, at: now)
         let answer = form.answer(to: text, on: people(history, until: now), mayGoOn: { true })
-        return try ShopStory.members { writer in
-            writer.beginObject()
-            answer.writeMembers(to: &writer, mayReadContent: mayReadContent)
-            writer.endObject()
-        }
+        return try ShopStory.members { answer.writeMembers(to: &$0, mayReadContent: mayReadContent) }
     }
 
     static func request(_ more: String = "", title: String = "Closing Soon") -> String {

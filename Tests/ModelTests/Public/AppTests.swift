@@ -90,7 +90,7 @@ struct AppTests {
                 + #""defaultLaunchImage":"x""#)
         let app = try read(json, as: App.self)
         let category = try #require(app.categories["c"])
-        #expect(category.actions.map(\.snoozeSeconds) == [540, nil, nil, nil] && category.canSnooze)
+        #expect(category.actions.map(\.snoozeSeconds) == [540, nil, nil, nil])
         #expect(app.watch?.categories["c"] == category)
         #expect(app.launchImages == ["x"])
     }
@@ -132,7 +132,7 @@ struct AppTests {
         watch.staticInterface.layout[0].textLocKey | {name} in the text of en | "strings":{"en":{"L":"{name}"}},"watch":{"staticInterface":{"layout":[{"text":"a","textLocKey":"L"}]}}
         categories[0].actions[0].title | titleLocKey | "categories":[{"id":"c","actions":[{"id":"x"}]}]
         categories[0].placeholderLocKey |  | "categories":[{"id":"c","placeholderLocKey":""}]
-        watch.dynamicInterface | staticInterface | "watch":{"dynamicInterface":{"layout":[]}}
+        watch.staticInterface | staticInterface | "watch":{"dynamicInterface":{"layout":[]}}
         watch.staticInterface.layout[1] | bundle | "watch":{"staticInterface":{"layout":[{"text":"a"},{"image":"attachment:a"}]}}
         watch.staticInterface.layout[0].image |  | "watch":{"staticInterface":{"layout":[{"image":"http://x.test/a"}]}}
         watch.sash.color |  | "watch":{"sash":{"style":"color"}}

@@ -31,15 +31,15 @@ struct CategoryLookupTests {
         ]))
 
     // swift-format-ignore
-    static let platforms: [(category: ExactString, isKnown: Bool, isOwn: Bool, canSnooze: Bool)] = [
-        ("BOTH",  true,  true,  true),
-        ("APP",   true,  false, false),
-        ("WATCH", false, true,  true),
-        ("NONE",  false, false, false),
+    static let platforms: [(category: ExactString, isKnown: Bool, isOwn: Bool)] = [
+        ("BOTH",  true,  true),
+        ("APP",   true,  false),
+        ("WATCH", false, true),
+        ("NONE",  false, false),
     ]
 
     @Test("R14: a watch uses its own category, else the iPhone's", arguments: platforms)
-    func onPlatforms(category: ExactString, isKnown: Bool, isOwn: Bool, canSnooze: Bool) {
+    func onPlatforms(category: ExactString, isKnown: Bool, isOwn: Bool) {
         for platform in Platform.allCases where platform != .watchOS {
             #expect((Self.watchApp.category(category, on: platform) != nil) == isKnown)
             #expect(Self.watchApp.category(category, on: platform)?.placeholder.plain == nil)
@@ -51,6 +51,5 @@ struct CategoryLookupTests {
         #expect((onWatch != nil) == (isKnown || isOwn))
         #expect((onWatch?.placeholder == "watch") == isOwn)
         #expect(RequestDetails(category: category).isCategoryUnknown(to: Self.watchApp) == (onWatch == nil))
-        #expect(Self.watchApp.canSnooze(category) == canSnooze)
     }
 }

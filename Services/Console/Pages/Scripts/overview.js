@@ -36,7 +36,7 @@ function soon() {
 const figure = (value, words, mark, tone = "") => h("li", { class: tone },
   h("strong", { class: "figure" }, value), h("span", {}, mark ? h("span", { "aria-hidden": "true" }, `${mark} `) : null, words));
 
-function figures({ totals, latency, waiting, since }) {
+function figures({ totals, latency, waiting }) {
   return h("section", { "aria-labelledby": "figures-head", class: "wall-figures" },
     h("h2", { id: "figures-head" }, "Last hour"),
     h("ul", { class: "big" },
@@ -45,8 +45,7 @@ function figures({ totals, latency, waiting, since }) {
       figure(number(totals.rejected), "rejected", "✕", totals.rejected ? "stopped" : ""),
       figure(number(totals.deadLetters), "dead letters", totals.deadLetters ? "⚠" : "", totals.deadLetters ? "stopped" : ""),
       figure(latency ? lasting(latency.p50) : "–", latency ? `usual time, 99 % in ${lasting(latency.p99)}` : "no time measured yet"),
-      figure(number(waiting.count), waiting.next ? ["waiting, the next until ", time(waiting.next)] : "waiting", "◷", "waits")),
-    since ? h("p", { class: "facts" }, "The console has records since ", time(since), ".") : null);
+      figure(number(waiting.count), waiting.next ? ["waiting, the next until ", time(waiting.next)] : "waiting", "◷", "waits")));
 }
 
 function lastHour({ minutes }) {

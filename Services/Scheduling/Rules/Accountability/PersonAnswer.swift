@@ -44,10 +44,10 @@ enum PersonAnswer {
     static func given(
         behind ending: Ending, of accepted: AcceptedNotification, in state: PersonState, at now: Instant
     ) -> Instant? {
-        guard let answers = state.apps[accepted.app]?.answers, !answers.isEmpty,
-            let reason = ending.details.was?.value ?? ending.details.reason?.value
+        guard let reason = ending.details.was?.value ?? ending.details.reason?.value,
+            let setting = AnsweredSetting(behind: reason)
         else { return nil }
-        return AnsweredSetting(behind: reason).flatMap { answers.given($0, thread: accepted.details.threadID, at: now) }
+        return state.apps[accepted.app]?.answers.given(setting, thread: accepted.details.threadID, at: now)
     }
 
     /// L5: what the registration of a record is told: the answers that hold over it.

@@ -98,12 +98,12 @@ extension App: JSONReadable, JSONWritable {
         }
 
         private static func write(_ texts: [ExactString: String], _ writer: inout JSONWriter) {
-            writer.beginObject()
-            for key in texts.keys.sorted() {
-                writer.name(escaping: key.string)
-                writer.write(texts[key] ?? "")
+            writer.object { writer in
+                for key in texts.keys.sorted() {
+                    writer.name(escaping: key.string)
+                    writer.write(texts[key] ?? "")
+                }
             }
-            writer.endObject()
         }
     }
 }

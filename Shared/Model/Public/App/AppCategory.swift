@@ -19,9 +19,6 @@ public struct AppCategory: Hashable, Sendable {
 
     /// The action of this id; `nil` when the category has none such.
     public func action(_ id: PlainID) -> CategoryAction? { actions.first { $0.id == id } }
-
-    /// Whether one of the actions snoozes (rule W10).
-    public var canSnooze: Bool { actions.contains { $0.snoozeSeconds != nil } }
 }
 
 extension AppCategory {

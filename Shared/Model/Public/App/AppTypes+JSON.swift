@@ -38,7 +38,7 @@ extension AppTopic: JSONObject {
     }
 }
 
-extension SigningKey: JSONReadable, JSONWritable {
+extension SigningKey: JSONReadable, JSONObjectWritable {
     /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var id: PlainID?
@@ -58,11 +58,9 @@ extension SigningKey: JSONReadable, JSONWritable {
     }
 
     /// Writes `{id, secret}` or `{id, secretRef}`.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
+    public func writeMembers(to writer: inout JSONWriter) {
         writer.member("id", id)
         secret.write(to: &writer, plain: "secret", reference: "secretRef")
-        writer.endObject()
     }
 }
 

@@ -1,4 +1,4 @@
-extension AppWebhook: JSONReadable, JSONWritable {
+extension AppWebhook: JSONReadable, JSONObjectWritable {
     /// Reads and checks the wire form. No rejection quotes a value: a URL may hold a token.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var url: WebhookURL?
@@ -24,13 +24,11 @@ extension AppWebhook: JSONReadable, JSONWritable {
     }
 
     /// Writes `{url, secret, previousSecret, events}`, with the names of secrets that operators keep.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
+    public func writeMembers(to writer: inout JSONWriter) {
         writer.member("url", url)
         secret.write(to: &writer, plain: "secret", reference: "secretRef")
         previous?.write(to: &writer, plain: "previousSecret", reference: "previousSecretRef")
         writer.member("events", sorted: events)
-        writer.endObject()
     }
 
     /// Checks that no URL stands twice in the app's record just read.

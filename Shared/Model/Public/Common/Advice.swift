@@ -93,6 +93,7 @@ public enum AdviceCode: String, ClosedEnumeration {
     // Views.
     case layoutDataMissing = "layout-data-missing"
     case attachmentUnsupported = "attachment-unsupported"
+    case appIconAttached = "app-icon-attached"
     case sashOverPhoto = "sash-over-photo"
     case stringMissing = "string-missing"
     case stringArguments = "string-arguments"

@@ -1,4 +1,4 @@
-extension Interaction: JSONReadable, JSONWritable {
+extension Interaction: JSONReadable, JSONObjectWritable {
     /// Reads an interaction; what its type does not need is checked and dropped.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var id: PlainID?
@@ -25,15 +25,13 @@ extension Interaction: JSONReadable, JSONWritable {
     }
 
     /// Writes the interaction with the members that its type needs.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
+    public func writeMembers(to writer: inout JSONWriter) {
         writer.member("id", id)
         writer.member("person", person)
         writer.member("device", device)
         writer.member("at", at)
         writer.member("type", kind.type)
         kind.writeMembers(to: &writer)
-        writer.endObject()
     }
 
     /// The members that depend on the type.

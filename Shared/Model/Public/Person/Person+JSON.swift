@@ -86,10 +86,7 @@ extension ListOrder: JSONReadable, JSONWritable {
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .byTime: writer.write("by-time")
-        case .byApp(let apps):
-            writer.beginArray()
-            for app in apps { app.write(to: &writer) }
-            writer.endArray()
+        case .byApp(let apps): writer.write(apps)
         }
     }
 }

@@ -61,10 +61,7 @@ extension SummaryMembership: JSONReadable, JSONWritable {
         switch self {
         case .none: writer.write(false)
         case .all: writer.write(true)
-        case .levels(let levels):
-            writer.beginArray()
-            for level in levels.sorted() { level.write(to: &writer) }
-            writer.endArray()
+        case .levels(let levels): writer.write(levels.sorted())
         }
     }
 }

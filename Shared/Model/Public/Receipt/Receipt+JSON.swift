@@ -1,4 +1,4 @@
-extension Receipt: JSONReadable, JSONWritable {
+extension Receipt: JSONReadable, JSONObjectWritable {
     /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         self.init(
@@ -59,8 +59,7 @@ extension Receipt: JSONReadable, JSONWritable {
     }
 
     /// Writes the wire form; what stands at its default is left out.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
+    public func writeMembers(to writer: inout JSONWriter) {
         writer.member("request", request)
         writer.member("notification", notification)
         writer.member("app", app)
@@ -72,6 +71,5 @@ extension Receipt: JSONReadable, JSONWritable {
         if !details.isEmpty { writer.member("details", details) }
         writer.member("also", also)
         writer.member("advice", advice)
-        writer.endObject()
     }
 }

@@ -1,4 +1,4 @@
-extension Request: JSONReadable, JSONWritable {
+extension Request: JSONReadable, JSONObjectWritable {
     /// Reads a request (rules I2 and I3). A member that asks for vibration is noted as forbidden (rule I7).
     ///
     /// - Throws: a ``Rejection`` of the first problem, in the order of the bytes; missing members come last.
@@ -44,13 +44,11 @@ extension Request: JSONReadable, JSONWritable {
     }
 
     /// Writes the request without members that only led to remarks.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
+    public func writeMembers(to writer: inout JSONWriter) {
         writer.member("id", id)
         writer.member("app", app)
         writer.member("recipients", recipients)
         details.writeMembers(to: &writer)
-        writer.endObject()
     }
 }
 

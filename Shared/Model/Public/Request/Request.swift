@@ -18,17 +18,6 @@ public struct Request: Sendable {
     /// What only the checks use; it is not passed on.
     public var remarks = Remarks()
 
-    /// Puts a request together; `recipientCount` is the number of `recipients` unless given.
-    public init(
-        id: RequestID, app: AppID, recipients: [PersonID], recipientCount: Int? = nil, details: RequestDetails
-    ) {
-        self.id = id
-        self.app = app
-        self.recipients = recipients
-        self.recipientCount = recipientCount ?? recipients.count
-        self.details = details
-    }
-
     /// What a request contained besides its meaning.
     public struct Remarks: Hashable, Sendable {
         /// Members that the contract does not know, at most 16.

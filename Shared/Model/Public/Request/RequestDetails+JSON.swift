@@ -127,12 +127,7 @@ extension RequestDetails: JSONReadable, JSONWritable {
         if kind != .notify { writer.member("type", kind.type) }
         writer.member("device", device)
         writer.member("interruptionLevel", interruptionLevel)
-        if let marketingTopic {
-            writer.name("marketing")
-            writer.beginObject()
-            writer.member("topic", marketingTopic)
-            writer.endObject()
-        }
+        if let marketingTopic { writer.object("marketing") { $0.member("topic", marketingTopic) } }
         writer.member("topic", topic)
         writer.member("communication", communication)
         writer.member("content", content)

@@ -1,4 +1,4 @@
-extension Target: JSONReadable, JSONWritable {
+extension Target: JSONReadable, JSONObjectWritable {
     /// Reads a target: exactly one of its four forms (rule I2).
     public init(from reader: inout JSONReader) throws(Rejection) {
         var found: [Target] = []
@@ -28,15 +28,13 @@ extension Target: JSONReadable, JSONWritable {
     }
 
     /// Writes the target.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
+    public func writeMembers(to writer: inout JSONWriter) {
         switch self {
         case .request(let id): writer.member("request", id)
         case .collapseID(let id): writer.member("collapseId", id)
         case .threadID(let id): writer.member("threadId", id)
         case .app: writer.member("app", true)
         }
-        writer.endObject()
     }
 }
 

@@ -1,4 +1,4 @@
-extension Trigger: JSONReadable, JSONWritable {
+extension Trigger: JSONReadable, JSONObjectWritable {
     /// Longest wait that may be asked for, in seconds: some thirty years.
     static let mostSeconds = 1_000_000_000.0
 
@@ -37,15 +37,13 @@ extension Trigger: JSONReadable, JSONWritable {
     }
 
     /// Writes the trigger.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
+    public func writeMembers(to writer: inout JSONWriter) {
         switch self {
         case .at(let instant): writer.member("at", instant)
         case .after(let seconds, _): writer.member("afterSeconds", seconds)
         case .calendar(let match, _): writer.member("calendar", match)
         }
         if repeats { writer.member("repeats", true) }
-        writer.endObject()
     }
 }
 

@@ -1,4 +1,4 @@
-extension Response: JSONReadable, JSONWritable {
+extension Response: JSONReadable, JSONObjectWritable {
     /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var id: String?
@@ -41,8 +41,7 @@ extension Response: JSONReadable, JSONWritable {
     }
 
     /// Writes the wire form; `action` and `text` stand only where a button was pressed.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
+    public func writeMembers(to writer: inout JSONWriter) {
         writer.member("id", id)
         writer.member("notification", notification)
         writer.member("app", app)
@@ -59,6 +58,5 @@ extension Response: JSONReadable, JSONWritable {
             writer.member("text", text)
         }
         if isLate { writer.member("late", true) }
-        writer.endObject()
     }
 }

@@ -18,7 +18,7 @@ public enum ViewPicture: Hashable, Sendable {
     }
 }
 
-extension ViewPicture: JSONReadable, JSONWritable {
+extension ViewPicture: JSONReadable, JSONObjectWritable {
     /// Reads the object; its kind decides which members must be there.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var kind: Kind?
@@ -43,8 +43,7 @@ extension ViewPicture: JSONReadable, JSONWritable {
     }
 
     /// Writes the kind and its members.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
+    public func writeMembers(to writer: inout JSONWriter) {
         switch self {
         case .appIcon(let image):
             writer.member("kind", Kind.appIcon)
@@ -58,6 +57,5 @@ extension ViewPicture: JSONReadable, JSONWritable {
             writer.member("initials", initials)
             writer.member("badge", badge)
         }
-        writer.endObject()
     }
 }

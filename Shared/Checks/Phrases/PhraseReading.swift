@@ -1,0 +1,35 @@
+internal import Model
+
+/// What phrases say about texts.
+struct PhraseReading {
+    private(set) var languages: [PhraseLanguage] = []
+    private(set) var matters: [Set<PhraseTable.Matter>]
+
+    /// - Parameter locale: the locale of the texts, if it is known.
+    init(_ texts: [TextScan], isEnglish: Bool, _ locale: LocaleName? = nil, _ name: NameInTexts = NameInTexts()) {
+        matters = texts.map { _ in [] }
+        if isEnglish {
+            languages = [.en]
+            let table = PhraseLanguage.en.table
+            for (index, text) in texts.enumerated() where table.mayStand(in: text) {
+                matters[index] = Self.matters([table], PhraseText(text.bytes), name)
+            }
+            return
+        }
+        guard locale != nil || texts.contains(where: { $0.shapes.contains(.other) || $0.traits.meets(.foreign) }) else {
+            return
+        }
+        let read = texts.map { PhraseText($0.bytes) }
+        languages = locale.map { PhraseLanguage($0).map { [$0] } ?? [] } ?? PhraseLanguage.guess(read)
+        let tables = languages.map(\.table)
+        guard !tables.isEmpty else { return }
+        for (index, text) in read.enumerated() { matters[index] = Self.matters(tables, text, name) }
+    }
+
+    private static func matters(_ tables: [PhraseTable], _ text: PhraseText, _ name: NameInTexts) -> Set<
+        PhraseTable.Matter
+    > {
+        let name = PhraseText(name.string.utf8).tokens.map(\.hash)
+        return tables.reduce(into: []) { $0.formUnion(PhraseMatch(text: text, table: $1, appName: name).matters()) }
+    }
+}

@@ -1,0 +1,83 @@
+internal import Model
+
+/// The texts of a request as a person would see them, for the advice on texts.
+struct ShownTexts {
+    let title: TextScan?
+    let subtitle: TextScan?
+    let body: TextScan?
+    /// In the order of the screen, from the top.
+    let all: [TextScan]
+    /// What the phrases of ``languages`` say about each text of ``all``.
+    let matters: [Set<PhraseTable.Matter>]
+    /// Whether the claim to be a communication is valid (rule C1), so that a person wrote the words and not the
+    /// producer.
+    let isCommunication: Bool
+    /// Whether advice about English applies.
+    let isEnglish: Bool
+    /// The languages whose phrases apply.
+    let languages: [PhraseLanguage]
+    let appName: NameInTexts
+    /// Whether there is something to read: a text with visible characters, or one that cannot be judged here.
+    let sayAnything: Bool
+
+    /// - Parameter locale: the locale whose strings are read, and nothing else; by default, the English strings and the
+    ///   plain texts.
+    init(_ request: Request, _ app: App, _ name: NameInTexts, in locale: LocaleName? = nil) {
+        let content = request.content ?? .empty
+        title = Self.scan(content.title, app, .title, locale)
+        subtitle = Self.scan(content.subtitle, app, .subtitle, locale)
+        body = Self.scan(content.body, app, .body, locale)
+        let claim = request.details.communicationClaim(hasEntitlement: app.entitlements.contains(.communication))
+        isCommunication = claim.isCommunication
+        appName = name
+        var all: [TextScan] = []
+        all.reserveCapacity(3)
+        if let title { all.append(title) }
+        if let subtitle { all.append(subtitle) }
+        if let body { all.append(body) }
+        self.all = all
+        sayAnything =
+            all.contains { !$0.isBlank }
+            || [content.title, content.subtitle, content.body].contains { $0.key != nil }
+        isEnglish = locale == nil && Language.isEnglish(all, app)
+        let reading = PhraseReading(all, isEnglish: isEnglish, locale, name)
+        languages = reading.languages
+        matters = reading.matters
+    }
+
+    /// The texts that the producer wrote. A communication has none, since its sender wrote them.
+    var ownTexts: [TextScan] { isCommunication ? [] : all }
+
+    /// ``ownTexts`` with what phrases say about them.
+    var ownMatters: Zip2Sequence<[TextScan], [Set<PhraseTable.Matter>]> { zip(ownTexts, matters) }
+
+    /// What phrases say about the text at a place.
+    func matters(of place: TextScan.Place) -> Set<PhraseTable.Matter> {
+        zip(all, matters).first { $0.0.place == place }?.1 ?? []
+    }
+
+    /// The locales, beside the English ones, whose strings have a text of the request.
+    static func otherLocales(_ request: Request, _ app: App) -> [LocaleName] {
+        guard app.strings.count > 1 || app.strings.keys.first?.language != "en", let content = request.content else {
+            return []
+        }
+        let keys = [content.title, content.subtitle, content.body].compactMap(\.key).map { ExactString($0) }
+        guard !keys.isEmpty else { return [] }
+        return app.strings.filter { locale, table in
+            locale.language != "en" && keys.contains { table[$0] != nil }
+        }.keys.sorted { $0.normalized < $1.normalized }
+    }
+
+    /// A loc key overrides the plain text (rule R3). A key without an English string in the app is not judged.
+    private static func scan(
+        _ text: Content.LocalizableText, _ app: App, _ place: TextScan.Place, _ locale: LocaleName?
+    ) -> TextScan? {
+        var shown = locale == nil ? text.plain : nil
+        if let key = text.key {
+            let string = locale.map { app.strings[$0]?[ExactString(key)] } ?? app.englishString(key)
+            shown = string.map { text.filled($0).text }
+        }
+        guard let shown, !shown.isEmpty else { return nil }
+        return TextScan(shown, place, locale: locale?.string)
+    }
+}
