@@ -50,7 +50,7 @@ enum UnknownFieldAdvice {
                 "\"\(name)\": \(String(decoding: value.slice.bytes, as: UTF8.self))"
             }
             let text = members.joined(separator: ", ").escaped(most: 300)
-            if foreign.isForeign, !members.isEmpty, SensitiveData.kinds(in: TextScan(text)).isEmpty {
+            if foreign.isForeign, !members.isEmpty, !SensitiveData.isQuoted(in: text) {
                 let app = foreign.ofApp.members.isEmpty ? "" : ", \(foreign.appsPart)"
                 return "no member of this name is known: write \(text) instead\(app)"
             }

@@ -47,7 +47,7 @@ extension ForeignRecord {
     /// What the app's record needs beside, without the texts themselves.
     var appsPart: String {
         let text = String(decoding: ofApp.withoutTexts.slice.bytes, as: UTF8.self)
-        if text.utf8.count <= Self.mostBytesOfApp, SensitiveData.kinds(in: TextScan(text)).isEmpty {
+        if text.utf8.count <= Self.mostBytesOfApp, !SensitiveData.isQuoted(in: text) {
             return "and add to the app's record \(text)"
         }
         return "and add \(ofApp.members.map { "`\($0.name)`" }.listed) to the app's record"

@@ -94,7 +94,7 @@ struct ForeignRecord {
                 value = .text(key.uppercased())
             } else {
                 guard let text = words.text(value) else { return dropped.append(path) }
-                value = .text(SensitiveData.kinds(in: TextScan(text)).isEmpty ? text : "…")
+                value = .text(!SensitiveData.isQuoted(in: text) ? text : "…")
             }
         case "recipients":
             guard let people = words.people(value) else { return moves.append((path, to)) }

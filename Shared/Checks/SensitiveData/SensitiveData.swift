@@ -61,7 +61,8 @@ enum SensitiveData {
         path.split(separator: ".").contains { !kinds(inQuoted: String($0)).isEmpty }
     }
 
-    private static func isQuoted(in text: String) -> Bool { !kinds(inQuoted: text).isEmpty }
+    /// Whether a text contains such data.
+    static func isQuoted(in text: String) -> Bool { !kinds(inQuoted: text).isEmpty }
 
     /// The kinds of data in a text whose invisible characters are escaped as in JSON. An escape would join the number
     /// after it, so the text is also read with spaces instead of escapes.

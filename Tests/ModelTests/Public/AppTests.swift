@@ -132,7 +132,7 @@ struct AppTests {
         watch.staticInterface.layout[0].textLocKey | {name} in the text of en | "strings":{"en":{"L":"{name}"}},"watch":{"staticInterface":{"layout":[{"text":"a","textLocKey":"L"}]}}
         categories[0].actions[0].title | titleLocKey | "categories":[{"id":"c","actions":[{"id":"x"}]}]
         categories[0].placeholderLocKey |  | "categories":[{"id":"c","placeholderLocKey":""}]
-        watch.dynamicInterface | staticInterface | "watch":{"dynamicInterface":{"layout":[]}}
+        watch.staticInterface | staticInterface | "watch":{"dynamicInterface":{"layout":[]}}
         watch.staticInterface.layout[1] | bundle | "watch":{"staticInterface":{"layout":[{"text":"a"},{"image":"attachment:a"}]}}
         watch.staticInterface.layout[0].image |  | "watch":{"staticInterface":{"layout":[{"image":"http://x.test/a"}]}}
         watch.sash.color |  | "watch":{"sash":{"style":"color"}}
