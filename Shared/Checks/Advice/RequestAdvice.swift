@@ -4,9 +4,11 @@ internal import Model
 /// make any of it an error (rule I11).
 enum RequestAdvice {
     /// - Parameter remarks: the advice that depends on the app's record alone.
-    static func advice(on request: Request, _ app: App, _ remarks: AppRemarks) -> [Advice] {
+    /// - Parameter sent: when the request was sent.
+    static func advice(on request: Request, _ app: App, _ remarks: AppRemarks, sent: Instant) -> [Advice] {
         var advice = UnknownFieldAdvice.advice(
-            on: request.remarks.unknownFields, samples: .requests, count: request.remarks.unknownFieldCount)
+            on: request.remarks.unknownFields, samples: .requests, sent: sent,
+            count: request.remarks.unknownFieldCount)
         if request.remarks.hasBadge {
             advice.add(
                 .badgeIsCounted, at: "badge",

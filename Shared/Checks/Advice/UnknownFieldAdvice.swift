@@ -7,11 +7,14 @@ enum UnknownFieldAdvice {
     ///
     /// - Parameters:
     ///   - samples: valid records of the kind.
+    ///   - sent: when the record was sent.
     ///   - count: how many there are. If `fields` has fewer, the last advice says how many more there are.
-    static func advice(on fields: [UnknownField], samples: SampleRecords, count: Int? = nil) -> [Advice] {
+    static func advice(
+        on fields: [UnknownField], samples: SampleRecords, sent: Instant, count: Int? = nil
+    ) -> [Advice] {
         var advice = fields.map { field in
             let isPrivate = SensitiveData.isFound(in: field.path)
-            return Advice(.unknownField, field: isPrivate ? nil : field.path, detail: detail(field, samples))
+            return Advice(.unknownField, field: isPrivate ? nil : field.path, detail: detail(field, samples, sent))
         }
         let more = (count ?? fields.count) - fields.count
         if more > 0, let last = advice.indices.last {
@@ -20,7 +23,7 @@ enum UnknownFieldAdvice {
         return advice
     }
 
-    private static func detail(_ field: UnknownField, _ samples: SampleRecords) -> String {
+    private static func detail(_ field: UnknownField, _ samples: SampleRecords, _ sent: Instant) -> String {
         let outer = ForeignNames.place(of: String(field.outerPath.dropLast()), in: samples.kind)
         let foreign = ForeignNames.place(for: field.name, in: outer, of: samples.kind)
         if let meant = field.meant, foreign == nil || ForeignNames.isSpelling(field.name, of: meant) {
@@ -30,10 +33,10 @@ enum UnknownFieldAdvice {
             return "no member of this name is known here: `\(field.name)` belongs in `\(home)`"
         }
         if outer.isEmpty, samples.kind == .request, ForeignNames.wrappers.contains(ForeignNames.plain(field.name)) {
-            return detail(field, samples.kind, "content")
+            return detail(field, samples.kind, "content", sent)
         }
         guard let foreign else { return "no member of this name is known: take it out, or correct its name" }
-        if outer.isEmpty { return detail(field, samples.kind, foreign) }
+        if outer.isEmpty { return detail(field, samples.kind, foreign, sent) }
         return detail(writing: foreign.hasPrefix(outer + ".") ? String(foreign.dropFirst(outer.count + 1)) : foreign)
     }
 
@@ -42,10 +45,10 @@ enum UnknownFieldAdvice {
     }
 
     /// What to write instead of a member that other services have, with its value.
-    private static func detail(_ field: UnknownField, _ kind: RecordKind, _ place: String) -> String {
+    private static func detail(_ field: UnknownField, _ kind: RecordKind, _ place: String, _ sent: Instant) -> String {
         if place == "badge" { return "the badge is counted: leave `\(field.name)` out" }
         if let value = field.value.flatMap({ ForeignValue($0.bytes) }) {
-            let foreign = ForeignRecord(.member(field.name, value), kind: kind, sent: field.sent ?? .distantPast)
+            let foreign = ForeignRecord(.member(field.name, value), kind: kind, sent: sent)
             let members = foreign.record.withoutSecrets.withoutTexts.members.map { name, value in
                 "\"\(name)\": \(String(decoding: value.slice.bytes, as: UTF8.self))"
             }
@@ -65,7 +68,6 @@ extension Record {
         withValue { (value: Span<UInt8>?) in
             guard let value else { return [] }
             return JSONReader.listen(to: value) { (reader) throws(Rejection) in try Value(from: &reader) }.unknownFields
-                .map { $0.dated(timestamp) }
         }
     }
 }

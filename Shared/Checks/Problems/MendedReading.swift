@@ -72,7 +72,7 @@ struct MendedReading<Value: JSONReadable> {
         let (result, unknownFields, count) = JSONReader.listen(to: bytes.span) { (reader) throws(Rejection) in
             try Value(from: &reader)
         }
-        writtenFields = unknownFields.map { $0.dated(words.sent) }
+        writtenFields = unknownFields
         allUnknownFields = unknownFields.map { ForeignNames.meaning(of: $0, in: samples.kind) }
         for (written, meant) in zip(unknownFields, allUnknownFields) where written.meant != meant.meant {
             foreign.insert(written.path)

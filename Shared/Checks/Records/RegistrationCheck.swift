@@ -89,7 +89,8 @@ extension RegistrationKind {
         var advice = advice(value, record.timestamp)
         if unknownFieldCount > 0 {
             advice += UnknownFieldAdvice.advice(
-                on: record.unknownFields(as: Value.self), samples: samples, count: unknownFieldCount)
+                on: record.unknownFields(as: Value.self), samples: samples, sent: record.timestamp,
+                count: unknownFieldCount)
         }
         return CheckedRegistration(key: own, value: value, advice: advice)
     }
@@ -136,7 +137,7 @@ extension RegistrationKind {
             found.append(fault)
         }
         let advice = UnknownFieldAdvice.advice(
-            on: reading.unknownFields, samples: samples, count: reading.unknownFieldCount)
+            on: reading.unknownFields, samples: samples, sent: record.timestamp, count: reading.unknownFieldCount)
         return Problems(first, found: found, besides: reading.besides, whole: whole, advice: advice)
     }
 

@@ -28,11 +28,11 @@ struct RequestProblems {
         }
         var found = reading.problems
         var advice = UnknownFieldAdvice.advice(
-            on: reading.unknownFields, samples: .requests, count: reading.unknownFieldCount)
+            on: reading.unknownFields, samples: .requests, sent: sent, count: reading.unknownFieldCount)
         if let request = reading.value {
             found += judge(request, record, app).filter { !reading.isMended($0.path) }
                 .map { Self.exemplified($0, bytes) }
-            if let app { advice = remarks(on: request, app, reading, &found) }
+            if let app { advice = remarks(on: request, app, reading, sent, &found) }
         }
         if let content = whole?.example.flatMap({ ForeignValue($0.bytes) })?["content"] {
             for index in found.indices where found[index].reason == .contentMissing {
@@ -87,13 +87,13 @@ struct RequestProblems {
 
     /// Applies rule I11 to every advice. The other advice is returned and reported beside the problems.
     private func remarks(
-        on request: Request, _ app: App, _ reading: MendedReading<Request>, _ found: inout [Rejection]
+        on request: Request, _ app: App, _ reading: MendedReading<Request>, _ sent: Instant, _ found: inout [Rejection]
     ) -> [Advice] {
         var request = request
         request.remarks.unknownFields = reading.unknownFields
         request.remarks.unknownFieldCount = reading.unknownFieldCount
         let own = apps.remarks(on: app.id)
-        let all = RequestAdvice.advice(on: request, app, own).filter { !reading.isMended($0.field ?? "") }
+        let all = RequestAdvice.advice(on: request, app, own, sent: sent).filter { !reading.isMended($0.field ?? "") }
         found += AdviceAsErrors.all(all + own.concerning(request.details.category), app)
         // Replacement values would cause advice on things that the producer never wrote.
         let other = reading.problems.isEmpty ? all : all.filter { $0.code == .unknownField }

@@ -52,8 +52,6 @@ public struct UnknownField: Hashable, Sendable {
     public let meant: String?
     /// Its value, if that is short; `nil` without ``JSONReader/listen(to:_:)``.
     public let value: JSONSlice?
-    /// When its record was sent, where that is known.
-    public private(set) var sent: Instant?
 
     /// The member's own name, without the path before it.
     public var name: String { String(path.dropFirst(outerPath.count)) }
@@ -61,13 +59,6 @@ public struct UnknownField: Hashable, Sendable {
     /// The path before the name, including its dot.
     public var outerPath: String {
         path.lastIndex(of: ".").map { String(path[...$0]) } ?? ""
-    }
-
-    /// The same member of a record that was sent then.
-    public func dated(_ sent: Instant) -> UnknownField {
-        var field = self
-        field.sent = sent
-        return field
     }
 
     /// Names a member.

@@ -1,9 +1,6 @@
 public import Model
 
-/// The kinds of records on the public input topics.
-public enum RecordKind: String, CaseIterable, Sendable {
-    case request, app, person, interaction
-
+extension RecordKind {
     /// Recognises the kind of a record by the names of its members. Names that are nearly right count too.
     ///
     /// - Returns: `nil` if the bytes are no JSON object, or no name is known.
@@ -22,27 +19,6 @@ public enum RecordKind: String, CaseIterable, Sendable {
         }
         guard let most = counts.max(), most > 0 else { return nil }
         return counts.firstIndex(of: most).map { allCases[$0] }
-    }
-
-    /// The kind of a public topic's records; `nil` for other topics.
-    public init?(topic: Topic) {
-        switch topic {
-        case .ingest, .ingestUrgent: self = .request
-        case .apps: self = .app
-        case .people: self = .person
-        case .interactions: self = .interaction
-        default: return nil
-        }
-    }
-
-    /// The public topic for records of this kind.
-    public var topic: Topic {
-        switch self {
-        case .request: .ingest
-        case .app: .apps
-        case .person: .people
-        case .interaction: .interactions
-        }
     }
 
     /// The names of the members that the samples have.

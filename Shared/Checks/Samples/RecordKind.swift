@@ -1,0 +1,27 @@
+public import Model
+
+/// The kinds of records on the public input topics.
+public enum RecordKind: String, CaseIterable, Sendable {
+    case request, app, person, interaction
+
+    /// The kind of a public topic's records; `nil` for other topics.
+    public init?(topic: Topic) {
+        switch topic {
+        case .ingest, .ingestUrgent: self = .request
+        case .apps: self = .app
+        case .people: self = .person
+        case .interactions: self = .interaction
+        default: return nil
+        }
+    }
+
+    /// The public topic for records of this kind.
+    public var topic: Topic {
+        switch self {
+        case .request: .ingest
+        case .app: .apps
+        case .person: .people
+        case .interaction: .interactions
+        }
+    }
+}
