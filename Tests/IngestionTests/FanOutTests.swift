@@ -37,7 +37,9 @@ struct FanOutTests {
         #expect(first != nil)
         #expect(hash(#"{ "data":{"n":15e-1}, "title":"\u0061", "body":null }"#) == first)
         #expect(hash(#"{"title":"a","data":{"n":1.51}}"#) != first)
-        #expect(wayIn.send(WayIn.request(#""type":"withdraw","target":{"request":"x"}"#)).accepted.first?.notification?.details.contentHash == nil)
+        #expect(
+            wayIn.send(WayIn.request(#""type":"withdraw","target":{"request":"x"}"#)).accepted.first?.notification?
+                .details.contentHash == nil)
     }
 
     @Test(arguments: [

@@ -146,7 +146,8 @@ final class ConsoleStore: RecordSink {
     }
 
     private static func erasedFact(in database: Database) throws -> ErasedFact? {
-        try database.first("SELECT value FROM facts WHERE name = 'truncates'") { ErasedFact(rawValue: $0.int(0)) } ?? nil
+        try database.first("SELECT value FROM facts WHERE name = 'truncates'") { ErasedFact(rawValue: $0.int(0)) }
+            ?? nil
     }
 
     private static func note(_ fact: ErasedFact, in database: Database) throws {

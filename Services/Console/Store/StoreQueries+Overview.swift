@@ -28,7 +28,9 @@ struct AppReport: Sendable {
     /// A sentence, if most of an app's notifications interrupt as few should [A]; `nil` for other apps.
     func urgency(at now: Instant) -> String? {
         let all = count("notifications")
-        let high: [InterruptionLevel] = [.timeSensitive, .critical].filter { (counts["granted"]?[$0.rawValue] ?? 0) > 0 }
+        let high: [InterruptionLevel] = [.timeSensitive, .critical].filter {
+            (counts["granted"]?[$0.rawValue] ?? 0) > 0
+        }
         let urgent = high.reduce(0) { $0 + (counts["granted"]?[$1.rawValue] ?? 0) }
         guard all >= Self.fewestToJudge, urgent * 2 > all else { return nil }
         let names = high.map { $0 == .critical ? "Critical" : "Time Sensitive" }.joined(separator: " or ")

@@ -61,7 +61,9 @@ enum Arrival {
             case .advise(let advice): turn.writeAdvice(advice, by: .r19, of: circumstances.classified)
             case nil: break
             }
-            if notes.isThirdOfOneStory { turn.writeAdvice(.storyWithoutCollapseID, by: .p8, of: circumstances.classified) }
+            if notes.isThirdOfOneStory {
+                turn.writeAdvice(.storyWithoutCollapseID, by: .p8, of: circumstances.classified)
+            }
             for parked in notes.ended { Replacing.end(parked, isForgotten: false, &turn) }
             appear(circumstances, isRepeatedCall: notes.isRepeatedCall, &turn)
         }

@@ -28,7 +28,8 @@ enum PersonAdvice {
     /// `consent-unclear`: a consent to marketing that could not be shown later, when somebody asks for it [A].
     ///
     /// Applies: granted without `shown`; granted tomorrow. Does not: granted with the words that were shown; declined.
-    private static func advise(_ consent: MarketingConsent, at path: String, _ sent: Instant, _ advice: inout [Advice]) {
+    private static func advise(_ consent: MarketingConsent, at path: String, _ sent: Instant, _ advice: inout [Advice])
+    {
         if let at = consent.at, at > sent.adding(seconds: mostClockError) {
             advice.add(
                 .consentUnclear, at: path + ".at",

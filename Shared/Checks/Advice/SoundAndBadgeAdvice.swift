@@ -17,7 +17,8 @@ enum SoundAndBadgeAdvice {
             advice.append(
                 Advice(
                     .criticalWithoutSound, field: "sound",
-                    detail: "a Critical notification is to be heard also where the device is silent, and it asks for no "
+                    detail:
+                        "a Critical notification is to be heard also where the device is silent, and it asks for no "
                         + "sound: set `sound` to `default` or one of the app's sounds"))
         }
         for text in texts.all where text.place != .body && mimicsBadge(text) {
@@ -58,7 +59,8 @@ enum SoundAndBadgeAdvice {
     }
 
     private static func unknown(_ sound: RequestedSound, _ app: App) -> String {
-        let meant = NearName.nearest(to: sound.name, among: app.sounds.keys.map(\.string).sorted())
+        let meant =
+            NearName.nearest(to: sound.name, among: app.sounds.keys.map(\.string).sorted())
             .map { ", did you mean \($0.quoted(most: 128))" } ?? ""
         return "the app has registered no sound \(sound.name.quoted(most: 128))\(meant): the default sound plays, so "
             + "register it in the app's `sounds`, or write `default`"

@@ -10,7 +10,8 @@ enum StringKeyAdvice {
         for (path, categories) in [("categories", app.categories), ("watch.categories", app.watch?.categories ?? [:])] {
             for category in categories.values.sorted(by: { $0.id < $1.id }) {
                 for (name, text) in texts(of: category) {
-                    guard let key = text.key, !app.strings.values.contains(where: { $0[ExactString(key)] != nil }) else {
+                    guard let key = text.key, !app.strings.values.contains(where: { $0[ExactString(key)] != nil })
+                    else {
                         continue
                     }
                     advice.add(

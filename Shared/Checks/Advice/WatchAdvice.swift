@@ -30,7 +30,8 @@ enum WatchAdvice {
         return written.filter { !isColor($0.1) }.map { path, color in
             Advice(
                 .colorUnknown, field: path,
-                detail: "\(color.quoted(most: 64)) is no color: write red, green and blue in hexadecimal, as in `#0A84FF`")
+                detail:
+                    "\(color.quoted(most: 64)) is no color: write red, green and blue in hexadecimal, as in `#0A84FF`")
         }
     }
 

@@ -134,7 +134,8 @@ extension Answers {
     /// - Parameter isLast: whether this is the last request of this id.
     fileprivate mutating func tryOut(_ question: Question, _ trial: Trial, isLast: Bool) {
         let receipts = trial.receipts(with: [])
-        let names = ChangeNames(app: trial.situation.app, person: trial.situation.person, appID: trial.app,
+        let names = ChangeNames(
+            app: trial.situation.app, person: trial.situation.person, appID: trial.app,
             answered: question.obstacle?.answered ?? [])
         if let known = question.obstacle, let obstacle = Obstacle(receipts), obstacle.isSame(as: known), !isTried {
             let ways = WaySearch.ways(past: obstacle, in: trial)

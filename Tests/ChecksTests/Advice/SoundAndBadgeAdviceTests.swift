@@ -36,7 +36,9 @@ struct SoundAndBadgeAdviceTests {
     }
 
     @Test("critical-without-sound") func criticalWithoutSound() throws {
-        for (level, sound, applies) in [("critical", nil, true), ("critical", "default", false), ("active", nil, false)] {
+        for (level, sound, applies) in [
+            ("critical", nil, true), ("critical", "default", false), ("active", nil, false),
+        ] {
             var request: [String: Any] = ["interruptionLevel": level, "content": ["body": "The river rises."]]
             if let sound { request["sound"] = sound }
             #expect(try AdviceProbe().codes(request).contains("critical-without-sound") == applies, "\(level)")

@@ -33,7 +33,8 @@ extension WaysOutCase {
         TrainStory("S4: muted on a device", before: [TrainStory.happened("mute", #","app":"rail""#)]).alerts(
             if: way(
                 "the person had not answered otherwise on a device, which for “Rail” holds until the mute is over, or a "
-                    + "record changes `mutedUntil` or, for a thread, `mutedThreads`", Edit(#""type":"mute""#, #""type":"background""#))),
+                    + "record changes `mutedUntil` or, for a thread, `mutedThreads`",
+                Edit(#""type":"mute""#, #""type":"background""#))),
         TrainStory(
             "S5: marketing in a Focus", app: #","topics":[{"id":"offers","name":"Offers","marketing":true}]"#,
             settings: authorized + #","marketing":{"offers":{"granted":true}}"#, person: focus(),

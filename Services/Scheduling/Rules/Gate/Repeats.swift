@@ -41,7 +41,8 @@ enum Repeats {
     /// beside the others in the list. One with a `collapseId`, a trigger or of level Passive does not count.
     static func isThirdOfOneStory(_ circumstances: Circumstances, in state: PersonState) -> Bool {
         let details = circumstances.details
-        guard details.event?.id != nil, isAlertOfStory(details.requestedLevel, details.trigger), details.collapseID == nil,
+        guard details.event?.id != nil, isAlertOfStory(details.requestedLevel, details.trigger),
+            details.collapseID == nil,
             !circumstances.notification.isCommunication, let facts = Repeatable(details)
         else { return false }
         let accepted = circumstances.notification.accepted
@@ -95,7 +96,8 @@ extension Advice {
     static var storyWithoutCollapseID: Advice {
         Advice(
             .collapseIDMissing, field: "collapseId",
-            detail: "this is the third text about its event in ten minutes, and the earlier ones stay in the list beside "
+            detail:
+                "this is the third text about its event in ten minutes, and the earlier ones stay in the list beside "
                 + "it: give all of one story the same `collapseId`, and each takes the place of the last")
     }
 }

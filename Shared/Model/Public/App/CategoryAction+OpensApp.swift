@@ -13,9 +13,11 @@ extension CategoryAction {
 
     private static func saysOnlyOpen(_ title: [String], _ name: [String]) -> Bool {
         var rest = title
-        if !name.isEmpty, rest.count > name.count, let place = (0...(rest.count - name.count)).first(where: {
-            rest[$0..<($0 + name.count)].elementsEqual(name)
-        }) {
+        if !name.isEmpty, rest.count > name.count,
+            let place = (0...(rest.count - name.count)).first(where: {
+                rest[$0..<($0 + name.count)].elementsEqual(name)
+            })
+        {
             rest.removeSubrange(place..<(place + name.count))
         }
         rest.removeAll(where: fillers.contains)
