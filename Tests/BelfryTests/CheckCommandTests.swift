@@ -8,7 +8,8 @@ struct CheckCommandTests {
         #"{"id":"d1","app":"rail","recipients":["anna"],"topic":"delays","content":{"title":"Train Delayed"}}"#
     static let advised =
         #"{"id":"d2","app":"rail","recipients":["anna"],"badge":1,"content":{"title":"Train Delayed"}}"#
-    static let broken = #"{"id":"d3","app":"rail","recipients":["anna"],"topic":"delay","sound":5,"expires":"soon"}"#
+    static let broken =
+        #"{"id":"d3","app":"rail","recipients":["a"],"topic":"delay","sound":5,"expires":"soon","content":{"body":"B"}}"#
     static let person = #"{"id":"anna","timeZone":"Europe/Berlin","locale":"de-DE"}"#
 
     // swift-format-ignore
@@ -66,7 +67,8 @@ struct CheckCommandTests {
     }
 
     @Test func aTriggerIsComparedWithTheGivenInstant() throws {
-        let request = #"{"id":"d","app":"rail","recipients":["a"],"trigger":{"at":"2026-03-01T12:00:00Z"}}"#
+        let content = #""content":{"body":"B"},"trigger":{"at":"2026-03-01T12:00:00Z"}"#
+        let request = #"{"id":"d","app":"rail","recipients":["a"],\#(content)}"#
         for (at, code) in [("2026-03-01T12:00:00Z", Int32(0)), ("2026-03-01T12:00:01Z", 1)] {
             #expect(try BelfryRun(["check", "-", "--at", at], input: request).code == code)
         }
