@@ -81,7 +81,7 @@ struct GatewayTests {
         try node.start("ingestion")
         let gateway = try node.startGateway()
         _ = try gateway.call("PUT", "/v1/apps/rail", #"{"id":"rail","name":"Rail"}"#)
-        let good = { (id: String) in #"{"id":"\#(id)","app":"rail","recipients":["anna"]}"# }
+        let good = { (id: String) in #"{"id":"\#(id)","app":"rail","recipients":["anna"],"content":{"body":"B"}}"# }
         let answer = try gateway.call("POST", "/v1/notifications", "[\(good("a")),7,\(good("b")),{}]")
         #expect(answer.status == 200)
         let results = answer.object["results"] as? [[String: Any]] ?? []

@@ -66,7 +66,7 @@ struct ServicesTests {
     /// A bad record, the reason of its dead letter and the beginning of what is said.
     // swift-format-ignore
     static let bad: [(line: String, reason: String, detail: String)] = [
-        (SimulatedStory.line(1, "apps", #"{"id":"chat"}"#), "invalid", "name: found nothing"),
+        (SimulatedStory.line(1, "apps", #"{"id":"chat"}"#), "invalid", "found an app's record without `name`"),
         (SimulatedStory.line(1, "people", #"{"id":"anna","timeZone":"Mars/Olympus","locale":"en"}"#),
          "invalid", "timeZone: found “Mars/Olympus”"),
         (SimulatedStory.line(1, "interactions",
