@@ -144,7 +144,7 @@ enum ForeignNames {
         trigger: sendAt sendAfter sendOn scheduledAt scheduledFor scheduled schedule scheduleTime scheduledTime deliverAt \
         deliveryTime deliverAfter delay delaySeconds notBefore deliveryTimeOfDay
         threadId: threadId thread group groupKey groupId androidGroup threadTs conversationId
-        collapseId: collapseId collapseKey tag apnsCollapseId
+        collapseId: collapseId collapseKey tag apnsCollapseId replaces replacesId replaceId
         relevanceScore: relevanceScore
         sound: sound iosSound androidSound soundName
         category: category categoryId actions buttons webButtons actionButtons
@@ -166,7 +166,7 @@ enum ForeignNames {
         """
 
     private static let app = """
-        id: appId bundleId bundleIdentifier bundle package packageName identifier slug applicationId
+        id: app appId bundleId bundleIdentifier bundle package packageName identifier slug applicationId
         name: title appName displayName label applicationName
         icon: iconUrl logo logoUrl image
         topics: channels notificationChannels
@@ -179,11 +179,15 @@ enum ForeignNames {
         [categories]
         id: identifier name key
         actions: buttons
+        placeholder: hiddenPreviewsBodyPlaceholder previewPlaceholder hiddenPlaceholder
         [categories.actions]
         id: identifier action actionId key value
         title: label text name caption
         foreground: openApp opensApp launchApp
-        textInput: input
+        destructive: isDestructive dangerous
+        authenticationRequired: requiresAuthentication authRequired requiresUnlock
+        snoozeSeconds: snooze snoozeDuration
+        textInput: input textField
         [topics]
         id: identifier key slug
         name: title label
@@ -198,7 +202,7 @@ enum ForeignNames {
         """
 
     private static let person = """
-        id: userId user uid externalId customerId personId username
+        id: person userId user uid externalId customerId personId username
         timeZone: tz timezoneId zone zoneinfo tzid utcOffset
         locale: lang language languageCode preferredLanguage
         devices: deviceToken deviceTokens tokens token pushToken pushTokens phones registrationTokens
@@ -214,6 +218,7 @@ enum ForeignNames {
         platform: os type deviceType system kind model
         systemVersion: osVersion version
         pushToken: token deviceToken fcmToken apnsToken registrationId
+        companion: pairedWith pairedTo paired companionId companionDevice
         apps: installedApps
         [apps.*]
         authorization: status permission enabled allowed granted notifications push
@@ -222,6 +227,7 @@ enum ForeignNames {
         badge: badges
         previews: showPreviews
         quiet: muted mute silent
+        summary: digest scheduledSummary inSummary
         [focuses]
         schedule: hours times period
         [focuses.schedule]

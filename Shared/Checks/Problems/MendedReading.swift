@@ -118,7 +118,7 @@ struct MendedReading<Value: JSONReadable> {
             replaceWhole(outer)
         } else {
             mended.append(path)
-            let candidates = [example, sample, sample.flatMap(Self.another)].compactMap(\.self)
+            let candidates = [example, sample, sample?.another].compactMap(\.self)
             bytes = place.replacing(in: bytes, by: candidates.indices.contains(times) ? candidates[times] : .null)
         }
         return true
@@ -135,11 +135,6 @@ struct MendedReading<Value: JSONReadable> {
     private func anyExample(for problem: Rejection, at place: JSONPlace) -> JSONSlice? {
         let isTooMuch = problem.fix.hasPrefix("leave it out") || problem.reason == .tooManyActions
         return problem.takesAnyExample && !isTooMuch ? samples.example(at: place) : nil
-    }
-
-    /// A text like this one, where the record has this one already.
-    private static func another(_ sample: JSONSlice) -> JSONSlice? {
-        ForeignValue(sample.bytes)?.text.map { ForeignValue.text($0 + "-2").slice }
     }
 
     /// Adds a problem to the report.
@@ -335,4 +330,7 @@ extension String {
 
 extension JSONSlice {
     fileprivate static var null: JSONSlice { JSONSlice { $0.writeNull() } }
+
+    /// A text like this one, where the record has this one already; `nil` for other values.
+    fileprivate var another: JSONSlice? { ForeignValue(bytes)?.text.map { ForeignValue.text($0 + "-2").slice } }
 }

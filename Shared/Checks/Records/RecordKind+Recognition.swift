@@ -1,4 +1,4 @@
-public import Model
+internal import Model
 
 extension RecordKind {
     /// Recognises the kind of a record by the names of its members. Names that are nearly right count too.
