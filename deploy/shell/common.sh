@@ -77,17 +77,12 @@ kafka_home() {
 # which tries out an HTTP interface, axe, which looks for what keeps people from using a page, a parser of PromQL, and
 # Grafana's types; the first call installs it.
 client_python() {
-    local venv="$home/.build/test-python"
-    local modules="asyncapi3, babel, confluent_kafka, jsonschema, markdown_it, openapi_spec_validator, schemathesis"
-    modules+=", standardwebhooks, tzdata, axe_selenium_python, opentelemetry.proto.trace.v1.trace_pb2, promql_parser"
-    modules+=", grafana_foundation_sdk"
-    if ! "$venv/bin/python" -c "import $modules" 2>/dev/null; then
+    local venv="$home/.build/test-python" wanted="$home/Tests/Python/requirements.txt"
+    if ! cmp -s "$wanted" "$venv/requirements.txt"; then
         say "installing Python packages"
         python3 -m venv "$venv"
-        "$venv/bin/pip" install --quiet --disable-pip-version-check asyncapi3 babel confluent-kafka jsonschema \
-            'markdown-it-py>=3,<5' 'openapi-spec-validator>=0.9,<1' 'opentelemetry-proto>=1.30,<2' \
-            'promql-parser>=0.12,<1' 'schemathesis>=4.32,<5' grafana-foundation-sdk standardwebhooks tzdata \
-            axe-selenium-python >&2
+        "$venv/bin/pip" install --quiet --disable-pip-version-check -r "$wanted" >&2
+        cp "$wanted" "$venv/requirements.txt"
     fi
     echo "$venv/bin/python"
 }
