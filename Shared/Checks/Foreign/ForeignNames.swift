@@ -123,7 +123,7 @@ enum ForeignNames {
         recipients: to token tokens registrationIds registrationTokens deviceToken deviceTokens user users userId userIds \
         person people personId audience targets includeExternalUserIds includeAliases includePlayerIds \
         includeSubscriptionIds includedSegments playerIds externalIds externalUserId externalUserIds channel channels \
-        interests recipient recipientId recipientIds endpoint subscription customerId customerIds phone phoneNumber email \
+        interests recipientId recipientIds endpoint subscription customerId customerIds phone phoneNumber email \
         condition segment segments receiver receivers namedUser chatId
         content.title: title heading headings header headline subject
         content.subtitle: subtitle subhead
