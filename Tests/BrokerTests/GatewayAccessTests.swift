@@ -20,7 +20,7 @@ struct GatewayAccessTests {
         ("GET /v1/apps/nowhere", nil,                                     "operator"),
         ("PUT /v1/apps/rail", #"{"id":"rail","name":"Rail"}"#,            "operator rail"),
         ("DELETE /v1/apps/nowhere", nil,                                  "operator"),
-        ("POST /v1/notifications?dryRun=true", #"{"id":"r","app":"rail","recipients":["anna"]}"#, "operator rail"),
+        ("POST /v1/notifications?dryRun=true", #"{"id":"r","app":"rail","recipients":["anna"],"content":{"title":"T"}}"#, "operator rail"),
         ("PUT /v1/people/anna", anna,                                     "operator devices"),
         ("GET /v1/people/anna", nil,                                      "operator devices"),
         ("DELETE /v1/people/nobody", nil,                                 "operator devices"),
@@ -108,10 +108,11 @@ struct GatewayAccessTests {
             if let inForce { #expect(try own.call("GET", "/v1/apps/rail").body == inForce) }
         }
         #expect(try own.call("DELETE", "/v1/apps/rail").status == 403)
-        let foreign = #"{"id":"r","app":"bank","recipients":["anna"]}"#
+        let foreign = #"{"id":"r","app":"bank","recipients":["anna"],"content":{"title":"T"}}"#
         #expect(try own.call("POST", "/v1/notifications", foreign).status == 403)
         let list = try own.call(
-            "POST", "/v1/notifications", #"[\#(foreign),{"id":"s","app":"rail","recipients":["a"]}]"#)
+            "POST", "/v1/notifications",
+            #"[\#(foreign),{"id":"s","app":"rail","recipients":["a"],"content":{"title":"T"}}]"#)
         #expect((list.object["results"] as? [[String: Any]])?.map { $0["status"] as? Int } == [403, 202])
         #expect(try node.kcat.readCommitted("notifications.ingest").count == 1)
     }

@@ -144,7 +144,7 @@ struct KeyRotationTests {
         let answer = try Self.send("a", key, gateways[0])
         #expect(answer.status == 503 && answer.headers["retry-after"] == "10")
         #expect(answer.body.contains("/problems/secret-missing"))
-        let body = #"{"id":"b","app":"bank","recipients":["anna"]}"#
+        let body = #"{"id":"b","app":"bank","recipients":["anna"],"content":{"title":"T"}}"#
         let code = MessageAuthentication.code(over: Array(body.utf8).span, secret: key.secret)
         try node.kcat.publish(body, to: "notifications.ingest", headers: ["belfry-signature": "k1;v1,\(code)"])
         try waiting(until: "the dead letter") { try !node.kcat.readCommitted("notifications.rejected").isEmpty }

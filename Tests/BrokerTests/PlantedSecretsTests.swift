@@ -152,7 +152,7 @@ struct PlantedSecretsTests {
                 "PUT", "/v1/apps/bank",
                 #"{"id":"bank","name":"B","signingKeys":[{"id":"a","secret":["\#(planted)"]}]}"#),
             422)
-        let request = #"{"id":"r1","app":"bank","recipients":["anna"]}"#
+        let request = #"{"id":"r1","app":"bank","recipients":["anna"],"content":{"title":"T"}}"#
         for key in ["k1", "k2", "k9"] {
             let headers = ["Belfry-Signature": "\(key);v1,AAAA"]
             note(try gateway.call("POST", "/v1/notifications", request, headers: headers), 422)

@@ -147,7 +147,8 @@ def large():
              b'"type":"action","text":"', b'"}')]:
         for size in (most, most + 1):
             found.append(Case(kind, f"{size} bytes", start + b"x" * (size - len(start) - len(end)) + end))
-    many = {"id": "many", "app": "rail", "recipients": [f"person-{number}" for number in range(1000)]}
+    many = {"id": "many", "app": "rail", "recipients": [f"person-{number}" for number in range(1000)],
+            "content": {"title": "T"}}
     found.append(Case("request", "1,000 recipients", compact(many)))
     found.append(Case("request", "8 MiB in all", compact(many | {"content": {"body": "x" * 9000}})))
     return found

@@ -36,7 +36,8 @@ def send(number):
             with open(KEY, encoding="utf-8") as file:
                 key, secret = file.read().splitlines()
             FLYING[key] += 1
-        body = json.dumps({"id": f"p{number}-{count}", "app": "bank", "recipients": ["anna"]}).encode()
+        body = json.dumps({"id": f"p{number}-{count}", "app": "bank", "recipients": ["anna"],
+                           "content": {"title": "T"}}).encode()
         code = base64.b64encode(hmac.digest(secret.encode(), body, hashlib.sha256)).decode()
         connection = connections[count % len(connections)]
         headers = {"Content-Type": "application/json", "Belfry-Signature": f"{key};v1,{code}"}

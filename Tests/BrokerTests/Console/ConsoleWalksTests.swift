@@ -16,7 +16,9 @@ import Testing
                 .wait("document.querySelectorAll('#rows a').length == 1"), .reach("#rows a"), .press("Enter"),
                 .see("interruptionLevel", in: "#letter"),
                 .read("document.querySelector('#letter mark').innerText").named("marked"),
-                // First as it came: it says what is wrong with it.
+                // First with another mistake: it says what is wrong with it.
+                .reach("#edited"), .clear,
+                .type(mended.replacing(#""content""#, with: #""interruptionLevel":9,"content""#)),
                 .reach("#letter .main-button"), .press("Enter"), .see("turned down again", in: "#letter .result"),
                 .reach("#edited"), .clear, .type(mended), .reach("#letter .main-button"), .press("Enter"),
                 .see("Sent again", in: "#letter .result").named("sent"), .shot("sent", full: true),
