@@ -27,18 +27,22 @@ struct AppReport: Sendable {
 
     /// A sentence, if most of an app's notifications interrupt as few should [A]; `nil` for other apps.
     func urgency(at now: Instant) -> String? {
-        let all = count("notifications")
-        let high: [InterruptionLevel] = [.timeSensitive, .critical].filter {
-            (counts["granted"]?[$0.rawValue] ?? 0) > 0
-        }
-        let urgent = high.reduce(0) { $0 + (counts["granted"]?[$1.rawValue] ?? 0) }
-        guard all >= Self.fewestToJudge, urgent * 2 > all else { return nil }
-        let names = high.map { $0 == .critical ? "Critical" : "Time Sensitive" }.joined(separator: " or ")
+        guard isUrgent else { return nil }
+        let names = Self.high.filter { granted($0) > 0 }.map { $0 == .critical ? "Critical" : "Time Sensitive" }
+            .joined(separator: " or ")
         let hours = first.map { max(1, Int((now.seconds(since: $0) / 3600).rounded())) }
         let span = hours.map { $0 == 1 ? "in an hour " : $0 < 48 ? "in \($0) hours " : "in \($0 / 24) days " } ?? ""
         let opens = count("opens")
-        return "\(urgent) of \(all) \(span)were \(names); people opened \(opens == 0 ? "none" : "\(opens)")"
+        return
+            "\(urgent) of \(count("notifications")) \(span)were \(names); people opened \(opens == 0 ? "none" : "\(opens)")"
     }
+
+    /// Whether more than half of an app's notifications were of a high level.
+    var isUrgent: Bool { count("notifications") >= Self.fewestToJudge && urgent * 2 > count("notifications") }
+
+    private static let high: [InterruptionLevel] = [.timeSensitive, .critical]
+    private func granted(_ level: InterruptionLevel) -> Int { counts["granted"]?[level.rawValue] ?? 0 }
+    private var urgent: Int { Self.high.reduce(0) { $0 + granted($1) } }
 
     /// Fewer notifications say nothing about an app's habits.
     private static let fewestToJudge = 10
@@ -102,6 +106,7 @@ extension StoreQueries {
         let sorted = reports.values.sorted { ($1.count("notifications"), $0.app) < ($0.count("notifications"), $1.app) }
         let since = now.adding(seconds: -86_400 * Double(days)).milliseconds
         return try sorted.prefix(limit).map { report throws(SQLiteError) in
+            guard report.isUrgent else { return report }
             var report = report
             report.first = try database.first(
                 "SELECT accepted FROM notifications WHERE app = ?1 AND accepted >= ?2 ORDER BY accepted LIMIT 1",

@@ -49,9 +49,16 @@ enum Registration {
         }
     }
 
-    /// L5: what the person's record is told once it is in force.
+    /// L5: what the registration of a record is told: the answers that hold over it.
     static func advice(in state: borrowing PersonState, at now: Instant) -> [Advice] {
-        PersonAnswer.advice(in: state, at: now)
+        state.apps.keys.sorted().flatMap { app in
+            state.state(of: app).answers.inForce(at: now).map { field, setting, at in
+                Advice(
+                    .answerInForce, field: "apps.\(app.string).\(field)",
+                    detail: "the person answered otherwise on a device at \(at), and that holds over this record until "
+                        + setting.end)
+            }
+        }
     }
 
     /// N13: the new record removed an app from a device that stays. The app's items and badge leave that device.

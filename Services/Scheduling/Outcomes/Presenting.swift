@@ -25,8 +25,11 @@ enum Presenting {
         let replaced = Replacement.replaced(by: item, in: turn.changes.state)
         if let replaced {
             Replacing.end(replaced, isForgotten: false, &turn)
-            let owedBefore = SummaryTimes.owedBefore(item, inPlaceOf: replaced.standing, in: turn.changes.state)
-            turn.changes.changeAttention { $0.owedBefore = owedBefore }
+            // W2: the new one takes the old one's place in the wait, so it is owed what the old one was (rule W9).
+            if turn.changes.state.attention.owes(replaced.standing) {
+                let next = item.standing.ordinal + 1
+                turn.changes.changeAttention { $0.owedBefore = max($0.owedBefore, next) }
+            }
             views.takenOver += Replacing.takeViews(of: replaced.key, by: item.key, &turn)
         }
         let isNew = replaced == nil && !item.standing.isThere

@@ -18,6 +18,11 @@ struct Attention: Hashable, Sendable {
     /// The latest calls, by their own times (rule F4).
     var calls: [Call] = []
 
+    /// Whether an item is owed a summary as it stands (rule W9).
+    func owes(_ standing: ItemStanding) -> Bool {
+        standing.ordinal < owedBefore && standing.wait?.isHeldFromSummary == true
+    }
+
     /// Nothing is remembered.
     var isEmpty: Bool { self == Attention() }
 

@@ -40,18 +40,6 @@ enum PersonAnswer {
         return remembered
     }
 
-    /// L5: what the registration of a record is told: the answers that hold over it.
-    static func advice(in state: borrowing PersonState, at now: Instant) -> [Advice] {
-        state.apps.keys.sorted().flatMap { app in
-            state.state(of: app).answers.inForce(at: now).map { field, setting, at in
-                Advice(
-                    .answerInForce, field: "apps.\(app.string).\(field)",
-                    detail: "the person answered otherwise on a device at \(at), and that holds over this record until "
-                        + setting.end)
-            }
-        }
-    }
-
     /// L5: the state of each app without the answers whose field a new record changes.
     static func unchanged(by record: Person, in state: PersonState) -> [(app: AppID, remembered: AppState)] {
         state.apps.keys.sorted().map { app in

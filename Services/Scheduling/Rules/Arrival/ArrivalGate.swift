@@ -13,7 +13,8 @@ enum ArrivalGate {
         // Read once, since each read copies the notification.
         let notification = circumstances.notification
         if Targets.isWithdrawn(notification, in: state) { return .refused(Ending(.withdrawn, .n8), attention: nil) }
-        let earlier = Repeats.earlier(than: circumstances, in: state)
+        let known = Repeats.known(of: circumstances, in: state)
+        let earlier = Repeats.earlier(than: circumstances, among: known, in: state)
         let refusal = PersonGate.judge(
             circumstances, isRepeat: earlier != nil,
             hasTooManyParked: ParkedLimit.isReached(by: notification, in: state))
@@ -29,7 +30,7 @@ enum ArrivalGate {
             return .refused(Ending(.replaced, .n5), attention: notes.attention)
         }
         notes.tapTarget = TapTarget.look(circumstances, in: state)
-        notes.isThirdOfOneStory = Repeats.isThirdOfOneStory(circumstances, in: state)
+        notes.isThirdOfOneStory = Repeats.isThirdOfOneStory(circumstances, among: known)
         notes.ended = Replacement.parked(endedBy: notification, in: state)
         return .passed(notes)
     }

@@ -11,22 +11,24 @@ enum Repeats {
     /// The latest notification that this one repeats; `nil` if it is no repeat. Judged on arrival only.
     ///
     /// Communications, notifications decided as Critical and government alerts are never repeats.
-    static func earlier(than circumstances: Circumstances, in state: PersonState) -> ItemKey? {
+    ///
+    /// - Parameter known: what is known of its event.
+    static func earlier(than circumstances: Circumstances, among known: [Known], in state: PersonState) -> ItemKey? {
         let details = circumstances.details
         guard !circumstances.notification.isCommunication, circumstances.level.level != .critical,
             !circumstances.isGovernmentAlert, !details.alertsAgain, details.contentHash != nil,
             let facts = Repeatable(details)
         else { return nil }
-        if facts.event?.id != nil { return sameEvent(as: facts, circumstances, in: state) }
+        if facts.event?.id != nil { return sameEvent(as: facts, circumstances, among: known, in: state) }
         return sameWords(as: facts, circumstances, in: state)
     }
 
     /// By event: only the latest of that event is compared, whatever the person did with it.
     private static func sameEvent(
-        as facts: Repeatable, _ circumstances: Circumstances, in state: PersonState
+        as facts: Repeatable, _ circumstances: Circumstances, among known: [Known], in state: PersonState
     ) -> ItemKey? {
         let accepted = circumstances.notification.accepted
-        let latest = memories(of: facts, of: accepted.app, in: state).filter { known in
+        let latest = known.filter { known in
             known.key.request != accepted.request
                 && state.window.covers(accepted.acceptedAt, from: known.memory.acceptedAt)
         }.max { ($0.memory.acceptedAt, $0.memory.ordinal, $0.key) < ($1.memory.acceptedAt, $1.memory.ordinal, $1.key) }
@@ -39,28 +41,30 @@ enum Repeats {
 
     /// `collapse-id-missing`: the third of one event with other words within ten minutes, each of which alerts and stays
     /// beside the others in the list. One with a `collapseId`, a trigger or of level Passive does not count.
-    static func isThirdOfOneStory(_ circumstances: Circumstances, in state: PersonState) -> Bool {
+    static func isThirdOfOneStory(_ circumstances: Circumstances, among known: [Known]) -> Bool {
         let details = circumstances.details
         guard details.event?.id != nil, isAlertOfStory(details.requestedLevel, details.trigger),
             details.collapseID == nil,
-            !circumstances.notification.isCommunication, let facts = Repeatable(details)
+            !circumstances.notification.isCommunication
         else { return false }
-        let accepted = circumstances.notification.accepted
-        let texts = memories(of: facts, of: accepted.app, in: state).lazy.filter { known in
-            (0...secondsForStory).contains(accepted.acceptedAt.seconds(since: known.memory.acceptedAt))
+        let acceptedAt = circumstances.notification.accepted.acceptedAt
+        let texts = known.lazy.filter { known in
+            (0...secondsForStory).contains(acceptedAt.seconds(since: known.memory.acceptedAt))
         }.compactMap(\.memory.repeatable).filter { isAlertOfStory($0.requestedLevel, $0.trigger) }.map(\.contentHash)
-        return Set(texts).subtracting([facts.contentHash]).count >= 2
+        return Set(texts).subtracting([details.contentHash]).count >= 2
     }
 
     private static func isAlertOfStory(_ level: InterruptionLevel, _ trigger: Trigger?) -> Bool {
         trigger == nil && level != .passive
     }
 
-    /// Notifications of an app with the same event id and for the same device or none, there or gone (rule P8).
-    private static func memories(
-        of facts: Repeatable, of app: AppID, in state: PersonState
-    ) -> [(key: ItemKey, memory: Memory)] {
-        state.items.memories(of: app, event: ItemRow.mark(facts.event?.id)).filter { key, memory in
+    typealias Known = (key: ItemKey, memory: Memory)
+
+    /// The app's notifications of the same event and for the same device or none, there or gone; none without an event.
+    static func known(of circumstances: Circumstances, in state: PersonState) -> [Known] {
+        guard circumstances.details.event?.id != nil, let facts = Repeatable(circumstances.details) else { return [] }
+        return state.items.memories(of: circumstances.app.id, event: ItemRow.mark(facts.event?.id)).filter {
+            key, memory in
             // While a registration is awaited nothing is decided, so nothing can be a repeat yet.
             memory.repeatable?.event?.id == facts.event?.id && memory.repeatable?.device == facts.device
                 && state.items.standing(of: key)?.isUnregistered != true

@@ -39,15 +39,8 @@ enum SummaryTimes {
     static func owedBefore(in state: PersonState, summaryIsDue: Bool) -> Int {
         guard state.heldFromSummary > 0 else { return 0 }
         if summaryIsDue { return state.nextOrdinal }
-        let owed = state.attention.owedBefore
-        return state.items.keys { $1.ordinal < owed && $1.wait?.isHeldFromSummary == true }.isEmpty ? 0 : owed
-    }
-
-    /// The same, once the item takes the place of an owed one (rule W2).
-    static func owedBefore(_ item: Item, inPlaceOf replaced: ItemStanding?, in state: PersonState) -> Int {
-        let owed = state.attention.owedBefore
-        let isOwed = replaced.map { $0.ordinal < owed && $0.wait?.isHeldFromSummary == true } ?? false
-        return isOwed ? max(owed, item.standing.ordinal + 1) : owed
+        let attention = state.attention
+        return state.items.keys { attention.owes($1) }.isEmpty ? 0 : attention.owedBefore
     }
 
     /// The instant after which a summary is still to come for items that fall due at `instant`. They can be in a

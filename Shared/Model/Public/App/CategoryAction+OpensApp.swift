@@ -7,12 +7,13 @@ extension CategoryAction {
     public func onlyOpensApp(_ app: App) -> Bool {
         guard foreground, textInput == nil else { return false }
         let texts = app.english(title).map { [$0] } ?? title.key.map { app.texts(of: $0) } ?? []
-        let name = Self.words(app.name)
-        return !texts.isEmpty && texts.allSatisfy { Self.saysOnlyOpen(Self.words($0), name) }
+        return !texts.isEmpty && texts.allSatisfy { Self.saysOnlyOpen(Self.words($0), app.name) }
     }
 
-    private static func saysOnlyOpen(_ title: [String], _ name: [String]) -> Bool {
+    private static func saysOnlyOpen(_ title: [String], _ appName: String) -> Bool {
+        guard title.contains(where: verbs.contains) else { return false }
         var rest = title
+        let name = words(appName)
         if !name.isEmpty, rest.count > name.count,
             let place = (0...(rest.count - name.count)).first(where: {
                 rest[$0..<($0 + name.count)].elementsEqual(name)
