@@ -12,10 +12,14 @@ struct NotificationLook: Sendable {
     /// How long ways out and what-if are tried, in ticks.
     private static let patience: Int64 = 4_000_000
 
-    func story(_ ids: [String], _ visitor: Visitor, at now: Instant) throws(ConsoleProblem) -> HTTPResponse {
+    /// - Parameter isExpected: whether it was sent a moment ago; if nothing is known of it yet, that is no error then.
+    func story(_ ids: [String], isExpected: Bool, _ visitor: Visitor, at now: Instant) throws(ConsoleProblem)
+        -> HTTPResponse
+    {
         let kept = try kept(ids, "notification", visitor, at: now)
         let end = Clock.ticks + Self.patience
         let story = NotificationStory(kept, at: now) { Clock.ticks < end }
+        if isExpected, !story.isKnown { return HTTPResponse(204) }
         guard story.isKnown else { throw ConsoleProblem(404, "nothing is known about this notification") }
         let body = JSONSlice.object { story.writeMembers(to: &$0, mayReadContent: visitor.mayReadContent) }
         return .bytes(200, body.bytes)

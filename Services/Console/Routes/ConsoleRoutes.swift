@@ -83,7 +83,9 @@ struct ConsoleRoutes: Sendable {
         case .apps: exchange.answer(lists.apps())
         case .people: look(exchange, try lists.people(request, visitor, at: now))
         case .person: look(exchange, try person.answer(call.person(), visitor, at: now))
-        case .notification: takeTime(exchange, try notification.story(call.ids, visitor, at: now))
+        case .notification:
+            let isExpected = request.parameter("expected") != nil
+            takeTime(exchange, try notification.story(call.ids, isExpected: isExpected, visitor, at: now))
         case .whatIf: takeTime(exchange, try notification.whatIf(call.ids, request.body, visitor, at: now))
         case .tryOut: takeTime(exchange, try tryOut.answer(request.body, visitor, at: now))
         case .letters: look(exchange, try letters.list(request, visitor, at: now))

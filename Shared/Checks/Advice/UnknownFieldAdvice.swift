@@ -6,15 +6,27 @@ enum UnknownFieldAdvice {
     /// place where a member of this name belongs.
     ///
     /// - Parameters:
+    ///   - bytes: the record, where it is at hand.
     ///   - samples: valid records of the kind.
     ///   - sent: when the record was sent.
     ///   - count: how many there are. If `fields` has fewer, the last advice says how many more there are.
     static func advice(
-        on fields: [UnknownField], samples: SampleRecords, sent: Instant, count: Int? = nil
+        on fields: [UnknownField], in bytes: [UInt8]? = nil, samples: SampleRecords, sent: Instant, count: Int? = nil
     ) -> [Advice] {
+        if fields.isEmpty { return [] }
+        // An accepted request is not kept whole; what it must have, it has.
+        let record =
+            bytes.flatMap { ForeignValue($0) }
+            ?? .object(
+                ["id", "app", "recipients"].map { ($0, .text("")) }
+                    + fields.compactMap { field in
+                        guard field.outerPath.isEmpty, let value = field.value else { return nil }
+                        return ForeignValue(value.bytes).map { (field.name, $0) }
+                    })
         var advice = fields.map { field in
             let isPrivate = SensitiveData.isFound(in: field.path)
-            return Advice(.unknownField, field: isPrivate ? nil : field.path, detail: detail(field, samples, sent))
+            return Advice(
+                .unknownField, field: isPrivate ? nil : field.path, detail: detail(field, record, samples, sent))
         }
         let more = (count ?? fields.count) - fields.count
         if more > 0, let last = advice.indices.last {
@@ -23,7 +35,9 @@ enum UnknownFieldAdvice {
         return advice
     }
 
-    private static func detail(_ field: UnknownField, _ samples: SampleRecords, _ sent: Instant) -> String {
+    private static func detail(
+        _ field: UnknownField, _ record: ForeignValue, _ samples: SampleRecords, _ sent: Instant
+    ) -> String {
         let outer = ForeignNames.place(of: String(field.outerPath.dropLast()), in: samples.kind)
         let foreign = ForeignNames.place(for: field.name, in: outer, of: samples.kind)
         if let meant = field.meant, foreign == nil || ForeignNames.isSpelling(field.name, of: meant) {
@@ -32,11 +46,17 @@ enum UnknownFieldAdvice {
         if field.outerPath.isEmpty, let home = samples.home(of: field.name) {
             return "no member of this name is known here: `\(field.name)` belongs in `\(home)`"
         }
-        if outer.isEmpty, samples.kind == .request, ForeignNames.wrappers.contains(ForeignNames.plain(field.name)) {
-            return detail(field, samples.kind, "content", sent)
+        if let foreign, outer.isEmpty, !foreign.contains("."), record[foreign]?.text != nil, foreign != "badge" {
+            return "no member of this name is known, and `\(foreign)` is there already: leave it out"
         }
-        guard let foreign else { return "no member of this name is known: take it out, or correct its name" }
-        if outer.isEmpty { return detail(field, samples.kind, foreign, sent) }
+        if outer.isEmpty, samples.kind == .request, ForeignNames.wrappers.contains(ForeignNames.plain(field.name)) {
+            return detail(field, record, samples.kind, "content", sent)
+        }
+        guard let foreign else {
+            let reason = ForeignNames.needless(field.name, in: samples.kind) ?? "take it out, or correct its name"
+            return "no member of this name is known: \(reason)"
+        }
+        if outer.isEmpty { return detail(field, record, samples.kind, foreign, sent) }
         return detail(writing: foreign.hasPrefix(outer + ".") ? String(foreign.dropFirst(outer.count + 1)) : foreign)
     }
 
@@ -45,17 +65,20 @@ enum UnknownFieldAdvice {
     }
 
     /// What to write instead of a member that other services have, with its value.
-    private static func detail(_ field: UnknownField, _ kind: RecordKind, _ place: String, _ sent: Instant) -> String {
+    private static func detail(
+        _ field: UnknownField, _ record: ForeignValue, _ kind: RecordKind, _ place: String, _ sent: Instant
+    ) -> String {
         if place == "badge" { return "the badge is counted: leave `\(field.name)` out" }
         if let value = field.value.flatMap({ ForeignValue($0.bytes) }) {
-            let foreign = ForeignRecord(.member(field.name, value), kind: kind, sent: sent)
+            let foreign = ForeignRecord(.member(field.name, value), kind: kind, sent: sent, beside: record)
             let members = foreign.record.withoutSecrets.withoutTexts.members.map { name, value in
                 "\"\(name)\": \(String(decoding: value.slice.bytes, as: UTF8.self))"
             }
             let text = members.joined(separator: ", ").escaped(most: 300)
             if foreign.isForeign, !members.isEmpty, !SensitiveData.isQuoted(in: text) {
                 let app = foreign.ofApp.members.isEmpty ? "" : ", \(foreign.appsPart)"
-                return "no member of this name is known: write \(text) instead\(app)"
+                let note = ForeignWords(kind: kind, sent: sent).note(on: value, at: place).map { ", \($0)" } ?? ""
+                return "no member of this name is known: write \(text) instead\(note)\(app)"
             }
         }
         return detail(writing: place)

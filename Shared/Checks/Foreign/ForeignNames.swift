@@ -36,6 +36,11 @@ enum ForeignNames {
     /// Whether the contract has this place.
     static func knows(_ place: String, in kind: RecordKind) -> Bool { known[kind]?.contains(place) == true }
 
+    /// Whether values at a place are objects with members of the contract.
+    static func hasMembers(_ place: String, in kind: RecordKind) -> Bool {
+        place.isEmpty || known[kind]?.contains { $0.hasPrefix(place + ".") } == true
+    }
+
     /// The place of a path.
     static func place(of path: String, in kind: RecordKind) -> String {
         var place = ""
@@ -60,6 +65,28 @@ enum ForeignNames {
 
     /// A name in lowercase, letters and digits only.
     static func plain(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
+
+    /// What to say of a member of other services for which Belfry has no place; `nil` where nothing is known of it.
+    static func needless(_ name: String, in kind: RecordKind) -> String? {
+        let plain = plain(name)
+        return reasons[kind]?[plain] ?? reasonsOfAll[plain]
+    }
+
+    private static let reasons = [
+        RecordKind.request: sentences(requestReasons), .app: sentences(appReasons), .person: sentences(personReasons),
+        .interaction: sentences(interactionReasons),
+    ]
+    private static let reasonsOfAll = sentences(allReasons)
+
+    /// Reads lines such as `name name = sentence`.
+    private static func sentences(_ text: String) -> [String: String] {
+        var sentences: [String: String] = [:]
+        for line in text.split(separator: "\n") {
+            let parts = line.split(separator: "=", maxSplits: 1)
+            for name in parts[0].split(separator: " ") { sentences[plain(String(name))] = String(parts[1].dropFirst()) }
+        }
+        return sentences
+    }
 
     /// Objects of other services that only hold members of the message itself.
     static let wrappers: Set<String> = [
@@ -116,6 +143,52 @@ enum ForeignNames {
         return table
     }
 
+    private static let allReasons = """
+        version schema schemaVersion source traceId correlationId environment tags labels createdAt updatedAt = Belfry \
+        keeps nothing of the kind: leave it out
+        color colour accentColor ledColor lights lightSettings = a notification has no color: leave it out
+        """
+    private static let requestReasons = """
+        vibrate vibration vibrationPattern vibrateTimings defaultVibrateTimings = people choose vibration themselves: \
+        leave it out
+        contentAvailable mutableContent = Belfry sets it where Apple's service needs it: leave it out
+        critical = `interruptionLevel` says it, with "critical": leave it out here
+        username from sender iconEmoji iconUrl botName smallIcon = the app's own name and icon are shown: leave it out
+        timezone timeZone tz zone = a time says its own offset, such as +01:00: leave it out
+        requireInteraction sticky ongoing autoCancel persistent = people choose in their settings whether an alert stays: \
+        leave it out
+        silent quiet muted = a request without `sound` is silent, and one of the level "passive" alerts nobody: leave it out
+        renotify onlyAlertOnce alertOnce = a replacement alerts again with `"alertsAgain": true`
+        visibility = each person chooses when previews are shown: leave it out
+        platform platforms os deviceType = all devices that have the app are delivered to: leave it out
+        android webpush web fcmOptions chromeWebImage = Belfry delivers to Apple's platforms: leave it out
+        locale language lang dir = texts in a person's language come from the app's `strings` by `titleLocKey` and \
+        `bodyLocKey`: leave it out
+        retry retries maxRetries webhook callbackUrl = receipts say what became of a request: leave it out
+        sentAt createdAt timestamp date = the time of the record itself is taken: leave it out
+        """
+    private static let appReasons = """
+        importance priority interruptionLevel level defaultLevel = each request has its own `interruptionLevel`: leave it out
+        vibration vibrationPattern enableVibration = people choose vibration themselves: leave it out
+        platform platforms os = an app has no platform, a person's devices have: leave it out
+        badge showBadge = the badge is counted, and people turn it off in their settings: leave it out
+        color = an app has no color: leave it out
+        version sdk description category = Belfry keeps nothing of the kind: leave it out
+        """
+    private static let personReasons = """
+        name displayName fullName firstName lastName nickname avatar email phone phoneNumber = a person's record has no \
+        name or address, only contacts have: leave it out
+        topics channels segments = topics belong to an app: `topicsOff` of the person's `apps` lists those turned off
+        badge unread unreadCount = the badge is counted: leave it out
+        muteUntil mutedUntil muted = it belongs in each app's settings in `apps`, as `mutedUntil`
+        createdAt lastSeen lastActive = Belfry sees by itself when a device was last heard of: leave it out
+        country region city = `timeZone` and `locale` say what is needed: leave it out
+        """
+    private static let interactionReasons = """
+        platform os osVersion appVersion deviceType userAgent sessionId ip locale = the person's record says it: leave it out
+        data payload metadata properties = an interaction carries nothing else: leave it out
+        """
+
     /// In a request the names mean the same on top, in `content`, and in ``wrappers``.
     private static let request = """
         id: messageId idempotencyKey requestId notificationId uuid apnsId externalId dedupeId uniqueId
@@ -124,7 +197,8 @@ enum ForeignNames {
         person people personId audience targets includeExternalUserIds includeAliases includePlayerIds \
         includeSubscriptionIds includedSegments playerIds externalIds externalUserId externalUserIds channel channels \
         interests recipientId recipientIds endpoint subscription customerId customerIds phone phoneNumber email \
-        condition segment segments receiver receivers namedUser chatId
+        condition segment segments receiver receivers namedUser chatId externalUserIDs aliases recipientUserIds userid \
+        recipientUser destination destinations addressee addressees
         content.title: title heading headings header headline subject
         content.subtitle: subtitle subhead
         content.body: body text message alert content contents msg description notification bodyText detail html blocks
@@ -140,29 +214,46 @@ enum ForeignNames {
         content.targetContentId: url link clickAction deepLink launchUrl webUrl appUrl actionUrl href targetContentId click
         content.launchImage: launchImage
         interruptionLevel: priority urgency importance interruptionLevel level severity apnsPriority
-        expires: ttl timeToLive expires expiration expiry expiresAt expiresIn expireAt apnsExpiration validityPeriod
+        expires: ttl timeToLive ttlSeconds expirySeconds expiresInSeconds validUntil validFor expires expiration expiry expiresAt expiresIn expireAt apnsExpiration validityPeriod
         trigger: sendAt sendAfter sendOn scheduledAt scheduledFor scheduled schedule scheduleTime scheduledTime deliverAt \
-        deliveryTime deliverAfter delay delaySeconds notBefore deliveryTimeOfDay
-        threadId: threadId thread group groupKey groupId androidGroup threadTs conversationId
-        collapseId: collapseId collapseKey tag apnsCollapseId replaces replacesId replaceId
-        relevanceScore: relevanceScore
+        deliveryTime deliverAfter delay delaySeconds sendIn notBefore deliveryTimeOfDay
+        threadId: threadId thread threadIdentifier group groupKey groupId androidGroup threadTs conversationId
+        collapseId: collapseId collapseKey tag apnsCollapseId dedupKey dedupeKey
+        target: replaces replacesId replaceId replaceNotification updates updateOf originalId originalRequest \
+        targetId targetRequest cancels inReplyTo
+        relevanceScore: relevanceScore relevance score weight
         sound: sound iosSound androidSound soundName
         category: category categoryId actions buttons webButtons actionButtons
         badge: badge badgeCount iosBadgeType iosBadgeCount notificationCount
+        alertsAgain: renotify alertAgain
+        device: device deviceOnly
+        topic: topicId informationalTopic
         [trigger]
-        at: date time on datetime timestamp
-        afterSeconds: seconds delay interval timeInterval
-        repeats: repeat
+        at: date time on datetime timestamp fireDate
+        afterSeconds: seconds delay interval timeInterval after inSeconds delaySeconds
+        repeats: repeat repeating recurring
+        [target]
+        request: id requestId notification notificationId messageId
+        collapseId: tag collapseKey
+        threadId: thread
+        app: all
         [event]
         start: startTime from begin
         end: endTime to until
         [sound]
         name: file sound fileName
+        volume: criticalVolume level
         [marketing]
-        topic: name id
+        topic: name id campaign topicId
         [communication]
-        sender: from
-        intent: type
+        sender: from author contact
+        intent: type kind
+        conversation: conversationId thread threadId chatId
+        group: room chat groupName
+        [communication.sender]
+        name: displayName title
+        image: avatar photo avatarUrl icon
+        handle: email phone address
         """
 
     private static let app = """
@@ -179,6 +270,7 @@ enum ForeignNames {
         [categories]
         id: identifier name key
         actions: buttons
+        summaryFormat: categorySummaryFormat summary
         placeholder: hiddenPreviewsBodyPlaceholder previewPlaceholder hiddenPlaceholder
         [categories.actions]
         id: identifier action actionId key value
@@ -187,7 +279,11 @@ enum ForeignNames {
         destructive: isDestructive dangerous
         authenticationRequired: requiresAuthentication authRequired requiresUnlock
         snoozeSeconds: snooze snoozeDuration
-        textInput: input textField
+        textInput: input textField reply allowTextInput isTextInput remoteInput
+        icon: image iconName
+        [categories.actions.textInput]
+        placeholder: hint label textInputPlaceholder
+        buttonTitle: button sendButton submit textInputButtonTitle
         [topics]
         id: identifier key slug
         name: title label
@@ -196,6 +292,8 @@ enum ForeignNames {
         seconds: duration length durationSeconds
         [webhooks]
         url: uri href endpoint
+        secret: signingSecret key
+        events: types eventTypes
         [contentExtensions]
         initialContentSizeRatio: ratio sizeRatio aspectRatio
         categories: category
@@ -204,38 +302,51 @@ enum ForeignNames {
     private static let person = """
         id: person userId user uid externalId customerId personId username
         timeZone: tz timezoneId zone zoneinfo tzid utcOffset
-        locale: lang language languageCode preferredLanguage
+        locale: lang language languageCode preferredLanguage languages
         devices: deviceToken deviceTokens tokens token pushToken pushTokens phones registrationTokens
         apps: notifications preferences permissions settings notificationsEnabled pushEnabled enabled optIn optedIn \
         subscribed notificationSettings appSettings subscriptions
-        focuses: quietHours doNotDisturb dnd quietTime silentHours sleep
+        focuses: quietHours doNotDisturb dnd quietTime silentHours sleep focus focusModes focusMode quiet
         vibration: vibrate haptics
         contacts: friends vips
-        summary: digest
-        previews: showPreviews
+        summary: digest scheduledSummary summaryTimes digestTimes
+        previews: showPreviews preview lockScreenPreviews previewSetting
+        activeFocus: currentFocus focusOn
         [devices]
         id: deviceId udid name
         platform: os type deviceType system kind model
         systemVersion: osVersion version
         pushToken: token deviceToken fcmToken apnsToken registrationId
         companion: pairedWith pairedTo paired companionId companionDevice
-        apps: installedApps
+        apps: installedApps app installed applications
+        [summary]
+        times: at schedule deliveryTimes hours
+        [activeFocus]
+        id: name focus mode
+        until: ends end expires
         [apps.*]
         authorization: status permission enabled allowed granted notifications push
         sound: sounds
         style: alertStyle bannerStyle
         badge: badges
         previews: showPreviews
-        quiet: muted mute silent
+        quiet: silent deliverQuietly
+        mutedUntil: muteUntil snoozedUntil
         summary: digest scheduledSummary inSummary
         [focuses]
-        schedule: hours times period
+        id: key identifier
+        name: title label
+        schedule: hours times period when
+        apps: allowedApps allowApps exceptions
+        people: allowedPeople allowedContacts allowPeople
         [focuses.schedule]
         from: start begin startTime
         to: end until endTime
         days: weekdays
         [contacts]
-        handles: email phone handle emails phones
+        handles: email phone handle emails phones phoneNumber addresses
+        favorite: isFavorite starred vip favourite
+        name: displayName fullName
         """
 
     private static let interaction = """

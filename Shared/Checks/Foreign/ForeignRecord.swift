@@ -11,6 +11,10 @@ struct ForeignRecord {
     private(set) var moves: [(from: String, to: String)] = []
     /// Members for which a record has no place.
     private(set) var dropped: [String] = []
+    /// What a producer should know about the translation, beside it.
+    private(set) var notes: [String] = []
+    /// Places whose values are examples, since the record as it came has none.
+    private(set) var madeUp: [String] = []
     /// What the app's record needs beside: texts in several languages, or a category with actions.
     private(set) var ofApp: ForeignValue = .object([])
 
@@ -18,23 +22,65 @@ struct ForeignRecord {
     private let words: ForeignWords
     private var isWrapped = false
     private var hasID = false
+    /// Texts of parts of a message for which Belfry has no place of their own; they follow the body.
+    private var further: [String] = []
     /// How many unknown names are still looked up; a record with more is not one of another service.
     private var budget = 64
 
-    /// - Parameter value: an object.
-    init(_ value: ForeignValue, kind: RecordKind, sent: Instant) {
+    /// - Parameters:
+    ///   - value: the record; a list or a wrapper of records stands for its first.
+    ///   - outer: the record that has the value, where it is only one member of it.
+    init(_ value: ForeignValue, kind: RecordKind, sent: Instant, beside outer: ForeignValue? = nil) {
         self.kind = kind
-        words = ForeignWords(kind: kind, sent: sent)
+        let (value, note) = outer == nil ? Self.unwrapped(value, kind) : (value, nil)
+        words = ForeignWords(kind: kind, sent: sent, record: outer ?? value)
+        if let note {
+            notes.append(note)
+            isForeign = true
+        }
         if kind == .request {
             hasID = value["id"] != nil
             isWrapped = value.members.contains { ["aps", "message"].contains($0.name) && !$0.value.members.isEmpty }
             walk(value, "", "", known: true)
             takeTextsOfData()
+            addFurtherTexts()
+            if record["target"] != nil, moves.contains(where: { $0.to == "target" }) {
+                record.put(.text(record["content"] == nil ? "withdraw" : "update"), at: ["type"])
+            }
         } else {
             let known = normalised(value, "", "")
             for (name, value) in known.members { record.put(value, at: [Substring(name)]) }
             nameTypeOfInteraction()
             giveActionsToCategory()
+            givePlaceholderToCategories(value)
+            turnOnDoNotDisturb(value)
+        }
+    }
+
+    /// A record out of its envelope, with what to say about that.
+    private static func unwrapped(_ value: ForeignValue, _ kind: RecordKind) -> (ForeignValue, note: String?) {
+        switch value {
+        case .list(let elements):
+            let first = elements.first { $0.isObject }
+            return first.map { ($0, "send each element of the list as a record of its own") } ?? (value, nil)
+        case .text(let text):
+            guard let inner = ForeignValue(Array(text.utf8)), inner.isObject else { return (value, nil) }
+            return (inner, "send the object itself, not a string that holds it")
+        default:
+            func knows(_ name: String) -> Bool {
+                ForeignNames.knows(name, in: kind) || ForeignNames.place(for: name, in: "", of: kind) != nil
+            }
+            let inner = value.members.filter {
+                ($0.value.isObject || $0.value.isListOfObjects) && !$0.value.isByLanguage
+            }
+            guard kind != .request, inner.count == 1, let only = inner.first?.value.elements.first,
+                only.members.filter({ knows($0.name) }).count > 1,
+                !knows(inner[0].name),
+                value.members.allSatisfy({
+                    !ForeignNames.knows($0.name, in: kind) || $0.name == "id" || $0.name == "type"
+                })
+            else { return (value, nil) }
+            return (only, "send what is in `\(inner[0].name)` as the record itself")
         }
     }
 
@@ -61,6 +107,8 @@ struct ForeignRecord {
                 to == "badge" ? dropped.append(here) : put(value, from: here, at: to, isForeign: !isSame)
             } else if let near = ForeignNames.near(name, at: place, of: kind) {
                 put(value, from: here, at: near, isForeign: false)
+            } else if ForeignNames.knows(name, in: kind), !path.isEmpty, !["topic", "device", "type"].contains(name) {
+                put(value, from: here, at: name)
             } else if isWrapped, path.isEmpty {
                 // Beside `aps` stand the members of the app itself.
                 record.put(value, at: ["content", "data", Substring(name)])
@@ -85,7 +133,7 @@ struct ForeignRecord {
         let key = place.split(separator: ".").last.map(String.init) ?? ""
         switch place {
         case "content.title", "content.subtitle", "content.body":
-            if value.isByLanguage {
+            if value.isByLanguage, kind == .request {
                 // The app's own table has the texts of a key.
                 to = "\(place)LocKey"
                 for (language, text) in value.members {
@@ -93,18 +141,32 @@ struct ForeignRecord {
                 }
                 value = .text(key.uppercased())
             } else {
-                guard let text = words.text(value) else { return dropped.append(path) }
+                guard var text = words.text(value) else { return dropped.append(path) }
+                if text.contains("</") || text.contains("<br") { text = text.withoutMarkup }
                 value = .text(!SensitiveData.isQuoted(in: text) ? text : "…")
             }
         case "recipients":
+            if path == place, value.areIDs { break }
+            // What names a device or a subscription is no person.
+            let name = ForeignNames.plain(path.split(separator: ".").last.map(String.init) ?? "")
+            if ["token", "playerid", "subscription", "endpoint"].contains(where: name.contains) {
+                return moves.append((path, to))
+            }
             guard let people = words.people(value) else { return moves.append((path, to)) }
             value = people
         case "content.attachments":
             guard let pictures = words.converted(value, at: place) else {
+                let texts = value.elements.compactMap { ($0["text"] ?? $0["fallback"])?.text }
+                if path != place, !texts.isEmpty {
+                    further += texts
+                    return moves.append((path, "content.body"))
+                }
                 return path == place ? record.put(value, at: place.split(separator: ".")) : dropped.append(path)
             }
             value = pictures
-        case "category" where value.text == nil:
+        case "type" where path == place && words.converted(value, at: place) == nil && !value.isRequestType:
+            return dropped.append(path)
+        case "category" where value.text == nil && value["id"]?.text == nil:
             ofApp.put(.list(Self.category(value)), at: ["categories"])
             value = .text("ACTIONS")
         case "id", "threadId", "collapseId", "content.targetContentId", "content.launchImage":
@@ -112,8 +174,15 @@ struct ForeignRecord {
                 value = .text(place == "id" ? text.replacing("/", with: "-") : text)
             }
         default:
-            if path != place || ForeignWords.always.contains(place) {
-                value = words.converted(value, at: place) ?? value
+            if let several = value["cron"]?.text ?? value.text, ForeignTimes.namesSeveral(several), place == "trigger" {
+                notes.append("a calendar trigger has one time: send one request for each day or hour")
+            }
+            let isOwn = path == place && !ForeignWords.always.contains(place)
+            if let converted = isOwn ? nil : words.converted(value, at: place) {
+                if path == place, value.isObject { isForeign = true }
+                value = converted
+            } else if value.isObject, place != "content.data" {
+                value = normalised(value, path, place)
             }
         }
         let steps = to.split(separator: ".")
@@ -150,6 +219,15 @@ struct ForeignRecord {
         if !rest.isEmpty { record.put(.object(rest), at: ["content", "data"]) }
     }
 
+    private mutating func addFurtherTexts() {
+        guard !further.isEmpty else { return }
+        let body = record["content"]?["body"]?.text
+        let text = ([body].compactMap(\.self) + further).joined(separator: " ")
+        let content = (record["content"]?.members ?? []).filter { $0.name != "body" } + [("body", .text(text))]
+        if record["content"] == nil { record.put(.object([]), at: ["content"]) }
+        record.replace("content", by: .object(content))
+    }
+
     private static func category(_ actions: ForeignValue) -> [ForeignValue] {
         let actions = actions.elements.prefix(4).map { action in
             let title =
@@ -166,9 +244,12 @@ struct ForeignRecord {
 
     /// The value with the names that Belfry has, as far as they are known.
     private mutating func normalised(_ value: ForeignValue, _ path: String, _ place: String) -> ForeignValue {
-        switch words.listed(value, at: place) ?? (place == "webhooks" ? words.converted(value, at: place) : nil)
-            ?? value
-        {
+        let listed = words.listed(value, at: place)
+        if listed != nil, value.isObject { isForeign = true }
+        var value = listed ?? (place == "webhooks" ? words.converted(value, at: place) : nil) ?? value
+        if kind == .app, place == "categories.actions" { value = words.rearranged(action: value) }
+        if kind == .person, place == "devices" { value = words.rearranged(device: value) }
+        switch value {
         case .list(let elements):
             var list: [ForeignValue] = []
             for (index, element) in elements.enumerated() {
@@ -176,6 +257,9 @@ struct ForeignRecord {
             }
             return .list(list)
         case .object(let members):
+            guard ForeignNames.hasMembers(place, in: kind) || ForeignNames.isDictionary(place, in: kind) else {
+                return value
+            }
             var result: ForeignValue = .object([])
             // Objects with names of their author's choice may be large.
             let dictionary = ForeignNames.isDictionary(place, in: kind)
@@ -201,12 +285,20 @@ struct ForeignRecord {
                     kept.append((name, normalised(value, here, inner)))
                     continue
                 }
-                if right != name, !ForeignNames.isSpelling(name, of: inner) { isForeign = true }
-                var converted = right == name ? nil : words.converted(value, at: inner)
+                if right != name, ForeignNames.near(name, at: place, of: kind) != inner,
+                    !ForeignNames.isSpelling(name, of: inner)
+                {
+                    isForeign = true
+                }
+                let isOwn = right == name && !ForeignWords.always.contains(inner)
+                var converted = isOwn ? nil : words.converted(value, at: inner)
                 if inner == "categories", ["actions", "buttons"].contains(ForeignNames.plain(name)) {
                     converted = .list([.object([("id", .text("ACTIONS")), ("actions", .list(value.elements))])])
                 }
-                if inner == "devices", right != name, ForeignNames.plain(name).contains("token") {
+                if inner == "devices", right != name, ForeignNames.plain(name).contains("token"),
+                    !value.elements.contains(where: \.isObject)
+                {
+                    madeUp += ["devices[0].id", "devices[0].platform"]
                     // A token is repeated nowhere, and it is no device.
                     converted = .list([
                         .object([("id", .text("annas-iphone")), ("platform", .text("ios")), ("pushToken", value)])
@@ -216,9 +308,7 @@ struct ForeignRecord {
                 let isTyped = kind == .interaction && right == "text"
                 let value = isTyped ? .text("On my way.") : normalised(converted ?? value, here, inner)
                 if let before = result[right], case .list(let added) = value {
-                    let known = Set(before.elements.compactMap(\.id))
-                    let new = added.filter { $0.id.map { !known.contains($0) } ?? true }
-                    result.replace(right, by: .list(before.elements + new))
+                    result.replace(right, by: .list(before.elements.merged(with: added)))
                 } else {
                     result.put(value, at: [Substring(right)])
                 }
@@ -239,10 +329,42 @@ struct ForeignRecord {
         record.replace("categories", by: .list([category]))
     }
 
+    /// What all categories say instead of a hidden text stands in each of them.
+    private mutating func givePlaceholderToCategories(_ value: ForeignValue) {
+        let names = ["placeholder", "hiddenPreviewsBodyPlaceholder", "hiddenPreviewsPlaceholder"]
+        guard kind == .app, let (name, text) = value.members.first(where: { names.contains($0.name) }),
+            let categories = record["categories"]?.elements
+        else { return }
+        record.replace(
+            "categories",
+            by: .list(
+                categories.map { category in
+                    var category = category
+                    category.put(text, at: ["placeholder"])
+                    return category
+                }))
+        isForeign = true
+        moves.append((name, "categories[].placeholder"))
+    }
+
+    /// `doNotDisturb: true` is a Focus that is on.
+    private mutating func turnOnDoNotDisturb(_ value: ForeignValue) {
+        let isOn = value.members.contains { name, value in
+            value.word == "true" && ForeignNames.place(for: name, in: "", of: .person) == "focuses"
+        }
+        guard kind == .person, isOn, record["activeFocus"] == nil else { return }
+        let focus = record["focuses"]?.elements.first?["id"] ?? .text("do-not-disturb")
+        if record["focuses"] == nil { record.put(.list([ForeignWords.doNotDisturb]), at: ["focuses"]) }
+        record.put(.member("id", focus), at: ["activeFocus"])
+        isForeign = true
+        notes.append("a Focus is on while `activeFocus` names it")
+    }
+
     /// The value with the names that Belfry has at its place; others are left out.
     static func tidied(_ value: ForeignValue, at place: String, _ words: ForeignWords) -> ForeignValue {
-        var record = ForeignRecord(.object([]), kind: words.kind, sent: words.sent)
-        return words.kind == .request ? value : record.normalised(value, "", place)
+        if words.kind == .request, place.isEmpty || place.hasPrefix("content") || place == "recipients" { return value }
+        var record = ForeignRecord(.object([]), kind: words.kind, sent: words.times.sent)
+        return record.normalised(value, "", place)
     }
 
     /// `action: "opened"` alone is a type.
@@ -263,7 +385,55 @@ extension ForeignValue {
 
     /// Whether a value of another service can stand at a place: texts and names only where Belfry has one.
     fileprivate func isWorth(_ place: String) -> Bool {
-        if case .flag = self { return place.hasPrefix("apps") || place.hasSuffix("foreground") || place == "vibration" }
+        if case .flag = self {
+            return ["apps", "focuses", "trigger"].contains { place.hasPrefix($0) } || place.hasSuffix("foreground")
+                || place.hasSuffix("textInput") || place == "vibration"
+        }
         return true
+    }
+
+    fileprivate var isRequestType: Bool { ["notify", "update", "withdraw", "mark-read"].contains(text) }
+
+    fileprivate var isListOfObjects: Bool {
+        if case .list(let elements) = self { !elements.isEmpty && elements.allSatisfy(\.isObject) } else { false }
+    }
+
+    /// Whether it is a list of texts that could be ids of people.
+    fileprivate var areIDs: Bool {
+        guard case .list(let elements) = self else { return false }
+        return elements.allSatisfy {
+            $0.text.map { $0.utf8.count <= 36 && !$0.contains { ":[ #".contains($0) } } ?? false
+        }
+    }
+}
+
+extension [ForeignValue] {
+    /// The elements of both; of two with one id the members of both.
+    fileprivate func merged(with others: [ForeignValue]) -> [ForeignValue] {
+        var merged = self
+        for other in others {
+            if let index = merged.firstIndex(where: { $0.id != nil && $0.id == other.id }) {
+                for (name, value) in other.members where merged[index][name] == nil {
+                    merged[index].put(value, at: [Substring(name)])
+                }
+            } else {
+                merged.append(other)
+            }
+        }
+        return merged
+    }
+}
+
+extension String {
+    /// The text of a page without its tags.
+    fileprivate var withoutMarkup: String {
+        var text = ""
+        var isTag = false
+        for sign in self {
+            if sign == "<" { isTag = true }
+            if !isTag { text.append(sign) }
+            if sign == ">" { isTag = false }
+        }
+        return text
     }
 }

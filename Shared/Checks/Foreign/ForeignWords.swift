@@ -1,32 +1,155 @@
 internal import Model
 
+/// The form that a place of a record wants, as the rejection of another one says it.
+enum ForeignForm {
+    case flag, number, text, list, object
+
+    /// The form that a fix names; `nil` where it names none.
+    init?(fix: String) {
+        let forms: [(String, Self)] = [
+            ("write true or false", .flag), ("write a number", .number), ("write a whole number", .number),
+            ("write a string", .text), ("write a list", .list), ("write an object", .object),
+        ]
+        guard let form = forms.first(where: { fix.hasPrefix($0.0) }) else { return nil }
+        self = form.1
+    }
+}
+
 /// Values as other services write them, in the form that Belfry wants.
 struct ForeignWords {
     let kind: RecordKind
-    /// When the record was sent; lengths of time count from then.
-    let sent: Instant
+    let times: ForeignTimes
+    /// The record that has the values; members beside one may say what it means.
+    let record: ForeignValue
+
+    /// - Parameter sent: when the record was sent; lengths of time count from then.
+    init(kind: RecordKind, sent: Instant, record: ForeignValue = .object([])) {
+        self.kind = kind
+        self.record = record
+        let zone = ["timezone", "timeZone", "time_zone", "tz", "zone"].lazy
+            .compactMap { record[$0]?.text.flatMap { TimeZoneName($0) }.flatMap { LocalTime($0) } }.first
+        times = ForeignTimes(sent: sent, zone: kind == .request ? zone : nil)
+    }
 
     /// The value as it belongs at a place; `nil` if nothing better than the value is known.
     ///
-    /// - Parameter wantsFlag: whether only true or false is right there.
-    func converted(_ value: ForeignValue, at place: String, wantsFlag: Bool = false) -> ForeignValue? {
-        if wantsFlag { return value.word.flatMap { Self.flags[$0] }.map { .flag($0) } }
-        switch kind {
-        case .request: return ofRequest(value, place)
-        case .app: return ofApp(value, place)
-        case .person: return ofPerson(value, place)
-        case .interaction:
-            switch place {
-            case "at", "until": return instant(value)
-            case "person", "device": return value["id"]
-            case "type":
-                let word = value.word?.replacing("notification", with: "").replacing("push", with: "") ?? ""
-                return (InteractionType(rawValue: word)?.rawValue ?? Self.types[word]).flatMap {
-                    InteractionType(rawValue: $0) == nil ? nil : .text($0)
-                }
-            default: return nil
-            }
+    /// - Parameter form: what the place wants, where that is known.
+    func converted(_ value: ForeignValue, at place: String, wanting form: ForeignForm? = nil) -> ForeignValue? {
+        switch form {
+        case .flag: return value.word.flatMap { Self.flags[$0] }.map { .flag($0) }
+        case .number: return number(value, place)
+        default: break
         }
+        return special(value, place) ?? (place == "recipients" ? nil : plain(value, form))
+    }
+
+    /// What to say about a value beside its right form; `nil` for most.
+    func note(on value: ForeignValue, at place: String) -> String? {
+        let word = value.word ?? ""
+        switch (kind, place) {
+        case (.interaction, "type") where Self.arrivals.contains(word):
+            return "that something arrived is no interaction, its receipts tell it"
+        case (.person, "devices.platform") where ["android", "web", "windows", "linux", "fcm"].contains(word):
+            return "only Apple's platforms are delivered to, so leave other devices out"
+        case (.request, "interruptionLevel") where ["urgent", "max", "highest", "high", "important"].contains(word):
+            return "or “critical”, where it warns of danger and the app has the entitlement for it"
+        case (_, "at"), (_, "expires"), (_, "trigger.at"), (_, "event.start"), (_, "event.end"), (_, "until"):
+            let parts = (value.text ?? "").prefix { $0 != " " }.split(separator: "/")
+            guard parts.count == 3, parts[2].utf8.count == 4, times.instant(value) != nil else { return nil }
+            return "it is read as day, month and year"
+        default: return nil
+        }
+    }
+
+    private func special(_ value: ForeignValue, _ place: String) -> ForeignValue? {
+        switch kind {
+        case .request: ofRequest(value, place)
+        case .app: ofApp(value, place)
+        case .person: ofPerson(value, place)
+        case .interaction: ofInteraction(value, place)
+        }
+    }
+
+    /// What any place of a form takes.
+    private func plain(_ value: ForeignValue, _ form: ForeignForm?) -> ForeignValue? {
+        switch form {
+        case .text:
+            let inner = value.isObject ? ["id", "name", "value"].lazy.compactMap { value[$0]?.text }.first : value.text
+            return inner.map { .text($0) }
+                ?? (value.elements.count == 1 ? value.elements[0].text.map { .text($0) } : nil)
+        case .list:
+            if let text = value.text {
+                return .list(text.split(separator: ",").map { .text(String($0.drop { $0 == " " })) })
+            }
+            let names = value.members.filter { $0.value.word == "true" }
+            if !names.isEmpty, value.members.allSatisfy({ $0.value.isFlag }) {
+                return .list(names.map { .text($0.name) })
+            }
+            return value.isObject && !value.members.isEmpty ? .list([value]) : nil
+        case .object:
+            // A list with one object, where the object itself belongs.
+            return value.elements.count == 1 && !value.isObject && value.elements[0].isObject ? value.elements[0] : nil
+        default: return nil
+        }
+    }
+
+    /// A number, from one in quotes, a percentage, or a length of time.
+    private func number(_ value: ForeignValue, _ place: String) -> ForeignValue? {
+        guard let text = value.text else { return nil }
+        let name = place.split(separator: ".").last ?? ""
+        if name.hasSuffix("econds") {
+            return (Double(text).flatMap { $0 > 0 ? $0 : nil } ?? ForeignTimes.seconds(text)).map { .number($0) }
+        }
+        if ["volume", "relevanceScore"].contains(name) {
+            let words: [String: Double] = [
+                "max": 1, "full": 1, "high": 1, "loud": 1, "medium": 0.5, "normal": 0.5, "low": 0.1,
+            ]
+            if let number = words[value.word ?? ""] { return .number(number) }
+            // A volume over 1 counts in percent, a score does not say of what.
+            let isPercentage = text.hasSuffix("%") || name == "volume"
+            guard let number = Double(text.filter { $0 != "%" }), (0...(isPercentage ? 100 : 1)).contains(number) else {
+                return nil
+            }
+            return .number(number > 1 || text.hasSuffix("%") ? number / 100 : number)
+        }
+        if name == "weekday", let day = ForeignTimes.weekday(text) { return .number(Double(day)) }
+        return Double(text).map { .number($0) }
+    }
+
+    // MARK: Interactions
+
+    private func ofInteraction(_ value: ForeignValue, _ place: String) -> ForeignValue? {
+        switch place {
+        case "at", "until": return times.instant(value)
+        case "person", "device": return value["id"] ?? value["name"]
+        case "notification": return notification(value).map { .text($0) }
+        case "type":
+            let word = value.word?.replacing("notification", with: "").replacing("push", with: "") ?? ""
+            return (InteractionType(rawValue: word)?.rawValue ?? Self.types[word]).flatMap {
+                InteractionType(rawValue: $0) == nil ? nil : .text($0)
+            }
+        default: return nil
+        }
+    }
+
+    /// A notification's id, `<app>/<request id>/<person>`, from parts of it and what stands beside it.
+    private func notification(_ value: ForeignValue) -> String? {
+        func beside(_ place: String, _ value: ForeignValue) -> String? {
+            value.members.lazy.compactMap { name, value -> String? in
+                let meant = name == place || ForeignNames.place(for: name, in: "", of: .interaction) == place
+                return meant ? value.text ?? value["id"]?.text : nil
+            }.first
+        }
+        let id =
+            value.isObject ? value["id"]?.text ?? value["request"]?.text ?? beside("notification", value) : value.text
+        guard let parts = id?.split(separator: "/").map(String.init), !parts.isEmpty, parts.count <= 3 else {
+            return nil
+        }
+        let app = parts.count > 1 ? parts[0] : beside("app", value) ?? beside("app", record) ?? "rail"
+        let person = parts.count > 2 ? parts[2] : beside("person", value) ?? beside("person", record)
+        guard let person else { return nil }
+        let whole = [app, parts.count > 1 ? parts[1] : parts[0], person]
+        return SensitiveData.isQuoted(in: whole.joined(separator: " ")) ? nil : whole.joined(separator: "/")
     }
 
     // MARK: Requests
@@ -34,18 +157,16 @@ struct ForeignWords {
     private func ofRequest(_ value: ForeignValue, _ place: String) -> ForeignValue? {
         switch place {
         case "recipients": return people(value)
+        case "app", "category": return value.isObject ? value["id"] ?? value["name"] : nil
         case "type":
             let type = value.word.flatMap { Self.types[$0] } ?? ""
             let meant = ["dismissed": "withdraw", "cleared": "withdraw", "read": "mark-read"][type] ?? type
             return ["notify", "update", "withdraw", "mark-read"].contains(meant) ? .text(meant) : nil
         case "interruptionLevel": return value.word.flatMap { Self.levels[$0] }.map { .text($0) }
-        case "relevanceScore":
-            return ["high": 1, "normal": 0.5, "medium": 0.5, "low": 0.1].first { $0.key == value.word }
-                .map { .number($0.value) }
-        case "expires", "trigger.at", "event.start", "event.end": return instant(value)
-        case "trigger":
-            if case .number(let seconds) = value, seconds < 1e8 { return .member("afterSeconds", value) }
-            return value.text == nil ? nil : instant(value).map { .member("at", $0) }
+        case "relevanceScore", "sound.volume": return number(value, place)
+        case "expires", "trigger.at", "event.start", "event.end": return times.instant(value)
+        case "trigger.afterSeconds": return number(value, place)
+        case "trigger": return times.trigger(value)
         case "sound": return value.word == "true" ? .text("default") : nil
         case "marketing": return Self.wrapped(value, "topic")
         case "target": return Self.wrapped(value, "request")
@@ -66,10 +187,21 @@ struct ForeignWords {
 
     /// Ids of people; tokens, addresses and segments are not.
     func people(_ value: ForeignValue) -> ForeignValue? {
-        let ids = value.elements.flatMap { $0.isObject ? ($0["id"].map { [$0] } ?? $0.members.map(\.value)) : [$0] }
-            .flatMap(\.elements).compactMap(\.text)
-            .flatMap { $0.split(separator: ",").map { String($0.drop { $0 == " " }) } }
+        let ids = value.elements.flatMap { $0.isObject ? Self.ids(of: $0) : [$0] }.flatMap(\.elements).compactMap(
+            \.text
+        )
+        .flatMap { $0.split(separator: ",").map { String($0.drop { $0 == " " }) } }
         return .list(ids.filter(Self.mayBePerson).prefix(20).map { .text($0) }).ifAny
+    }
+
+    /// The id of a person in an object about them, or else all values that it has.
+    private static func ids(of person: ForeignValue) -> [ForeignValue] {
+        let named = person.members.first { name, value in
+            value.text != nil
+                && (name == "id" || ForeignNames.place(for: name, in: "", of: .request) == "recipients"
+                    || ForeignNames.place(for: name, in: "", of: .person) == "id")
+        }
+        return named.map { [$0.value] } ?? person.members.map(\.value)
     }
 
     private static func mayBePerson(_ id: String) -> Bool {
@@ -85,184 +217,27 @@ struct ForeignWords {
         return inner ?? (value.isByLanguage ? value.members.first?.value.text : nil)
     }
 
-    // MARK: Times
-
-    /// An instant: seconds or milliseconds since 1970, a length of time from now on, or a local time taken as UTC.
-    func instant(_ value: ForeignValue) -> ForeignValue? {
-        guard let text = value.text else { return nil }
-        if let number = Double(text), number >= 30, number < 1e17 {
-            let perSecond = [1, 1e3, 1e6].first { number / $0 < 1e10 } ?? 1e6
-            let instant =
-                number / perSecond < 1e8
-                ? sent.adding(seconds: number) : Instant(milliseconds: Int64(number / perSecond * 1000))
-            return .text(instant.description)
-        }
-        let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
-        if let unit = text.last.flatMap({ units[$0] }), let count = Double(text.dropLast()), count > 0, count < 1e6 {
-            return .text(sent.adding(seconds: count * unit).description)
-        }
-        let date = text.prefix(10)
-        let parts = text.dropFirst(11).split(separator: " ").map(String.init)
-        guard date.utf8.count == 10 else { return nil }
-        var time = parts.first ?? "00:00:00"
-        if time.utf8.count == 5 { time += ":00" }
-        var zone = parts.count > 1 ? parts[1].replacing("GMT", with: "").replacing("UTC", with: "") : ""
-        if zone.utf8.count == 5 { zone.insert(":", at: zone.index(zone.startIndex, offsetBy: 3)) }
-        return [zone, "", "Z"].lazy.compactMap { Instant("\(date)T\(time)\($0)") }.first
-            .map { .text($0.description) }
-    }
-
-    /// A time of day as `HH:MM`.
-    private static func time(_ value: ForeignValue) -> ForeignValue? {
-        guard var text = value.text?.lowercased() else { return nil }
-        let isAfternoon = text.hasSuffix("pm")
-        text = text.filter { $0.isNumber || $0 == ":" || $0 == "." }
-        let numbers = text.split { $0 == ":" || $0 == "." }.map { Int($0) ?? -1 }
-        guard let first = numbers.first, numbers.count <= 3 else { return nil }
-        let hour = isAfternoon && first < 12 ? first + 12 : first
-        let minute = numbers.count > 1 ? numbers[1] : 0
-        guard (0...23).contains(hour), (0...59).contains(minute) else { return nil }
-        return .text("\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)")
-    }
-
-    // MARK: Apps
-
-    private func ofApp(_ value: ForeignValue, _ place: String) -> ForeignValue? {
-        switch place {
-        case "categories", "topics", "sounds", "categories.actions": return listed(value, at: place)
-        case "webhooks":
-            guard value.elements.contains(where: { $0.text != nil }) else { return nil }
-            return value.mapped { $0.text == nil ? $0 : .object([("url", $0), ("secretRef", .text("webhook"))]) }
-        case "entitlements":
-            if value.isObject { return .list(value.members.filter { $0.value.word == "true" }.map { .text($0.name) }) }
-            guard let word = value.word else { return nil }
-            if word.contains("critical") { return .text("critical-alerts") }
-            return word.contains("sensitive") ? .text("time-sensitive") : nil
-        case "strings":
-            // Languages by key, where keys by language belong.
-            guard !value.members.isEmpty, value.members.allSatisfy({ $0.value.isByLanguage }) else { return nil }
-            var tables: ForeignValue = .object([])
-            for (key, texts) in value.members {
-                for (language, text) in texts.members { tables.put(text, at: [Substring(language), Substring(key)]) }
-            }
-            return tables
-        case "name": return text(value).map { .text($0) }
-        default: return nil
-        }
-    }
-
-    /// A list of objects with ids, from strings or from objects by id; `nil` for other values and places.
-    func listed(_ value: ForeignValue, at place: String) -> ForeignValue? {
-        guard Self.lists.contains(place) else { return nil }
-        let member = place == "sounds" ? "name" : "id"
-        if value["id"] == nil, !value.members.isEmpty, value.members.allSatisfy({ $0.value.isObject }) {
-            return .list(value.members.map { id, value in .object([(member, .text(id))] + value.members) })
-        }
-        guard value.elements.contains(where: { $0.text != nil }) else { return nil }
-        return .list(
-            value.elements.map { element in
-                guard let text = element.text else { return element }
-                let id = String((place == "categories.actions" ? text.lowercased() : text).map { $0 == " " ? "-" : $0 })
-                let members = [("id", .text(id)), ("title", element), ("name", element)].filter {
-                    ForeignNames.knows("\(place).\($0.0)", in: kind)
-                }
-                return .object(member == "id" ? members : [("name", element)])
-            })
-    }
-
-    // MARK: People
-
-    private func ofPerson(_ value: ForeignValue, _ place: String) -> ForeignValue? {
-        let word = value.word ?? ""
-        switch place {
-        case "timeZone":
-            if let zone = Self.zones[word] { return .text(zone) }
-            let offset = value.text?.replacing("GMT", with: "").replacing("UTC", with: "") ?? ""
-            guard let sign = offset.first, "+-".contains(sign),
-                let hours = Int(offset.dropFirst().prefix { $0.isNumber }.prefix(2)), hours <= 12
-            else {
-                return nil
-            }
-            return .text("Etc/GMT\(sign == "+" ? "-" : "+")\(hours)")
-        case "locale": return Self.languages[word].map { .text($0) }
-        case "devices":
-            if value.elements.contains(where: { $0.text?.utf8.count ?? 0 > 36 }) { return nil }
-            return listed(value, at: place)?.mapped { device in
-                if device["platform"] != nil { return device }
-                let id = device["id"]?.text ?? ""
-                return .object([("id", .text(id)), ("platform", .text(Self.platform(id) ?? "ios"))])
-            }
-        case "devices.platform": return Self.platform(word).map { .text($0) }
-        case "apps":
-            if let state = Self.authorizations[word] { return .member("rail", .member("authorization", .text(state))) }
-            let states = value.members.map { ($0.name, Self.authorizations[$0.value.word ?? ""]) }
-            if !states.isEmpty, states.allSatisfy({ $0.1 != nil }) {
-                return .object(states.map { ($0.0, .member("authorization", .text($0.1 ?? ""))) })
-            }
-            let names = value.elements.compactMap { $0.text }
-            guard names.count == value.elements.count else { return nil }
-            return .object(names.map { ($0, .member("authorization", .text("authorized"))) })
-        case "apps.*": return Self.authorizations[word].map { .member("authorization", .text($0)) }
-        case "apps.*.authorization": return Self.authorizations[word].map { .text($0) }
-        case "apps.*.previews", "previews", "devices.previews":
-            return Self.flags[word].map { .text($0 ? "always" : "never") }
-        case "focuses": return quietHours(value) ?? listed(value, at: place)
-        case "contacts":
-            return listed(value, at: place)?.mapped { contact in
-                guard let name = contact["name"], name.text?.contains("@") == true else { return contact }
-                return .object([("id", name), ("handles", .list([name]))])
-            }
-        case "activeFocus": return Self.wrapped(value, "id")
-        case "summary" where !value.isObject && value.word != "true" && value.word != "false":
-            return .member("times", .list(value.elements))
-        case "focuses.schedule.days" where word == "weekdays":
-            return .list(["mon", "tue", "wed", "thu", "fri"].map { .text($0) })
-        case "focuses.schedule.days":
-            return ["sun", "mon", "tue", "wed", "thu", "fri", "sat"].first {
-                word.hasPrefix($0) || $0.hasPrefix(word) && word.count == 2
-            }
-            .map { .text($0) }
-        case "focuses.schedule.from", "focuses.schedule.to", "summary.times": return Self.time(value)
-        default: return nil
-        }
-    }
-
-    private func quietHours(_ value: ForeignValue) -> ForeignValue? {
-        let ends = value.text.map { $0.split { "-–".contains($0) }.map { ForeignValue.text(String($0)) } }
-        let from = ends?.first ?? value["start"] ?? value["from"] ?? value["begin"] ?? value["startTime"]
-        let to = ends?.last ?? value["end"] ?? value["to"] ?? value["until"] ?? value["endTime"]
-        guard let from = from.flatMap(Self.time), let to = to.flatMap(Self.time) else { return nil }
-        return .list([
-            .object([
-                ("id", .text("quiet-hours")), ("name", .text("Quiet Hours")),
-                ("schedule", .list([.object([("from", from), ("to", to)])])),
-            ])
-        ])
-    }
-
-    private static func platform(_ text: String) -> String? {
-        let word = ForeignNames.plain(text)
-        return [
-            ("ipad", "ipados"), ("watch", "watchos"), ("mac", "macos"), ("vision", "visionos"), ("tv", "tvos"),
-            ("phone", "ios"), ("ios", "ios"), ("apns", "ios"),
-        ].first { word.contains($0.0) && word != "android" }?.1
-    }
-
-    private static func wrapped(_ value: ForeignValue, _ name: String) -> ForeignValue? {
-        if case .text = value { .member(name, value) } else { nil }
-    }
-
     // MARK: Words
 
+    static func wrapped(_ value: ForeignValue, _ name: String) -> ForeignValue? {
+        value.text.map { .member(name, .text($0)) }
+    }
+
+    /// What other services call that a device got something.
+    private static let arrivals: Set<String> = [
+        "delivered", "deliver", "delivery", "received", "receive", "arrived", "sent", "presented", "impression",
+    ]
     /// Places at which a value that can be read may still be another service's.
-    static let always: Set<String> = ["recipients"]
-    private static let lists: Set<String> = [
+    static let always: Set<String> = [
+        "recipients", "app", "category", "trigger", "timeZone", "locale", "notification",
+    ]
+    static let lists: Set<String> = [
         "categories", "topics", "sounds", "categories.actions", "devices", "focuses", "contacts",
     ]
 
-    private static let flags = words(
+    static let flags = words(
         """
-        true: true yes on 1 enabled y granted allow allowed
+        true: true yes on 1 enabled y granted allow allowed daily weekly monthly yearly hourly always
         false: false no off 0 disabled n denied none never
         """
     ).mapValues { $0 == "true" }
@@ -270,7 +245,8 @@ struct ForeignWords {
         """
         passive: low min minimum verylow 1 none silent background quiet
         active: normal default medium 5 3 standard regular
-        time-sensitive: high max maximum urgent 10 important immediate 4 2 veryhigh emergency critical
+        time-sensitive: high max maximum urgent 10 important immediate 4 2 veryhigh highest
+        critical: emergency alarm
         """)
     private static let types = words(
         """
@@ -279,7 +255,7 @@ struct ForeignWords {
         withdraw: delete remove cancel retract revoke recall
         mark-read: markasread
         opened: click clicked tap tapped open press pressed launch launched
-        viewed: view delivered deliver received receive displayed display shown show impression sent presented
+        viewed: view delivered deliver received receive displayed display shown show impression sent presented seenonscreen
         dismissed: dismiss swipe swiped close closed
         cleared: clear deleted removed
         read: seen markread
@@ -289,40 +265,8 @@ struct ForeignWords {
         foreground: appopened appopen sessionstart
         background: appclosed sessionend
         """)
-    private static let authorizations = words(
-        """
-        authorized: true yes on 1 enabled granted allow allowed all subscribed optin always
-        denied: false no off 0 disabled deny blocked unsubscribed optout never
-        not-determined: default unknown undetermined prompt
-        """)
-    private static let zones = words(
-        """
-        America/Los_Angeles: pst pdt pt pacific pacifictime
-        America/Denver: mst mdt mountain
-        America/Chicago: cst cdt central
-        America/New_York: est edt et eastern easterntime
-        Europe/London: bst gmt london
-        Europe/Berlin: cest berlin
-        Asia/Kolkata: ist
-        Asia/Tokyo: jst tokyo
-        UTC: z utc0 gmt0 utc
-        """)
-    private static let languages = words(
-        """
-        en: english
-        de: german deutsch
-        fr: french
-        es: spanish
-        it: italian
-        ja: japanese
-        zh-Hans: chinese
-        pt: portuguese
-        nl: dutch
-        pl: polish
-        """)
-
     /// Reads lines such as `right: foreign foreign`.
-    private static func words(_ text: String) -> [String: String] {
+    static func words(_ text: String) -> [String: String] {
         var words: [String: String] = [:]
         for line in text.split(separator: "\n") {
             let parts = line.split(separator: ":")
@@ -333,8 +277,10 @@ struct ForeignWords {
 }
 
 extension ForeignValue {
-    /// A list, if it is not empty.
-    fileprivate var ifAny: ForeignValue? { elements.isEmpty ? nil : self }
+    var isFlag: Bool { word.map { ForeignWords.flags[$0] != nil } ?? false }
 
-    fileprivate func mapped(_ change: (ForeignValue) -> ForeignValue) -> ForeignValue { .list(elements.map(change)) }
+    /// A list, if it is not empty.
+    var ifAny: ForeignValue? { elements.isEmpty ? nil : self }
+
+    func mapped(_ change: (ForeignValue) -> ForeignValue) -> ForeignValue { .list(elements.map(change)) }
 }

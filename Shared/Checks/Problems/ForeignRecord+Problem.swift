@@ -1,47 +1,106 @@
 internal import Model
 
-extension ForeignRecord {
-    /// The problem of a rejected record with members of other services: all of them at once, with the same record as
-    /// Belfry wants it. Members that the record lacks are taken from the samples.
+/// What a producer of a rejected record with members of other services is told.
+struct Translation {
+    /// All of the members at once, with the same record as Belfry wants it.
+    let whole: Rejection
+    /// What is wrong in the translated record and was hidden in the record as it came.
+    let others: [Rejection]
+
+    /// Members that the record lacks are taken from the samples, and told as such.
     ///
-    /// - Parameter isRight: whether a record passes all checks; one that does not is never shown.
+    /// - Parameters:
+    ///   - told: the problems of the record as it came.
+    ///   - left: the problems that are left in a record; one with problems is never shown.
     /// - Returns: `nil` for other records.
-    static func problem<Value: JSONReadable>(
-        in bytes: [UInt8], as type: Value.Type, samples: SampleRecords, sent: Instant, isRight: ([UInt8]) -> Bool
-    ) -> Rejection? {
+    init?<Value: JSONReadable>(
+        of bytes: [UInt8], as type: Value.Type, samples: SampleRecords, sent: Instant, told: [Rejection],
+        left: ([UInt8]) -> [Rejection]
+    ) {
         guard let value = ForeignValue(bytes) else { return nil }
         let foreign = ForeignRecord(value, kind: samples.kind, sent: sent)
         guard foreign.isForeign else { return nil }
-        func right(_ record: ForeignValue) -> JSONSlice? {
-            let bytes = record.withoutSecrets.slice.bytes
-            let repaired = MendedReading(bytes, as: Value.self, samples: samples, sent: sent).repaired
-            return repaired.flatMap { $0.bytes.count <= Rejection.mostBytesOfExample && isRight($0.bytes) ? $0 : nil }
+        var reading = MendedReading(
+            foreign.record.withoutSecrets.slice.bytes, as: Value.self, samples: samples, sent: sent)
+        var madeUp = foreign.madeUp
+        var example = reading.repaired
+        for _ in 0..<2 {
+            guard let bytes = example?.bytes else { break }
+            let problems = left(bytes)
+            if problems.isEmpty { break }
+            var copy = bytes
+            for problem in problems {
+                let lacksText = problem.reason == .contentMissing && ForeignValue(copy)?["content"] != nil
+                let path = lacksText ? "content.title" : problem.path
+                guard let place = JSONPlace.find(path, in: copy),
+                    let value = problem.example ?? samples.value(at: place)
+                else { continue }
+                copy = place.replacing(in: copy, by: value)
+                madeUp.append(path)
+            }
+            reading = MendedReading(copy, as: Value.self, samples: samples, sent: sent)
+            example = reading.repaired
         }
-        var example = right(foreign.record)
-        if example == nil, samples.kind == .request {
-            var record = foreign.record
-            record.put(.text("Train Delayed"), at: ["content", "title"])
-            example = right(record)
+        madeUp += reading.madeUp
+        if let bytes = example?.bytes, bytes.count > Rejection.mostBytesOfExample || !left(bytes).isEmpty {
+            example = nil
         }
+        if example == nil { madeUp = [] }
         var problem = Rejection(
-            .invalid, found: "members as other services write them", fix: foreign.fix, example: example,
+            .invalid, found: "members as other services write them", fix: foreign.fix(madeUp: madeUp), example: example,
             takesAnyExample: false)
         problem.quotesContent = true
-        return problem
+        whole = problem
+        let first = MendedReading(
+            foreign.record.withoutSecrets.slice.bytes, as: Value.self, samples: samples, sent: sent)
+        others = first.problems.filter { new in !told.contains { $0.isAlike(new) } }
     }
 
+    /// The problems with the values that stand at their places in the example, so that one answer says one thing.
+    func aligned(_ problems: [Rejection]) -> [Rejection] {
+        guard let example = whole.example?.bytes else { return problems }
+        return problems.map { problem in
+            guard case .value(let range)? = JSONPlace.find(problem.path, in: example)?.target,
+                let value = ForeignValue(example[range])?.slice, value.bytes.count <= Self.mostBytesOfPart
+            else { return problem }
+            var problem = problem
+            problem.example = value
+            problem.quotesContent = problem.quotesContent || problem.path.hasPrefix("content")
+            return problem
+        }
+    }
+
+    private static let mostBytesOfPart = 400
+}
+
+extension Rejection {
+    /// Whether the two tell the same, of a member that may stand elsewhere in the translated record.
+    fileprivate func isAlike(_ other: Rejection) -> Bool {
+        path == other.path
+            || found == other.found && path.split(separator: ".").last == other.path.split(separator: ".").last
+    }
+}
+
+extension ForeignRecord {
     /// What to write where, in one sentence.
-    var fix: String {
-        var parts = moves.map { "`\($0.from)` as `\($0.to)`" }.unique.prefix(Self.mostNamed).map(\.self)
-        if moves.count > parts.count { parts.append("and so on") }
-        var fix = "write \(parts.joined(separator: ", "))"
+    ///
+    /// - Parameter madeUp: places of the example whose values are not the producer's.
+    func fix(madeUp: [String]) -> String {
+        let all = moves.filter { $0.from != $0.to }.map { "`\($0.from)` as `\($0.to)`" }.unique
+        var parts = Array(all.prefix(Self.mostNamed))
+        if all.count > parts.count { parts.append("and so on") }
+        var fix = parts.isEmpty ? "write the record as in the example" : "write \(parts.joined(separator: ", "))"
         if moves.contains(where: { $0.to == "recipients" }) {
             fix += "; recipients are people's ids, not tokens or addresses"
         }
         if dropped.contains(where: { $0.lowercased().contains("badge") }) {
             fix += "; leave the badge out: it is counted"
         }
-        return ofApp.members.isEmpty ? fix : "\(fix); \(appsPart)"
+        for note in notes { fix += "; \(note)" }
+        if !ofApp.members.isEmpty { fix += "; \(appsPart)" }
+        let names = madeUp.unique.map { "`\($0)`" }
+        if names.isEmpty { return fix }
+        return "\(fix); \(names.listed) \(names.count == 1 ? "is" : "are") made up in the example: put your own"
     }
 
     /// What the app's record needs beside, without the texts themselves.

@@ -26,6 +26,8 @@ struct MendedReading<Value: JSONReadable> {
     var unknownFields: [UnknownField] { writtenFields.filter { !blamed.contains($0.path) && !isMended($0.path) } }
     /// Where the copy differs from the record. Problems found in these places are not reported.
     private var mended: [String] = []
+    /// Places whose value in the copy is a sample's, so that nothing of it is the producer's.
+    private(set) var madeUp: [String] = []
     /// Unknown members that a problem names already.
     private var blamed: Set<String> = []
     /// Unknown members that were read under the name that was meant: that path, and the path in the record.
@@ -55,7 +57,7 @@ struct MendedReading<Value: JSONReadable> {
         self.bytes = bytes
         mendedRecord = bytes
         self.samples = samples
-        words = ForeignWords(kind: samples.kind, sent: sent)
+        words = ForeignWords(kind: samples.kind, sent: sent, record: ForeignValue(bytes) ?? .object([]))
         while problems.count + besides.count <= Problems.most, budget > 0, readOnce() {}
         if value != nil { for index in problems.indices { correctExample(of: index) } }
     }
@@ -65,6 +67,9 @@ struct MendedReading<Value: JSONReadable> {
 
     /// Whether this place, or one that contains it, was repaired.
     func isMended(_ path: String) -> Bool { mended.contains { path.isWithin($0) } }
+
+    /// Whether this place, one that contains it or one in it was repaired.
+    func touches(_ path: String) -> Bool { mended.contains { path.isWithin($0) || $0.isWithin(path) } }
 
     /// - Returns: whether another reading may find more.
     private mutating func readOnce() -> Bool {
@@ -90,6 +95,7 @@ struct MendedReading<Value: JSONReadable> {
         let path = rejection.path
         let place = JSONPlace.find(path, in: bytes)
         var rejection = inOwnWords(rejection, place)
+        let isOwn = rejection.example != nil
         var sample = place.flatMap { samples.value(at: $0) }
         let misnamed = misnamed(rejection, place)
         let times = attempts[path, default: 0]
@@ -110,24 +116,37 @@ struct MendedReading<Value: JSONReadable> {
         guard let place, times < 4 else { return false }
         // A misnamed value moves to the right name without being marked as repaired, so its own problems are found.
         if isNews { mendRecord(rejection, misnamed) }
-        if isNews, let meant = meantValue(misnamed, place) {
-            bytes = place.replacing(in: bytes, by: meant)
+        if isNews, let misnamed, let moved = moving(misnamed) {
+            bytes = moved
+        } else if rejection.reason == .tooManyActions, let shorter = withoutElements(from: path) {
+            bytes = shorter
         } else if let list = path.listOfElement, faultsOfLists[list] == Self.mostOfList, times == 0 {
             replaceWhole(list)
         } else if times == 3, let outer = path.outer {
             replaceWhole(outer)
         } else {
             mended.append(path)
+            if !isOwn || times > 0, !isMadeUp(path) { madeUp.append(path) }
             let candidates = [example, sample, sample?.another].compactMap(\.self)
             bytes = place.replacing(in: bytes, by: candidates.indices.contains(times) ? candidates[times] : .null)
         }
         return true
     }
 
+    /// The bytes without the elements of a list from this one on.
+    private func withoutElements(from path: String) -> [UInt8]? {
+        guard let list = path.listOfElement, let place = JSONPlace.find(list, in: bytes),
+            case .value(let range) = place.target, let elements = ForeignValue(bytes[range])?.elements,
+            let index = Int(path.utf8Suffix(from: list.utf8.count + 1).prefix { $0.isNumber }), index < elements.count
+        else { return nil }
+        return place.replacing(in: bytes, by: ForeignValue.list(Array(elements[..<index])).slice)
+    }
+
     /// Replaces a value in which nothing more is to be found.
     private mutating func replaceWhole(_ path: String) {
         guard let whole = JSONPlace.find(path, in: bytes) else { return }
         mended.append(path)
+        if !isMadeUp(path) { madeUp.append(path) }
         bytes = whole.replacing(in: bytes, by: samples.value(at: whole) ?? .null)
     }
 
@@ -169,16 +188,19 @@ struct MendedReading<Value: JSONReadable> {
         return problem.example
     }
 
+    private func isMadeUp(_ path: String) -> Bool { madeUp.contains { path.isWithin($0) } }
+
     /// The rejection with the example that the value itself gives, if another service writes it like this.
     private func inOwnWords(_ rejection: Rejection, _ place: JSONPlace?) -> Rejection {
+        if let name = place?.missingName { return withOwn(name, rejection) }
         let outer = ForeignNames.place(of: rejection.path, in: samples.kind)
-        let wants = ["an object", "a list", "a string"].first { rejection.fix.hasPrefix("write \($0)") }
-        guard rejection.example == nil || wants != nil, rejection.reason != .unreadable, !isSecret(rejection.path),
+        let form = ForeignForm(fix: rejection.fix)
+        guard rejection.example == nil || form != nil, rejection.reason != .unreadable, !isSecret(rejection.path),
             case .value(let range)? = place?.target, let value = ForeignValue(bytes[range])
         else { return rejection }
         var rejection = rejection
-        let wantsFlag = rejection.fix.hasPrefix("write true or false")
-        guard let converted = words.converted(value, at: outer, wantsFlag: wantsFlag) else {
+        if let note = words.note(on: value, at: outer) { rejection.fix += "; \(note)" }
+        guard let converted = words.converted(value, at: outer, wanting: form) else {
             // Tokens and addresses are no people, in a list neither.
             if rejection.reason == .recipients { rejection.example = nil }
             return rejection
@@ -187,8 +209,22 @@ struct MendedReading<Value: JSONReadable> {
         if case .list(let elements) = right, rejection.path.hasSuffix("]"), let only = elements.first { right = only }
         rejection.example = right.slice
         rejection.quotesContent = rejection.path.hasPrefix("content")
-        if rejection.fix.hasPrefix("write one of"), let text = right.text { rejection.fix = "write \(text.quoted())" }
+        if rejection.fix.hasPrefix("write one of"), let text = right.text {
+            let note = words.note(on: value, at: outer).map { "; \($0)" } ?? ""
+            rejection.fix = "write \(text.quoted())\(note)"
+        }
         if let fix = rejection.fix.split(separator: ", such as ").first { rejection.fix = String(fix) }
+        return rejection
+    }
+
+    /// The rejection of an object without a member, with the value that its other members give.
+    private func withOwn(_ name: String, _ rejection: Rejection) -> Rejection {
+        guard rejection.example == nil, let outer = rejection.path.outer,
+            case .value(let range)? = JSONPlace.find(outer, in: bytes)?.target, let object = ForeignValue(bytes[range]),
+            let value = words.missing(name, of: object, at: ForeignNames.place(of: outer, in: samples.kind))
+        else { return rejection }
+        var rejection = rejection
+        rejection.example = value.slice
         return rejection
     }
 
@@ -208,7 +244,9 @@ struct MendedReading<Value: JSONReadable> {
             let own =
                 problem.path == "recipients" ? ForeignValue(repaired.bytes).flatMap(words.people)?.slice : repaired
             if isOwn, let own, own.bytes.count <= SampleRecords.mostBytes {
-                problems[index].example = own
+                let place = ForeignNames.place(of: problem.path, in: samples.kind)
+                problems[index].example =
+                    ForeignValue(own.bytes).map { ForeignRecord.tidied($0, at: place, words).slice } ?? own
                 problems[index].quotesContent = problem.path.hasPrefix("content")
                 return
             }
@@ -238,8 +276,8 @@ struct MendedReading<Value: JSONReadable> {
     private mutating func readUnderRightNames() -> Bool {
         guard !problems.isEmpty else { return false }
         for field in allUnknownFields where !moved.contains(where: { $0.written.hasBytes(of: field.path) }) {
-            guard let meant = field.meant, let place = JSONPlace.find(field.outerPath + meant, in: bytes),
-                let value = meantValue(field, place)
+            guard let meant = field.meant, let value = meantValue(field),
+                let place = JSONPlace.find(field.outerPath + meant, in: bytes), place.missingName != nil
             else { continue }
             moved.append((right: field.outerPath + meant, written: field.path))
             rename(field, to: meant)
@@ -270,10 +308,18 @@ struct MendedReading<Value: JSONReadable> {
         return allUnknownFields.filter { $0.outerPath.hasBytes(of: outer) }
     }
 
-    private func meantValue(_ misnamed: UnknownField?, _ place: JSONPlace) -> JSONSlice? {
-        guard let misnamed, place.missingName != nil,
-            case .value(let range)? = JSONPlace.find(misnamed.path, in: bytes)?.target
+    /// The bytes with the member under the name that was meant, and with the value that belongs there.
+    private func moving(_ field: UnknownField) -> [UInt8]? {
+        guard let meant = field.meant, let value = meantValue(field),
+            JSONPlace.find(field.outerPath + meant, in: bytes)?.missingName != nil,
+            let written = JSONPlace.find(field.path, in: bytes)
         else { return nil }
+        let renamed = written.renaming(field.name, to: meant, in: bytes)
+        return JSONPlace.find(field.outerPath + meant, in: renamed)?.replacing(in: renamed, by: value)
+    }
+
+    private func meantValue(_ misnamed: UnknownField) -> JSONSlice? {
+        guard case .value(let range)? = JSONPlace.find(misnamed.path, in: bytes)?.target else { return nil }
         if foreign.contains(misnamed.path), let meant = misnamed.meant, let value = ForeignValue(bytes[range]) {
             let place = ForeignNames.place(of: misnamed.outerPath + meant, in: samples.kind)
             if let converted = words.converted(value, at: place) {

@@ -9,6 +9,9 @@ public struct Problems: Sendable {
     /// Advice on the parts that can be read.
     public let advice: [Advice]
 
+    /// The record without the problems, as far as it could be repaired; the example of an unreadable one.
+    private let mended: JSONSlice?
+
     /// The most problems that are looked for and kept.
     static let most = 20
 
@@ -17,6 +20,20 @@ public struct Problems: Sendable {
         first = SensitiveData.redacted(only)
         others = []
         advice = []
+        mended = nil
+    }
+
+    /// - Parameters:
+    ///   - fault: where the bytes are no JSON.
+    ///   - problems: those of the record that was meant, where that can be told.
+    init(unreadable fault: Rejection, _ problems: Problems?) {
+        var fault = fault
+        fault.example = problems.flatMap { $0.all.first { $0.path.isEmpty && $0.example != nil }?.example ?? $0.mended }
+            .flatMap { $0.bytes.count <= Rejection.mostBytesOfExample ? $0 : nil }
+        fault.quotesContent = true
+        self.init(
+            fault, found: [fault] + (problems?.all ?? []).filter { $0.reason != .unreadable && !$0.path.isEmpty },
+            advice: problems?.advice ?? [])
     }
 
     /// - Parameters:
@@ -27,7 +44,7 @@ public struct Problems: Sendable {
     ///     reason of the first of them.
     init(
         _ first: Rejection, found: [Rejection], besides: [Rejection] = [], whole: Rejection? = nil,
-        advice: [Advice] = []
+        advice: [Advice] = [], mended: JSONSlice? = nil
     ) {
         var sorted: [Rejection] = []
         for rule in Rule.allCases { sorted += found.filter { $0.reason.rule == rule } }
@@ -39,6 +56,7 @@ public struct Problems: Sendable {
         self.first = all.first ?? SensitiveData.redacted(first)
         others = Array(all.dropFirst())
         self.advice = advice
+        self.mended = mended
     }
 
     /// All problems, ``first`` at the front.

@@ -5,7 +5,7 @@ extension RecordKind {
     ///
     /// - Returns: `nil` if the bytes are no JSON object, or no name is known.
     public static func told(by bytes: [UInt8]) -> RecordKind? {
-        let names = names(of: bytes)
+        let names = names(of: JSONReader.fault(in: bytes) == nil ? bytes : LooseJSON.strict(bytes) ?? bytes)
         // The payload of a push, although people have `apps`.
         if names.contains("aps") { return .request }
         let counts = allCases.map { kind in

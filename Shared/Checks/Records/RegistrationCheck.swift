@@ -62,6 +62,18 @@ public enum RegistrationVerdict<Value: Sendable>: Sendable {
     case turnedDown(Problems)
 }
 
+extension Rejection {
+    /// Why a record cannot be read as a value; `nil` if it can.
+    static func first<Value: JSONReadable>(in bytes: [UInt8], as type: Value.Type) -> Rejection? {
+        do throws(Rejection) {
+            _ = try Value(json: bytes.span)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
 extension RegistrationKind {
     /// Checks one record of the public topic.
     public func verdict(on record: borrowing Record) -> RegistrationVerdict<Value> {
@@ -89,8 +101,8 @@ extension RegistrationKind {
         var advice = advice(value, record.timestamp)
         if unknownFieldCount > 0 {
             advice += UnknownFieldAdvice.advice(
-                on: record.unknownFields(as: Value.self), samples: samples, sent: record.timestamp,
-                count: unknownFieldCount)
+                on: record.unknownFields(as: Value.self), in: record.valueCopy ?? [], samples: samples,
+                sent: record.timestamp, count: unknownFieldCount)
         }
         return CheckedRegistration(key: own, value: value, advice: advice)
     }
@@ -124,21 +136,34 @@ extension RegistrationKind {
     private func problems(of record: borrowing Record, first: Rejection) -> Problems {
         if first.reason == .tooLarge { return Problems(first.naming(LargestField.of(record))) }
         guard let bytes = record.valueCopy else { return Problems(first) }
-        if let fault = JSONReader.fault(in: bytes) { return Problems(fault) }
+        if let fault = JSONReader.fault(in: bytes) {
+            return Problems(
+                unreadable: fault, LooseJSON.strict(bytes).map { problems(in: $0, of: record, first: fault) })
+        }
+        return problems(in: bytes, of: record, first: first)
+    }
+
+    private func problems(in bytes: [UInt8], of record: borrowing Record, first: Rejection) -> Problems {
         let reading = MendedReading(bytes, as: Value.self, samples: samples, sent: record.timestamp)
-        let whole =
-            ForeignRecord.problem(in: bytes, as: Value.self, samples: samples, sent: record.timestamp) { copy in
-                (try? Value(json: copy.span)) != nil
-            } ?? wholeApp(reading)
-        var found = reading.problems
+        let translation = Translation(
+            of: bytes, as: Value.self, samples: samples, sent: record.timestamp, told: reading.problems
+        ) { Rejection.first(in: $0, as: Value.self).map { [$0] } ?? [] }
+        var found = translation.map { $0.aligned(reading.problems) + $0.others } ?? reading.problems
         if let value = reading.value, !reading.isMended(keyMember),
             let fault = disagreement(of: record, with: key(value))
         {
             found.append(fault)
         }
-        let advice = UnknownFieldAdvice.advice(
-            on: reading.unknownFields, samples: samples, sent: record.timestamp, count: reading.unknownFieldCount)
-        return Problems(first, found: found, besides: reading.besides, whole: whole, advice: advice)
+        var advice = UnknownFieldAdvice.advice(
+            on: reading.unknownFields, in: bytes, samples: samples, sent: record.timestamp,
+            count: reading.unknownFieldCount)
+        if let value = reading.value {
+            advice += self.advice(value, record.timestamp).filter { $0.field.map { !reading.touches($0) } ?? false }
+        }
+        return Problems(
+            first, found: found, besides: translation == nil ? reading.besides : [],
+            whole: translation?.whole ?? wholeApp(reading), advice: advice,
+            mended: reading.repaired)
     }
 
     /// An app's record without id or name is hardly known for one, so it is shown what an app's record is.

@@ -9,7 +9,17 @@ struct RequestProblems {
     func problems(of record: borrowing Record, first: Rejection) -> Problems {
         if record.valueCount > Limits.requestBytes { return Problems(first.naming(LargestField.of(record))) }
         guard let bytes = record.valueCopy else { return Problems(first) }
-        if let fault = JSONReader.fault(in: bytes) { return Problems(fault) }
+        if let fault = JSONReader.fault(in: bytes) {
+            // What an app that signs has sent unreadably is not read for it.
+            guard let strict = LooseJSON.strict(bytes), app(of: strict)?.signingKeys.isEmpty ?? true else {
+                return Problems(fault)
+            }
+            return Problems(unreadable: fault, problems(in: strict, of: record, first: fault))
+        }
+        return problems(in: bytes, of: record, first: first)
+    }
+
+    private func problems(in bytes: [UInt8], of record: borrowing Record, first: Rejection) -> Problems {
         let sent = record.timestamp
         let reading = MendedReading(bytes, as: Request.self, samples: .requests, sent: sent)
         // The app may stand under another service's name for it.
@@ -23,12 +33,13 @@ struct RequestProblems {
         {
             return Problems(unsigned)
         }
-        let whole = ForeignRecord.problem(in: bytes, as: Request.self, samples: .requests, sent: sent) {
-            isRight($0, record, app)
-        }
-        var found = reading.problems
+        let translation = Translation(
+            of: bytes, as: Request.self, samples: .requests, sent: sent, told: reading.problems
+        ) { left(in: $0, record, app) }
+        let whole = translation?.whole
+        var found = translation.map { $0.aligned(reading.problems) + $0.others } ?? reading.problems
         var advice = UnknownFieldAdvice.advice(
-            on: reading.unknownFields, samples: .requests, sent: sent, count: reading.unknownFieldCount)
+            on: reading.unknownFields, in: bytes, samples: .requests, sent: sent, count: reading.unknownFieldCount)
         if let request = reading.value {
             found += judge(request, record, app).filter { !reading.isMended($0.path) }
                 .map { Self.exemplified($0, bytes) }
@@ -41,13 +52,17 @@ struct RequestProblems {
                 found[index].fix = "write the texts in `title` and `body` of `content`"
             }
         }
-        return Problems(first, found: found, besides: reading.besides, whole: whole, advice: advice)
+        return Problems(
+            first, found: found, besides: translation == nil ? reading.besides : [], whole: whole, advice: advice,
+            mended: reading.repaired)
     }
 
-    /// Whether a translated request breaks no rule, except that its app may be unknown.
-    private func isRight(_ bytes: [UInt8], _ record: borrowing Record, _ app: App?) -> Bool {
-        guard let request = try? Request(json: bytes.span) else { return false }
-        return judge(request, record, app).allSatisfy { $0.reason == .appUnknown }
+    /// The rules that a translated request breaks, except that its app may be unknown.
+    private func left(in bytes: [UInt8], _ record: borrowing Record, _ app: App?) -> [Rejection] {
+        guard let request = try? Request(json: bytes.span) else {
+            return Rejection.first(in: bytes, as: Request.self).map { [$0] } ?? []
+        }
+        return judge(request, record, app).filter { $0.reason != .appUnknown }
     }
 
     /// The current record of the app that the request names, even if the request has problems.

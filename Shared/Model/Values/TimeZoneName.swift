@@ -14,6 +14,12 @@ public struct TimeZoneName: Hashable, Sendable, CustomStringConvertible {
         self.string = string
     }
 
+    /// The zone of a city that an IANA name ends in, such as `Berlin`; `nil` where no name does.
+    package init?(city: String) {
+        guard let name = Self.common.filter({ $0.hasSuffix("/\(city)") }).min() else { return nil }
+        string = name
+    }
+
     private init(known string: String) { self.string = string }
 
     /// Coordinated universal time.

@@ -100,10 +100,10 @@ struct ProblemsTests {
         (#"{"id":"r","app":"a","recipiants":["p",5],"titel":"T"}"#, "recipients", "the unknown member `recipiants`",
          "write `recipients` instead of `recipiants`", #"["p","5"]"#),
         // Another service's format comes first.
-        (#"{"aps":{"alert":{"title":"T"}},"trip":1}"#, "", foreign, "write `aps.alert.title` as `content.title`, `trip` as `content.data.trip`",
+        (#"{"aps":{"alert":{"title":"T"}},"trip":1}"#, "", foreign, "write `aps.alert.title` as `content.title`, `trip` as `content.data.trip`; `id`, `app`, `recipients` are made up in the example: put your own",
          #"{"recipients":["anna"],"app":"rail","id":"delay-4711","content":{"title":"T","data":{"trip":1}}}"#),
         (#"{"to":"x","message":{"title":"T"}}"#, "", foreign,
-         "write `to` as `recipients`, `message.title` as `content.title`; recipients are people's ids, not tokens or addresses", ""),
+         "write `to` as `recipients`, `message.title` as `content.title`; recipients are people's ids, not tokens or addresses; `id`, `app` are made up in the example: put your own", ""),
     ]
 
     @Test("what was found, what to write, and an example", arguments: words)
@@ -126,7 +126,7 @@ struct ProblemsTests {
     static let misspelt: [(members: String, advice: [(field: String, said: String)])] = [
         (#""content":{"title":"Rent","boddy":"B","colour":1},"thread_id":"t","category":"message""#,
          [("content.boddy", "did you mean `body`?"),
-          ("content.colour", "no member of this name is known: take it out, or correct its name"),
+          ("content.colour", "no member of this name is known: a notification has no color: leave it out"),
           ("thread_id", "did you mean `threadId`?"), ("category", "did you mean “MESSAGE”")]),
         (#""body":"B""#, [("body", "no member of this name is known here: `body` belongs in `content`")]),
     ]

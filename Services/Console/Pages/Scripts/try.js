@@ -76,7 +76,7 @@ byId("form").addEventListener("submit", async (event) => {
 /** Shows what became of what was sent. */
 async function follow() {
   for (const id of sent) {
-    const story = await api(`notifications/${encoded(id)}`).catch(() => null);
+    const story = await api(`notifications/${encoded(id)}?expected`).catch(() => null);
     const place = [...result.querySelectorAll("[data-sent]")].find((one) => one.dataset.sent === id)?.querySelector("div");
     if (!story || !place) continue;
     const told = JSON.stringify(story.steps);
