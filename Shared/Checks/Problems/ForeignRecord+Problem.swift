@@ -20,9 +20,10 @@ struct Translation {
         guard let value = ForeignValue(bytes) else { return nil }
         let foreign = ForeignRecord(value, kind: samples.kind, sent: sent)
         guard foreign.isForeign else { return nil }
-        var reading = MendedReading(
+        let reading = MendedReading(
             foreign.record.withoutSecrets.slice.bytes, as: Value.self, samples: samples, sent: sent)
-        var madeUp = foreign.madeUp
+        others = reading.problems.filter { new in !told.contains { $0.isAlike(new) } }
+        var madeUp = foreign.madeUp + reading.madeUp
         var example = reading.repaired
         for _ in 0..<2 {
             guard let bytes = example?.bytes else { break }
@@ -38,10 +39,10 @@ struct Translation {
                 copy = place.replacing(in: copy, by: value)
                 madeUp.append(path)
             }
-            reading = MendedReading(copy, as: Value.self, samples: samples, sent: sent)
-            example = reading.repaired
+            let again = MendedReading(copy, as: Value.self, samples: samples, sent: sent)
+            madeUp += again.madeUp
+            example = again.repaired
         }
-        madeUp += reading.madeUp
         if let bytes = example?.bytes, bytes.count > Rejection.mostBytesOfExample || !left(bytes).isEmpty {
             example = nil
         }
@@ -51,9 +52,6 @@ struct Translation {
             takesAnyExample: false)
         problem.quotesContent = true
         whole = problem
-        let first = MendedReading(
-            foreign.record.withoutSecrets.slice.bytes, as: Value.self, samples: samples, sent: sent)
-        others = first.problems.filter { new in !told.contains { $0.isAlike(new) } }
     }
 
     /// The problems with the values that stand at their places in the example, so that one answer says one thing.

@@ -16,7 +16,7 @@ public struct TimeZoneName: Hashable, Sendable, CustomStringConvertible {
 
     /// The zone of a city that an IANA name ends in, such as `Berlin`; `nil` where no name does.
     package init?(city: String) {
-        guard let name = Self.common.filter({ $0.hasSuffix("/\(city)") }).min() else { return nil }
+        guard let name = TimeZone.knownTimeZoneIdentifiers.first(where: { $0.hasSuffix("/\(city)") }) else { return nil }
         string = name
     }
 
@@ -29,15 +29,12 @@ public struct TimeZoneName: Hashable, Sendable, CustomStringConvertible {
     public var description: String { string }
 
     private static func isKnown(_ name: String) -> Bool {
-        if common.contains(name) { return true }
+        if namesWithoutArea.contains(name) { return true }
         guard let slash = name.utf8.firstIndex(of: UInt8(ascii: "/")), areas.contains(String(name[..<slash])) else {
             return false
         }
         return TimeZone(identifier: name) != nil
     }
-
-    /// Names that are accepted without asking the database.
-    private static let common = Set(TimeZone.knownTimeZoneIdentifiers).union(namesWithoutArea)
 
     /// The areas of IANA's names, those of its aliases included.
     private static let areas: Set<String> = [
