@@ -152,6 +152,7 @@ enum ForeignNames {
         vibrate vibration vibrationPattern vibrateTimings defaultVibrateTimings = people choose vibration themselves: \
         leave it out
         contentAvailable mutableContent = Belfry sets it where Apple's service needs it: leave it out
+        apnsPriority = how urgently a push is sent follows from the level: leave it out
         critical = `interruptionLevel` says it, with "critical": leave it out here
         username from sender iconEmoji iconUrl botName smallIcon = the app's own name and icon are shown: leave it out
         timezone timeZone tz zone = a time says its own offset, such as +01:00: leave it out
@@ -191,9 +192,9 @@ enum ForeignNames {
 
     /// In a request the names mean the same on top, in `content`, and in ``wrappers``.
     private static let request = """
-        id: messageId idempotencyKey requestId notificationId uuid apnsId externalId dedupeId uniqueId
+        id: messageId clientMsgId messageDeduplicationId idempotencyKey requestId notificationId uuid apnsId externalId dedupeId uniqueId
         app: appId appKey application applicationId package packageName bundleId apnsTopic project service
-        recipients: to token tokens registrationIds registrationTokens deviceToken deviceTokens user users userId userIds \
+        recipients: to targetArn topicArn token tokens registrationIds registrationTokens deviceToken deviceTokens user users userId userIds \
         person people personId audience targets includeExternalUserIds includeAliases includePlayerIds \
         includeSubscriptionIds includedSegments playerIds externalIds externalUserId externalUserIds channel channels \
         interests recipientId recipientIds endpoint subscription customerId customerIds phone phoneNumber email \
@@ -211,9 +212,9 @@ enum ForeignNames {
         content.attachments: image imageUrl images icon iconUrl largeIcon picture bigPicture media mediaUrl photo \
         thumbnail attachment attachments iosAttachments
         content.data: data custom customData additionalData extra extras meta metadata userInfo params payload variables
-        content.targetContentId: url link clickAction deepLink launchUrl webUrl appUrl actionUrl href targetContentId click
+        content.targetContentId: url link clickAction deepLink launchUrl webUrl appUrl actionUrl href targetContentId click customUri uri
         content.launchImage: launchImage
-        interruptionLevel: priority urgency importance interruptionLevel level severity apnsPriority
+        interruptionLevel: priority urgency importance interruptionLevel level severity
         expires: ttl timeToLive ttlSeconds expirySeconds expiresInSeconds validUntil validFor expires expiration expiry expiresAt expiresIn expireAt apnsExpiration validityPeriod
         trigger: sendAt sendAfter sendOn scheduledAt scheduledFor scheduled schedule scheduleTime scheduledTime deliverAt \
         deliveryTime deliverAfter delay delaySeconds sendIn notBefore deliveryTimeOfDay
@@ -275,7 +276,7 @@ enum ForeignNames {
         [categories.actions]
         id: identifier action actionId key value
         title: label text name caption
-        foreground: openApp opensApp launchApp
+        foreground: openApp opensApp launchApp launchesApp activationMode opensApplication
         destructive: isDestructive dangerous
         authenticationRequired: requiresAuthentication authRequired requiresUnlock
         snoozeSeconds: snooze snoozeDuration
@@ -285,7 +286,7 @@ enum ForeignNames {
         placeholder: hint label textInputPlaceholder
         buttonTitle: button sendButton submit textInputButtonTitle
         [topics]
-        id: identifier key slug
+        id: identifier key slug channelId
         name: title label
         [sounds]
         name: file fileName id sound identifier
@@ -303,15 +304,15 @@ enum ForeignNames {
         id: person userId user uid externalId customerId personId username
         timeZone: tz timezoneId zone zoneinfo tzid utcOffset
         locale: lang language languageCode preferredLanguage languages
-        devices: deviceToken deviceTokens tokens token pushToken pushTokens phones registrationTokens
+        devices: deviceToken deviceTokens tokens token pushToken pushTokens phones registrationTokens subscriptions
         apps: notifications preferences permissions settings notificationsEnabled pushEnabled enabled optIn optedIn \
-        subscribed notificationSettings appSettings subscriptions
-        focuses: quietHours doNotDisturb dnd quietTime silentHours sleep focus focusModes focusMode quiet
+        subscribed notificationSettings appSettings
+        focuses: quietHours doNotDisturb dnd quietTime silentHours sleep focus focusModes quiet
         vibration: vibrate haptics
         contacts: friends vips
         summary: digest scheduledSummary summaryTimes digestTimes
         previews: showPreviews preview lockScreenPreviews previewSetting
-        activeFocus: currentFocus focusOn
+        activeFocus: currentFocus focusOn focusMode activeMode
         [devices]
         id: deviceId udid name
         platform: os type deviceType system kind model
@@ -337,6 +338,7 @@ enum ForeignNames {
         id: key identifier
         name: title label
         schedule: hours times period when
+        timeSensitive: allowTimeSensitive allowsTimeSensitive timeSensitiveAllowed
         apps: allowedApps allowApps exceptions
         people: allowedPeople allowedContacts allowPeople
         [focuses.schedule]
@@ -357,7 +359,7 @@ enum ForeignNames {
         type: event eventType eventName interaction kind status verb
         notification: notificationId messageId requestId request message
         action: actionId actionIdentifier button buttonId
-        text: reply userText input comment
+        text: reply userText replyText textInput input comment
         app: appId
         """
 }

@@ -32,7 +32,8 @@ struct ForeignRecord {
     ///   - outer: the record that has the value, where it is only one member of it.
     init(_ value: ForeignValue, kind: RecordKind, sent: Instant, beside outer: ForeignValue? = nil) {
         self.kind = kind
-        let (value, note) = outer == nil ? Self.unwrapped(value, kind) : (value, nil)
+        let (value, note) =
+            outer == nil ? Self.unwrapped(kind == .request ? value.expanded : value, kind) : (value, nil)
         words = ForeignWords(kind: kind, sent: sent, record: outer ?? value)
         if let note {
             notes.append(note)
@@ -44,11 +45,12 @@ struct ForeignRecord {
             walk(value, "", "", known: true)
             takeTextsOfData()
             addFurtherTexts()
+            aimAtID()
             if record["target"] != nil, moves.contains(where: { $0.to == "target" }) {
                 record.put(.text(record["content"] == nil ? "withdraw" : "update"), at: ["type"])
             }
         } else {
-            let known = normalised(value, "", "")
+            let known = normalised(kind == .interaction ? withMeantType(value) : value, "", "")
             for (name, value) in known.members { record.put(value, at: [Substring(name)]) }
             nameTypeOfInteraction()
             giveActionsToCategory()
@@ -73,9 +75,12 @@ struct ForeignRecord {
             let inner = value.members.filter {
                 ($0.value.isObject || $0.value.isListOfObjects) && !$0.value.isByLanguage
             }
+            if kind == .request, value["recipients"] == nil, let inner = value.envelope {
+                return (inner.value, "send what is in `\(inner.name)` as the record itself")
+            }
             guard kind != .request, inner.count == 1, let only = inner.first?.value.elements.first,
                 only.members.filter({ knows($0.name) }).count > 1,
-                !knows(inner[0].name),
+                !knows(inner[0].name) || inner[0].name == kind.rawValue,
                 value.members.allSatisfy({
                     !ForeignNames.knows($0.name, in: kind) || $0.name == "id" || $0.name == "type"
                 })
@@ -102,6 +107,12 @@ struct ForeignRecord {
             if budget < 0 { return }
             if ForeignNames.wrappers.contains(plain), !value.members.isEmpty, !value.isByLanguage {
                 walk(value, here, inner, known: inner == "content")
+            } else if path.isEmpty, Self.namesOfType.contains(plain), words.converted(value, at: "type") != nil {
+                put(value, from: here, at: "type")
+            } else if path.isEmpty, plain.hasPrefix("notification"), let parts = value.partsOfNotification {
+                for (place, part) in zip(["app", "target", "recipients"], parts) {
+                    put(.text(part), from: here, at: place)
+                }
             } else if let to = ForeignNames.place(for: name, in: "", of: kind) {
                 let isSame = place.isEmpty && !to.contains(".") && ForeignNames.isSpelling(name, of: to)
                 to == "badge" ? dropped.append(here) : put(value, from: here, at: to, isForeign: !isSame)
@@ -119,6 +130,9 @@ struct ForeignRecord {
             }
         }
     }
+
+    /// What other services call the kind of a request.
+    private static let namesOfType: Set<String> = ["action", "operation", "op", "method", "command", "status", "event"]
 
     private mutating func put(
         _ value: ForeignValue, from path: String, at place: String, isForeign isNewName: Bool = true
@@ -167,8 +181,10 @@ struct ForeignRecord {
         case "type" where path == place && words.converted(value, at: place) == nil && !value.isRequestType:
             return dropped.append(path)
         case "category" where value.text == nil && value["id"]?.text == nil:
-            ofApp.put(.list(Self.category(value)), at: ["categories"])
-            value = .text("ACTIONS")
+            // Actions belong to the category that the request names, if it names one.
+            let own = words.record["category"].flatMap { $0.text ?? $0["id"]?.text }
+            ofApp.put(.list(Self.category(value, own ?? "ACTIONS")), at: ["categories"])
+            value = .text(own ?? "ACTIONS")
         case "id", "threadId", "collapseId", "content.targetContentId", "content.launchImage":
             if path != place, let text = value.text {
                 value = .text(place == "id" ? text.replacing("/", with: "-") : text)
@@ -219,6 +235,17 @@ struct ForeignRecord {
         if !rest.isEmpty { record.put(.object(rest), at: ["content", "data"]) }
     }
 
+    /// A request that takes something back, and names only an id, means the request of that id.
+    private mutating func aimAtID() {
+        guard record["type"]?.text == "withdraw", record["target"] == nil, record["content"] == nil,
+            let id = record["id"]?.text
+        else { return }
+        record.put(.member("request", .text(id)), at: ["target"])
+        record.replace("id", by: .text("\(id)-withdraw".suffix(120).description))
+        moves.append(("id", "target.request"))
+        isForeign = true
+    }
+
     private mutating func addFurtherTexts() {
         guard !further.isEmpty else { return }
         let body = record["content"]?["body"]?.text
@@ -228,7 +255,7 @@ struct ForeignRecord {
         record.replace("content", by: .object(content))
     }
 
-    private static func category(_ actions: ForeignValue) -> [ForeignValue] {
+    private static func category(_ actions: ForeignValue, _ id: String) -> [ForeignValue] {
         let actions = actions.elements.prefix(4).map { action in
             let title =
                 action.text ?? ["title", "label", "text", "name"].lazy.compactMap { action[$0]?.text }.first ?? "Open"
@@ -237,23 +264,28 @@ struct ForeignRecord {
                 ("id", .text(id ?? ForeignNames.plain(title))), ("title", .text(title)),
             ])
         }
-        return [.object([("id", .text("ACTIONS")), ("actions", .list(actions))])]
+        return [.object([("id", .text(id)), ("actions", .list(actions))])]
     }
 
     // MARK: Other records
 
     /// The value with the names that Belfry has, as far as they are known.
-    private mutating func normalised(_ value: ForeignValue, _ path: String, _ place: String) -> ForeignValue {
-        let listed = words.listed(value, at: place)
+    ///
+    /// - Parameter isElement: whether the value stands in a list already.
+    private mutating func normalised(
+        _ value: ForeignValue, _ path: String, _ place: String, isElement: Bool = false
+    ) -> ForeignValue {
+        let listed = isElement ? nil : words.listed(value, at: place)
         if listed != nil, value.isObject { isForeign = true }
         var value = listed ?? (place == "webhooks" ? words.converted(value, at: place) : nil) ?? value
         if kind == .app, place == "categories.actions" { value = words.rearranged(action: value) }
         if kind == .person, place == "devices" { value = words.rearranged(device: value) }
+        if kind == .person, place == "focuses" { value = words.rearranged(focus: value) }
         switch value {
         case .list(let elements):
             var list: [ForeignValue] = []
             for (index, element) in elements.enumerated() {
-                list.append(normalised(element, "\(path)[\(index)]", place))
+                list.append(normalised(element, "\(path)[\(index)]", place, isElement: true))
             }
             return .list(list)
         case .object(let members):
@@ -264,8 +296,9 @@ struct ForeignRecord {
             // Objects with names of their author's choice may be large.
             let dictionary = ForeignNames.isDictionary(place, in: kind)
             var kept: [(name: String, value: ForeignValue)] = []
-            for (name, value) in members {
-                let here = ForeignNames.child(name, of: path)
+            let all =
+                dictionary ? members.map { ("\(path).\($0.name)", $0.name, $0.value) } : lifted(members, path, place)
+            for (here, name, value) in all {
                 var inner = ForeignNames.child(name, of: place, in: kind)
                 var right = name
                 if !ForeignNames.knows(inner, in: kind) {
@@ -279,7 +312,13 @@ struct ForeignRecord {
                     }
                     right = found.split(separator: ".").last.map(String.init) ?? found
                     inner = found
+                    // A member by its own name comes before one that only may be meant.
+                    if all.contains(where: { $0.1 == right }), !ForeignWords.lists.contains(found) { continue }
                     moves.append((here, place.isEmpty ? right : "\(path).\(right)"))
+                }
+                if right == name, !dictionary, here != ForeignNames.child(name, of: path) {
+                    moves.append((here, ForeignNames.child(name, of: path)))
+                    isForeign = true
                 }
                 if dictionary {
                     kept.append((name, normalised(value, here, inner)))
@@ -315,6 +354,24 @@ struct ForeignRecord {
             }
             return dictionary ? .object(kept) : result
         default: return value
+        }
+    }
+
+    /// The members of an object, with those of unknown objects in it that only hold members of it.
+    private func lifted(
+        _ members: [(name: String, value: ForeignValue)], _ path: String, _ place: String
+    ) -> [(path: String, name: String, value: ForeignValue)] {
+        func isMember(_ name: String) -> Bool {
+            ForeignNames.knows(ForeignNames.child(name, of: place), in: kind)
+                || ForeignNames.place(for: name, in: place, of: kind) != nil
+                || ForeignNames.near(name, at: place, of: kind) != nil
+        }
+        return members.flatMap { name, value -> [(path: String, name: String, value: ForeignValue)] in
+            let here = ForeignNames.child(name, of: path)
+            let isHolder =
+                !isMember(name) && value.isObject && !value.isByLanguage
+                && value.members.contains { isMember($0.name) || $0.value.members.contains { isMember($0.name) } }
+            return isHolder ? lifted(value.members, here, place) : [(here, name, value)]
         }
     }
 
@@ -367,6 +424,19 @@ struct ForeignRecord {
         return record.normalised(value, "", place)
     }
 
+    /// An interaction without a type that is none, where another member says the type.
+    private func withMeantType(_ value: ForeignValue) -> ForeignValue {
+        func isType(_ value: ForeignValue) -> Bool {
+            words.converted(value, at: "type") != nil || value.text.flatMap(InteractionType.init(rawValue:)) != nil
+        }
+        guard let type = value["type"], !isType(type),
+            value.members.contains(where: { name, value in
+                ForeignNames.place(for: name, in: "", of: .interaction) == "type" && isType(value)
+            })
+        else { return value }
+        return .object(value.members.filter { $0.name != "type" })
+    }
+
     /// `action: "opened"` alone is a type.
     private mutating func nameTypeOfInteraction() {
         guard kind == .interaction, record["type"] == nil, let action = record["action"],
@@ -392,7 +462,32 @@ extension ForeignValue {
         return true
     }
 
+    /// The member that is a whole request; `nil` where none is.
+    fileprivate var envelope: (name: String, value: ForeignValue)? {
+        members.first { _, value in
+            ["id", "app", "recipients", "content"].filter { value[$0] != nil }.count > 2
+        }.map { ($0.name, $0.value) }
+    }
+
+    /// The value with the objects that stand in its strings as JSON.
+    fileprivate var expanded: ForeignValue {
+        switch self {
+        case .object(let members): return .object(members.map { ($0.name, $0.value.expanded) })
+        case .text(let text) where text.utf8.first == UInt8(ascii: "{") && text.utf8.last == UInt8(ascii: "}"):
+            guard let inner = ForeignValue(Array(text.utf8)), inner.isObject else { return self }
+            return inner.expanded
+        default: return self
+        }
+    }
+
     fileprivate var isRequestType: Bool { ["notify", "update", "withdraw", "mark-read"].contains(text) }
+
+    /// App, request and person of a notification's id.
+    fileprivate var partsOfNotification: [String]? {
+        guard let text, !text.contains(" ") else { return nil }
+        let parts = text.split(separator: "/").map(String.init)
+        return parts.count == 3 ? parts : nil
+    }
 
     fileprivate var isListOfObjects: Bool {
         if case .list(let elements) = self { !elements.isEmpty && elements.allSatisfy(\.isObject) } else { false }

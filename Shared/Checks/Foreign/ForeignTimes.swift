@@ -46,8 +46,8 @@ struct ForeignTimes {
                 names.numbers.append(number)
             } else if word.contains(where: \.isNumber), word.contains(where: { "+-".contains($0) }) {
                 offset = String(word.drop { $0.isLetter })
-            } else if ["utc", "gmt", "z"].contains(word.lowercased()) {
-                offset = "Z"
+            } else if let zone = Self.offsets[word.lowercased()] {
+                offset = zone
             }
         }
         if date == nil, let month = names.month, let year = names.numbers.first(where: { $0 > 1000 }),
@@ -151,10 +151,20 @@ struct ForeignTimes {
         "dec": 12,
     ]
 
+    private static let offsets: [String: String] = [
+        "utc": "Z", "gmt": "Z", "z": "Z", "cet": "+01:00", "cest": "+02:00", "bst": "+01:00", "ist": "+05:30",
+        "jst": "+09:00", "est": "-05:00", "edt": "-04:00", "cst": "-06:00", "cdt": "-05:00", "mst": "-07:00",
+        "mdt": "-06:00", "pst": "-08:00", "pdt": "-07:00", "eet": "+02:00", "eest": "+03:00", "wet": "Z",
+        "west": "+01:00",
+    ]
+
     // MARK: Triggers
 
     /// A trigger, from an instant, a length of time, a line of cron, or a calendar's fields.
     func trigger(_ value: ForeignValue) -> ForeignValue? {
+        if case .list(let elements) = value, let first = elements.first, first.isObject {
+            return trigger(first) ?? first
+        }
         if case .number(let seconds) = value, seconds < 1e8 { return .member("afterSeconds", value) }
         if let text = value.text {
             if let calendar = Self.cron(text) { return calendar }
@@ -164,7 +174,9 @@ struct ForeignTimes {
         for (name, value) in value.members {
             switch ForeignNames.plain(name) {
             case "cron", "crontab", "expression", "cronexpression", "rrule": return value.text.flatMap(Self.cron)
-            case "datecomponents", "datematching", "components": return calendar(value, beside: value)
+            case "datecomponents", "datematching", "components":
+                guard let time = Self.time(value)?.text else { return calendar(value, beside: value) }
+                return .object([("calendar", Self.calendar(of: time)), ("repeats", .flag(true))])
             default: continue
             }
         }

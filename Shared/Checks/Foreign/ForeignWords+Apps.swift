@@ -42,22 +42,27 @@ extension ForeignWords {
         guard action.isObject else { return action }
         var action = action
         for option in (action["options"]?.elements ?? []).compactMap(\.word) {
-            let flag = ["foreground", "destructive", "authenticationRequired"].first {
-                ForeignNames.plain($0) == option
+            for flag in ["foreground", "destructive", "authenticationRequired"]
+            where option.contains(flag.lowercased()) && action[flag] == nil {
+                action.put(.flag(true), at: [Substring(flag)])
             }
-            if let flag, action[flag] == nil { action.put(.flag(true), at: [Substring(flag)]) }
         }
         let style = (action["style"] ?? action["type"] ?? action["kind"])?.word ?? ""
         if ["destructive", "danger", "red"].contains(style), action["destructive"] == nil {
             action.put(.flag(true), at: ["destructive"])
         }
+        for name in ["placeholder", "buttonTitle"] {
+            let long = "textInput" + name.prefix(1).uppercased() + name.dropFirst()
+            if let text = action[long] { action.put(text, at: [Substring(name)]) }
+        }
         let field = ["placeholder", "buttonTitle"].filter { action[$0]?.text != nil }
-        if action["textInput"] == nil, !field.isEmpty || ["text", "textinput", "input", "reply"].contains(style) {
+        if action["textInput"] == nil, !field.isEmpty || ["text", "input", "reply"].contains(where: style.contains) {
             var members = field.compactMap { name in action[name].map { (name: name, value: $0) } }
             if members.isEmpty { members = [(name: "buttonTitle", value: .text("Send"))] }
             action.put(.object(members), at: ["textInput"])
         }
-        let used = field + ["options", "style", "type", "kind"]
+        let used =
+            field + ["options", "style", "type", "kind", "textInputPlaceholder", "textInputButtonTitle"]
         return .object(action.members.filter { !used.contains($0.name) })
     }
 
@@ -65,22 +70,31 @@ extension ForeignWords {
     func listed(_ value: ForeignValue, at place: String) -> ForeignValue? {
         guard Self.lists.contains(place) else { return nil }
         let member = place == "sounds" ? "name" : "id"
-        if !value.members.isEmpty, !value.members.contains(where: { isMember($0.name, of: place) }) {
+        if isDictionary(value, of: place) {
             let elements = value.members.compactMap { id, value in
                 Self.element(value, at: place).map { ForeignValue.object([(member, .text(id))] + $0.members) }
             }
             return elements.count == value.members.count ? .list(elements) : nil
         }
+        // One object is a list of one.
+        if value.isObject, !value.members.isEmpty { return .list([value]) }
         guard value.elements.contains(where: { $0.text != nil }) else { return nil }
         return .list(
             value.elements.map { element in
                 guard let text = element.text else { return element }
-                let members = [("id", .text(Self.id(of: text, at: place))), ("title", element), ("name", element)]
-                    .filter {
-                        ForeignNames.knows("\(place).\($0.0)", in: kind)
-                    }
+                let name: ForeignValue = .text(text == text.uppercased() ? Self.name(of: text) : text)
+                let members = [("id", .text(Self.id(of: text, at: place))), ("title", name), ("name", name)].filter {
+                    ForeignNames.knows("\(place).\($0.0)", in: kind)
+                }
                 return .object(member == "id" ? members : [("name", element)])
             })
+    }
+
+    /// Whether an object has elements of this place under their ids.
+    private func isDictionary(_ value: ForeignValue, of place: String) -> Bool {
+        let names = value.members.map(\.name)
+        return !names.isEmpty && !names.contains { ForeignNames.knows("\(place).\($0)", in: kind) }
+            && names.filter { isMember($0, of: place) }.count * 2 <= names.count
     }
 
     /// Whether an element at this place has such a member, by any of its names.
@@ -103,8 +117,15 @@ extension ForeignWords {
 
     /// The id of an element that has only a name or a title.
     static func id(of name: String, at place: String) -> String {
-        let name = place == "categories.actions" || place == "focuses" ? name.lowercased() : name
+        let isOwn = name == name.uppercased() || !["categories.actions", "focuses"].contains(place)
+        let name = isOwn ? name : name.lowercased()
         return String(name.map { $0 == " " ? "-" : $0 }.prefix(60))
+    }
+
+    /// A name from an id, its words with capitals.
+    private static func name(of id: String) -> String {
+        id.split { "-_ .".contains($0) }.map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
+            .joined(separator: " ")
     }
 
     /// A member that an object at a place lacks, by what else it has; `nil` where nothing tells it.
@@ -124,11 +145,7 @@ extension ForeignWords {
                 "visionos": "vision",
             ]
             return Self.platform(platform).flatMap { names[$0] }.map { .text("\(person)-\($0)") }
-        case "title", "name":
-            return object["id"]?.text.map { id in
-                let words = id.split { "-_ .".contains($0) }.map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
-                return .text(words.joined(separator: " "))
-            }
+        case "title", "name": return object["id"]?.text.map { .text(Self.name(of: $0)) }
         case "platform": return object["id"]?.text.flatMap(Self.platform).map { .text($0) }
         default: return nil
         }

@@ -11,14 +11,20 @@ extension ForeignWords {
         case "devices.platform": return Self.platform(word).map { .text($0) }
         case "apps": return apps(value)
         case "apps.*": return Self.authorizations[word].map { .member("authorization", .text($0)) }
+        case "apps.*.mutedUntil", "apps.*.mutedThreads.*", "activeFocus.until", "apps.*.marketing.*.at":
+            return times.instant(value)
         case "apps.*.authorization": return Self.authorizations[word].map { .text($0) }
         case "apps.*.previews", "previews", "devices.previews":
+            let words = [
+                ("authenticated", "when-unlocked"), ("unlocked", "when-unlocked"), ("always", "always"),
+                ("never", "never"),
+            ]
+            if let (_, right) = words.first(where: { word.contains($0.0) }) { return .text(right) }
             return Self.flags[word].map { .text($0 ? "always" : "never") }
         case "focuses": return focuses(value)
         case "focuses.schedule": return (value.text ?? value.elements.first?.text).flatMap(Self.schedule)
         case "focuses.apps", "focuses.people":
-            guard case .list = value else { return nil }
-            return .object([("mode", .text("allow")), ("list", value)])
+            return value.isObject ? nil : .object([("mode", .text("allow")), ("list", .list(value.elements))])
         case "contacts":
             return listed(value, at: place)?.mapped { contact in
                 guard let name = contact["name"], name.text?.contains("@") == true else { return contact }
@@ -44,6 +50,7 @@ extension ForeignWords {
         let name = text.folded.replacing(" ", with: "_")
         if TimeZoneName(name) != nil { return name }
         if let zone = TimeZoneName(city: name) { return zone.string }
+        if let zone = halfHours[String(text.suffix(6))] { return zone }
         let offset = text.replacing("GMT", with: "").replacing("UTC", with: "")
         guard let sign = offset.first, "+-".contains(sign),
             let hours = Int(offset.dropFirst().prefix { $0.isNumber }.prefix(2)), hours <= 12
@@ -52,6 +59,11 @@ extension ForeignWords {
         }
         return "Etc/GMT\(sign == "+" ? "-" : "+")\(hours)"
     }
+
+    private static let halfHours = [
+        "+05:30": "Asia/Kolkata", "+05:45": "Asia/Kathmandu", "+03:30": "Asia/Tehran", "+04:30": "Asia/Kabul",
+        "+06:30": "Asia/Yangon", "+09:30": "Australia/Darwin", "-03:30": "America/St_Johns",
+    ]
 
     private static func locale(_ text: String) -> String? {
         if let code = languages[ForeignNames.plain(text)] { return code }
@@ -111,10 +123,21 @@ extension ForeignWords {
                 return nil
             }
         }
-        return apps.isEmpty ? nil : .object(apps)
+        return apps.isEmpty || apps.contains { AppID($0.name) == nil } ? nil : .object(apps)
     }
 
     // MARK: Focuses
+
+    /// A Focus with its days and hours in its schedule.
+    func rearranged(focus: ForeignValue) -> ForeignValue {
+        guard let text = focus["schedule"]?.text, let days = focus["days"]?.elements.compactMap(\.text) else {
+            return focus
+        }
+        guard let schedule = Self.schedule((days + [text]).joined(separator: " ")) else { return focus }
+        var focus: ForeignValue = .object(focus.members.filter { $0.name != "days" })
+        focus.replace("schedule", by: schedule)
+        return focus
+    }
 
     private func focuses(_ value: ForeignValue) -> ForeignValue? {
         if value.word == "true" { return .list([Self.doNotDisturb]) }
@@ -163,8 +186,11 @@ extension ForeignWords {
     /// Hours in which a person wants nothing, as a Focus that lets nothing through.
     private func quietHours(_ value: ForeignValue) -> ForeignValue? {
         let ends = value.text.map { $0.split { "-–".contains($0) }.map { ForeignValue.text(String($0)) } }
-        let from = ends?.first ?? value["start"] ?? value["from"] ?? value["begin"] ?? value["startTime"]
-        let to = ends?.last ?? value["end"] ?? value["to"] ?? value["until"] ?? value["endTime"]
+        func end(_ names: [String]) -> ForeignValue? {
+            value.members.first { names.contains(ForeignNames.plain($0.name)) }?.value
+        }
+        let from = ends?.first ?? end(["start", "from", "begin", "starttime", "starthour", "startsat"])
+        let to = ends?.last ?? end(["end", "to", "until", "endtime", "endhour", "endsat"])
         guard let from = from.flatMap(ForeignTimes.time), let to = to.flatMap(ForeignTimes.time) else { return nil }
         var entry: [(name: String, value: ForeignValue)] = [("from", from), ("to", to)]
         if let days = value["days"] ?? value["weekdays"] {
@@ -185,10 +211,10 @@ extension ForeignWords {
 
     private static let authorizations = words(
         """
-        authorized: true yes on 1 enabled granted allow allowed all subscribed optin always full accepted
-        denied: false no off 0 disabled deny blocked unsubscribed optout never rejected refused revoked
-        not-determined: default unknown undetermined prompt pending
-        provisional: quiet ephemeral silent quietly
+        authorized: authorized true yes on 1 enabled granted allow allowed all subscribed optin always full accepted
+        denied: denied optedout unauthorized false no off 0 disabled deny blocked unsubscribed optout never rejected refused revoked
+        not-determined: notdetermined default unknown undetermined prompt pending
+        provisional: provisional quiet ephemeral silent quietly
         critical-only: critical criticalonly
         """)
     private static let zones = words(

@@ -28,7 +28,7 @@ struct ForeignWords {
         self.record = record
         let zone = ["timezone", "timeZone", "time_zone", "tz", "zone"].lazy
             .compactMap { record[$0]?.text.flatMap { TimeZoneName($0) }.flatMap { LocalTime($0) } }.first
-        times = ForeignTimes(sent: sent, zone: kind == .request ? zone : nil)
+        times = ForeignTimes(sent: sent, zone: kind == .request || kind == .person ? zone : nil)
     }
 
     /// The value as it belongs at a place; `nil` if nothing better than the value is known.
@@ -40,7 +40,7 @@ struct ForeignWords {
         case .number: return number(value, place)
         default: break
         }
-        return special(value, place) ?? (place == "recipients" ? nil : plain(value, form))
+        return special(value, place) ?? (place == "recipients" ? nil : plain(value, place, form))
     }
 
     /// What to say about a value beside its right form; `nil` for most.
@@ -49,6 +49,14 @@ struct ForeignWords {
         switch (kind, place) {
         case (.interaction, "type") where Self.arrivals.contains(word):
             return "that something arrived is no interaction, its receipts tell it"
+        case (.interaction, "type") where converted(value, at: place) == nil:
+            return "the id of a chosen action belongs in `action`, beside the type “action”"
+        case (.interaction, "notification"):
+            let isWhole = (value.text ?? "").split(separator: "/").count > 1 || value["app"] != nil
+            return isWhole || beside("app", record) != nil ? nil : "put your own app in the example"
+        case (.request, "trigger")
+        where ["latitude", "lat", "region", "location", "geofence"].contains(where: value.names):
+            return "a place is no trigger: send the request when the person is there"
         case (.person, "devices.platform") where ["android", "web", "windows", "linux", "fcm"].contains(word):
             return "only Apple's platforms are delivered to, so leave other devices out"
         case (.request, "interruptionLevel") where ["urgent", "max", "highest", "high", "important"].contains(word):
@@ -71,7 +79,7 @@ struct ForeignWords {
     }
 
     /// What any place of a form takes.
-    private func plain(_ value: ForeignValue, _ form: ForeignForm?) -> ForeignValue? {
+    private func plain(_ value: ForeignValue, _ place: String, _ form: ForeignForm?) -> ForeignValue? {
         switch form {
         case .text:
             let inner = value.isObject ? ["id", "name", "value"].lazy.compactMap { value[$0]?.text }.first : value.text
@@ -84,6 +92,9 @@ struct ForeignWords {
             let names = value.members.filter { $0.value.word == "true" }
             if !names.isEmpty, value.members.allSatisfy({ $0.value.isFlag }) {
                 return .list(names.map { .text($0.name) })
+            }
+            if !ForeignNames.hasMembers(place, in: kind), value.isObject {
+                return .list(value.members.map { .text($0.name) })
             }
             return value.isObject && !value.members.isEmpty ? .list([value]) : nil
         case .object:
@@ -132,14 +143,17 @@ struct ForeignWords {
         }
     }
 
+    /// A member of an interaction, by any of its names.
+    private func beside(_ place: String, _ value: ForeignValue) -> String? {
+        value.members.lazy.compactMap { name, value -> String? in
+            let meant = name == place || ForeignNames.place(for: name, in: "", of: .interaction) == place
+            return meant ? value.text ?? value["id"]?.text : nil
+        }.first
+    }
+
     /// A notification's id, `<app>/<request id>/<person>`, from parts of it and what stands beside it.
     private func notification(_ value: ForeignValue) -> String? {
-        func beside(_ place: String, _ value: ForeignValue) -> String? {
-            value.members.lazy.compactMap { name, value -> String? in
-                let meant = name == place || ForeignNames.place(for: name, in: "", of: .interaction) == place
-                return meant ? value.text ?? value["id"]?.text : nil
-            }.first
-        }
+        if case .list(let parts) = value { return notification(.text(parts.compactMap(\.text).joined(separator: "/"))) }
         let id =
             value.isObject ? value["id"]?.text ?? value["request"]?.text ?? beside("notification", value) : value.text
         guard let parts = id?.split(separator: "/").map(String.init), !parts.isEmpty, parts.count <= 3 else {
@@ -149,7 +163,7 @@ struct ForeignWords {
         let person = parts.count > 2 ? parts[2] : beside("person", value) ?? beside("person", record)
         guard let person else { return nil }
         let whole = [app, parts.count > 1 ? parts[1] : parts[0], person]
-        return SensitiveData.isQuoted(in: whole.joined(separator: " ")) ? nil : whole.joined(separator: "/")
+        return whole.contains(where: SensitiveData.isQuoted) ? nil : whole.joined(separator: "/")
     }
 
     // MARK: Requests
@@ -237,8 +251,8 @@ struct ForeignWords {
 
     static let flags = words(
         """
-        true: true yes on 1 enabled y granted allow allowed daily weekly monthly yearly hourly always
-        false: false no off 0 disabled n denied none never
+        true: true yes on 1 enabled y granted allow allowed daily weekly monthly yearly hourly always foreground
+        false: false no off 0 disabled n denied none never background
         """
     ).mapValues { $0 == "true" }
     private static let levels = words(
@@ -252,11 +266,11 @@ struct ForeignWords {
         """
         notify: push notification send create alert new message silent background
         update: edit replace patch change
-        withdraw: delete remove cancel retract revoke recall
+        withdraw: delete remove cancel retract revoke recall cancelled canceled retracted revoked unsend
         mark-read: markasread
-        opened: click clicked tap tapped open press pressed launch launched
+        opened: open click clicked clickthrough tap tapped open press pressed launch launched
         viewed: view delivered deliver received receive displayed display shown show impression sent presented seenonscreen
-        dismissed: dismiss swipe swiped close closed
+        dismissed: dismiss swipe swiped swipedaway swipeaway close closed discarded ignored
         cleared: clear deleted removed
         read: seen markread
         action: reply replied button buttonclick actionclick actionclicked respond response buttonpressed custom
@@ -277,6 +291,12 @@ struct ForeignWords {
 }
 
 extension ForeignValue {
+    /// Whether a member here or within has this name.
+    func names(_ name: String) -> Bool {
+        members.contains { ForeignNames.plain($0.name) == name || $0.value.names(name) }
+            || !isObject && elements.count > 1 && elements.contains { $0.names(name) }
+    }
+
     var isFlag: Bool { word.map { ForeignWords.flags[$0] != nil } ?? false }
 
     /// A list, if it is not empty.

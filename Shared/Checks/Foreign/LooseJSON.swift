@@ -27,13 +27,18 @@ struct LooseJSON {
 
     private mutating func convert() -> Bool {
         // What stands before the first bracket is a mark, a comment, or the name of a variable.
-        guard let start = text.firstIndex(of: UInt8(ascii: "{")) else { return false }
+        guard let start = text.firstIndex(of: UInt8(ascii: "{")), !text[..<start].contains(UInt8(ascii: ":")) else {
+            return false
+        }
         position = start
         repeat {
             guard convertToken() else { return false }
         } while position < text.count && !closers.isEmpty
-        // What ends too early lacks more than its brackets.
-        return closers.isEmpty
+        // What only ends too early lacks more than its brackets.
+        let isOnlyShort = text[start...].lazy.filter { $0 > 0x20 }.elementsEqual(written.lazy.filter { $0 > 0x20 })
+        if !closers.isEmpty, isOnlyShort { return false }
+        while let closer = closers.popLast() { close(closer) }
+        return true
     }
 
     /// - Returns: whether the token could be read.
@@ -127,7 +132,7 @@ struct LooseJSON {
         ]
         if !isName, let value = known[word.lowercased()] {
             written += value.utf8
-        } else if !isName, JSONReader.fault(in: Array("[\(word)]".utf8)) == nil {
+        } else if !isName, JSONReader.fault(in: Array("{\"number\":\(word)}".utf8)) == nil {
             written += word.utf8
         } else {
             written += ForeignValue.text(word).slice.bytes

@@ -4,6 +4,8 @@ internal import Model
 struct Translation {
     /// All of the members at once, with the same record as Belfry wants it.
     let whole: Rejection
+    /// Which member went where.
+    let moves: [(from: String, to: String)]
     /// What is wrong in the translated record and was hidden in the record as it came.
     let others: [Rejection]
 
@@ -19,9 +21,18 @@ struct Translation {
     ) {
         guard let value = ForeignValue(bytes) else { return nil }
         let foreign = ForeignRecord(value, kind: samples.kind, sent: sent)
-        guard foreign.isForeign else { return nil }
+        // A problem in what a value becomes has its place in the record as Belfry wants it alone.
+        let containers = told.filter { ForeignForm(fix: $0.fix).map { $0 == .list || $0 == .object } ?? false }
+        let isElsewhere = told.contains { problem in
+            JSONPlace.find(problem.path, in: bytes) == nil
+                && containers.contains {
+                    problem.path.hasPrefix($0.path + ".") || problem.path.hasPrefix($0.path + "[")
+                }
+        }
+        guard foreign.isForeign || isElsewhere else { return nil }
         let reading = MendedReading(
             foreign.record.withoutSecrets.slice.bytes, as: Value.self, samples: samples, sent: sent)
+        moves = foreign.moves
         others = reading.problems.filter { new in !told.contains { $0.isAlike(new) } }
         var madeUp = foreign.madeUp + reading.madeUp
         var example = reading.repaired
@@ -57,7 +68,11 @@ struct Translation {
     /// The problems with the values that stand at their places in the example, so that one answer says one thing.
     func aligned(_ problems: [Rejection]) -> [Rejection] {
         guard let example = whole.example?.bytes else { return problems }
-        return problems.map { problem in
+        // What the request as Belfry wants it does without is not missing.
+        let missing = problems.filter {
+            $0.reason != .contentMissing || JSONPlace.find("content", in: example)?.missingName == nil
+        }
+        return missing.map { problem in
             guard case .value(let range)? = JSONPlace.find(problem.path, in: example)?.target,
                 let value = ForeignValue(example[range])?.slice, value.bytes.count <= Self.mostBytesOfPart
             else { return problem }

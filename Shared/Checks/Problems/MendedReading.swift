@@ -124,6 +124,11 @@ struct MendedReading<Value: JSONReadable> {
             replaceWhole(list)
         } else if times == 3, let outer = path.outer {
             replaceWhole(outer)
+        } else if isNews, isOwn, times == 0, let example,
+            [.list, .object].contains(ForeignForm(fix: rejection.fix))
+        {
+            // What the producer's own value becomes is not marked as repaired, so the problems in it are found.
+            bytes = place.replacing(in: bytes, by: example)
         } else {
             mended.append(path)
             if !isOwn || times > 0, !isMadeUp(path) { madeUp.append(path) }
@@ -195,7 +200,8 @@ struct MendedReading<Value: JSONReadable> {
         if let name = place?.missingName { return withOwn(name, rejection) }
         let outer = ForeignNames.place(of: rejection.path, in: samples.kind)
         let form = ForeignForm(fix: rejection.fix)
-        guard rejection.example == nil || form != nil, rejection.reason != .unreadable, !isSecret(rejection.path),
+        guard rejection.example == nil || form != nil, ![.unreadable, .tooManyActions].contains(rejection.reason),
+            !isSecret(rejection.path),
             case .value(let range)? = place?.target, let value = ForeignValue(bytes[range])
         else { return rejection }
         var rejection = rejection
@@ -207,6 +213,7 @@ struct MendedReading<Value: JSONReadable> {
         }
         var right = ForeignRecord.tidied(converted, at: outer, words)
         if case .list(let elements) = right, rejection.path.hasSuffix("]"), let only = elements.first { right = only }
+        if SensitiveData.isQuoted(in: String(decoding: right.slice.bytes, as: UTF8.self)) { return rejection }
         rejection.example = right.slice
         rejection.quotesContent = rejection.path.hasPrefix("content")
         if rejection.fix.hasPrefix("write one of"), let text = right.text {

@@ -102,9 +102,16 @@ extension RegistrationKind {
         if unknownFieldCount > 0 {
             advice += UnknownFieldAdvice.advice(
                 on: record.unknownFields(as: Value.self), in: record.valueCopy ?? [], samples: samples,
-                sent: record.timestamp, count: unknownFieldCount)
+                sent: record.timestamp, translated: translated(record.valueCopy ?? [], record.timestamp),
+                count: unknownFieldCount)
         }
         return CheckedRegistration(key: own, value: value, advice: advice)
+    }
+
+    private func translated(_ bytes: [UInt8], _ sent: Instant) -> TranslatedMembers? {
+        TranslatedMembers(of: bytes, samples.kind, sent) {
+            MendedReading($0, as: Value.self, samples: samples, sent: sent).repaired
+        }
     }
 
     private func disagreement(of record: borrowing Record, with own: String) -> Rejection? {
@@ -156,6 +163,7 @@ extension RegistrationKind {
         }
         var advice = UnknownFieldAdvice.advice(
             on: reading.unknownFields, in: bytes, samples: samples, sent: record.timestamp,
+            translated: translated(bytes, record.timestamp),
             count: reading.unknownFieldCount)
         if let value = reading.value {
             advice += self.advice(value, record.timestamp).filter { $0.field.map { !reading.touches($0) } ?? false }

@@ -37,14 +37,22 @@ struct RequestProblems {
             of: bytes, as: Request.self, samples: .requests, sent: sent, told: reading.problems
         ) { left(in: $0, record, app) }
         let whole = translation?.whole
-        var found = translation.map { $0.aligned(reading.problems) + $0.others } ?? reading.problems
+        var found = reading.problems + (translation?.others ?? [])
+        let members = translation.flatMap { translation in
+            translation.whole.example.map { TranslatedMembers(moves: translation.moves, repaired: $0.bytes) }
+        }
         var advice = UnknownFieldAdvice.advice(
-            on: reading.unknownFields, in: bytes, samples: .requests, sent: sent, count: reading.unknownFieldCount)
+            on: reading.unknownFields, in: bytes, samples: .requests, sent: sent, translated: members,
+            count: reading.unknownFieldCount)
         if let request = reading.value {
             found += judge(request, record, app).filter { !reading.isMended($0.path) }
                 .map { Self.exemplified($0, bytes) }
-            if let app { advice = remarks(on: request, app, reading, sent, &found) }
+            if let app {
+                advice = advice.filter { !app.adviceAsErrors.contains($0.code) }
+                advice += remarks(on: request, app, reading, sent, &found)
+            }
         }
+        if let translation { found = translation.aligned(found) }
         if let content = whole?.example.flatMap({ ForeignValue($0.bytes) })?["content"] {
             for index in found.indices where found[index].reason == .contentMissing {
                 found[index].example = content.slice
@@ -111,8 +119,8 @@ struct RequestProblems {
         let all = RequestAdvice.advice(on: request, app, own, sent: sent).filter { !reading.isMended($0.field ?? "") }
         found += AdviceAsErrors.all(all + own.concerning(request.details.category), app)
         // Replacement values would cause advice on things that the producer never wrote.
-        let other = reading.problems.isEmpty ? all : all.filter { $0.code == .unknownField }
-        return other.filter { !app.adviceAsErrors.contains($0.code) }
+        return reading.problems.isEmpty
+            ? all.filter { $0.code != .unknownField && !app.adviceAsErrors.contains($0.code) } : []
     }
 
     /// Adds an example of a valid value, if the rule gave none.

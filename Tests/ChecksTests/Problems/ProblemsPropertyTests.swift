@@ -110,6 +110,14 @@ struct ProblemsPropertyTests {
         return try #require(JSONPlace.find(place, in: bytes)).replacing(in: bytes, by: slice)
     }
 
+    private static func replacing(
+        _ path: String, in bytes: [UInt8], or whole: [UInt8]?, by example: JSONSlice
+    ) throws -> [UInt8] {
+        if let place = JSONPlace.find(path, in: bytes) { return place.replacing(in: bytes, by: example) }
+        let whole = try #require(whole, "\(path) is nowhere")
+        return try #require(JSONPlace.find(path, in: whole), "\(path)").replacing(in: whole, by: example)
+    }
+
     @Test(
         "an object or a list is told with an example, and each example is right at its place", arguments: kinds.indices)
     func examples(index: Int) throws {
@@ -120,7 +128,10 @@ struct ProblemsPropertyTests {
             for place in Self.places(try #require(ForeignValue(sample.bytes))) {
                 for value in ["true", "\"https://x.de/y\"", "[[5]]", "{\"image\":\"https://x.de/y\"}"] {
                     let bytes = try Self.exchanged(sample.bytes, place, value)
-                    for problem in checker.report(on: bytes, as: kind).problems {
+                    let problems = checker.report(on: bytes, as: kind).problems
+                    // What is wrong in a translated record is told of it.
+                    let whole = problems.first { $0.path.isEmpty }?.example?.bytes
+                    for problem in problems {
                         guard let example = problem.example else {
                             let wants = ["write an object", "write a list"].contains { problem.fix.hasPrefix($0) }
                             #expect(!wants, "\(problem.detail) of \(place) = \(value)")
@@ -130,7 +141,7 @@ struct ProblemsPropertyTests {
                         let mended =
                             problem.path.isEmpty
                             ? example.bytes
-                            : try #require(JSONPlace.find(problem.path, in: bytes)).replacing(in: bytes, by: example)
+                            : try Self.replacing(problem.path, in: bytes, or: whole, by: example)
                         let left = checker.report(on: mended, as: kind).problems.map(\.path)
                         let told = "\(problem.detail) of \(place) = \(value)"
                         #expect(!left.contains { Self.isWithin($0, problem.path) }, "\(told) leaves \(left)")
