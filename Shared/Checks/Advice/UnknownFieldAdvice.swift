@@ -56,7 +56,7 @@ enum UnknownFieldAdvice {
             return detail(field, record, samples.kind, "content", sent)
         }
         guard let foreign else {
-            let reason = ForeignNames.needless(field.name, in: samples.kind) ?? "take it out, or correct its name"
+            let reason = NeedlessNames.reason(for: field.name, in: samples.kind) ?? "take it out, or correct its name"
             return "no member of this name is known: \(reason)"
         }
         if outer.isEmpty { return detail(field, record, samples.kind, foreign, sent) }

@@ -33,7 +33,7 @@ struct ForeignRecord {
     init(_ value: ForeignValue, kind: RecordKind, sent: Instant, beside outer: ForeignValue? = nil) {
         self.kind = kind
         let (value, note) =
-            outer == nil ? Self.unwrapped(kind == .request ? value.expanded : value, kind) : (value, nil)
+            outer == nil ? ForeignEnvelope.opened(value, kind) : (value, nil)
         words = ForeignWords(kind: kind, sent: sent, record: outer ?? value)
         if let note {
             notes.append(note)
@@ -59,36 +59,6 @@ struct ForeignRecord {
         }
     }
 
-    /// A record out of its envelope, with what to say about that.
-    private static func unwrapped(_ value: ForeignValue, _ kind: RecordKind) -> (ForeignValue, note: String?) {
-        switch value {
-        case .list(let elements):
-            let first = elements.first { $0.isObject }
-            return first.map { ($0, "send each element of the list as a record of its own") } ?? (value, nil)
-        case .text(let text):
-            guard let inner = ForeignValue(Array(text.utf8)), inner.isObject else { return (value, nil) }
-            return (inner, "send the object itself, not a string that holds it")
-        default:
-            func knows(_ name: String) -> Bool {
-                ForeignNames.knows(name, in: kind) || ForeignNames.place(for: name, in: "", of: kind) != nil
-            }
-            let inner = value.members.filter {
-                ($0.value.isObject || $0.value.isListOfObjects) && !$0.value.isByLanguage
-            }
-            if kind == .request, value["recipients"] == nil, let inner = value.envelope {
-                return (inner.value, "send what is in `\(inner.name)` as the record itself")
-            }
-            guard kind != .request, inner.count == 1, let only = inner.first?.value.elements.first,
-                only.members.filter({ knows($0.name) }).count > 1,
-                !knows(inner[0].name) || inner[0].name == kind.rawValue,
-                value.members.allSatisfy({
-                    !ForeignNames.knows($0.name, in: kind) || $0.name == "id" || $0.name == "type"
-                })
-            else { return (value, nil) }
-            return (only, "send what is in `\(inner[0].name)` as the record itself")
-        }
-    }
-
     /// Whether anything was translated, not only spelled as Belfry spells it.
     private(set) var isForeign = false
 
@@ -107,7 +77,12 @@ struct ForeignRecord {
             if budget < 0 { return }
             if ForeignNames.wrappers.contains(plain), !value.members.isEmpty, !value.isByLanguage {
                 walk(value, here, inner, known: inner == "content")
-            } else if path.isEmpty, Self.namesOfType.contains(plain), words.converted(value, at: "type") != nil {
+            } else if ForeignNames.knows(name, in: kind), name.contains(".") {
+                // A path as a name.
+                put(value, from: here, at: name)
+            } else if path.isEmpty, Self.namesOfType.contains(plain),
+                value.isRequestType || words.converted(value, at: "type") != nil
+            {
                 put(value, from: here, at: "type")
             } else if path.isEmpty, plain.hasPrefix("notification"), let parts = value.partsOfNotification {
                 for (place, part) in zip(["app", "target", "recipients"], parts) {
@@ -147,7 +122,7 @@ struct ForeignRecord {
         let key = place.split(separator: ".").last.map(String.init) ?? ""
         switch place {
         case "content.title", "content.subtitle", "content.body":
-            if value.isByLanguage, kind == .request {
+            if value.isByLanguage, value.members.count > 1 {
                 // The app's own table has the texts of a key.
                 to = "\(place)LocKey"
                 for (language, text) in value.members {
@@ -185,6 +160,8 @@ struct ForeignRecord {
             let own = words.record["category"].flatMap { $0.text ?? $0["id"]?.text }
             ofApp.put(.list(Self.category(value, own ?? "ACTIONS")), at: ["categories"])
             value = .text(own ?? "ACTIONS")
+        case "collapseId" where ForeignNames.plain(path).hasSuffix("tag"):
+            notes.append("`collapseId` replaces the earlier one; what only groups is `threadId`")
         case "id", "threadId", "collapseId", "content.targetContentId", "content.launchImage":
             if path != place, let text = value.text {
                 value = .text(place == "id" ? text.replacing("/", with: "-") : text)
@@ -345,6 +322,7 @@ struct ForeignRecord {
                 }
                 // What a person typed is repeated nowhere.
                 let isTyped = kind == .interaction && right == "text"
+                if isTyped { notes.append("`text` is an example: what people type is not repeated") }
                 let value = isTyped ? .text("On my way.") : normalised(converted ?? value, here, inner)
                 if let before = result[right], case .list(let added) = value {
                     result.replace(right, by: .list(before.elements.merged(with: added)))
@@ -368,8 +346,11 @@ struct ForeignRecord {
         }
         return members.flatMap { name, value -> [(path: String, name: String, value: ForeignValue)] in
             let here = ForeignNames.child(name, of: path)
+            // A large object holds something else.
+            if members.count > 100 || value.members.count > 100 { return [(here, name, value)] }
             let isHolder =
-                !isMember(name) && value.isObject && !value.isByLanguage
+                !isMember(name) && !value.members.contains { inner in members.contains { $0.name == inner.name } }
+                && value.isObject && !value.isByLanguage
                 && value.members.contains { isMember($0.name) || $0.value.members.contains { isMember($0.name) } }
             return isHolder ? lifted(value.members, here, place) : [(here, name, value)]
         }
@@ -462,24 +443,6 @@ extension ForeignValue {
         return true
     }
 
-    /// The member that is a whole request; `nil` where none is.
-    fileprivate var envelope: (name: String, value: ForeignValue)? {
-        members.first { _, value in
-            ["id", "app", "recipients", "content"].filter { value[$0] != nil }.count > 2
-        }.map { ($0.name, $0.value) }
-    }
-
-    /// The value with the objects that stand in its strings as JSON.
-    fileprivate var expanded: ForeignValue {
-        switch self {
-        case .object(let members): return .object(members.map { ($0.name, $0.value.expanded) })
-        case .text(let text) where text.utf8.first == UInt8(ascii: "{") && text.utf8.last == UInt8(ascii: "}"):
-            guard let inner = ForeignValue(Array(text.utf8)), inner.isObject else { return self }
-            return inner.expanded
-        default: return self
-        }
-    }
-
     fileprivate var isRequestType: Bool { ["notify", "update", "withdraw", "mark-read"].contains(text) }
 
     /// App, request and person of a notification's id.
@@ -487,10 +450,6 @@ extension ForeignValue {
         guard let text, !text.contains(" ") else { return nil }
         let parts = text.split(separator: "/").map(String.init)
         return parts.count == 3 ? parts : nil
-    }
-
-    fileprivate var isListOfObjects: Bool {
-        if case .list(let elements) = self { !elements.isEmpty && elements.allSatisfy(\.isObject) } else { false }
     }
 
     /// Whether it is a list of texts that could be ids of people.

@@ -109,7 +109,7 @@ struct ForeignTimes {
 
     /// A time of day as `HH:MM`.
     static func time(_ value: ForeignValue) -> ForeignValue? {
-        guard var text = value.text?.lowercased() else { return nil }
+        guard var text = value.text?.lowercased(), !text.contains(",") else { return nil }
         let isMorning = text.hasSuffix("am")
         let isAfternoon = text.hasSuffix("pm")
         text = text.filter { $0.isNumber || $0 == ":" || $0 == "." }

@@ -32,7 +32,8 @@ extension ForeignWords {
             }
         case "activeFocus": return Self.wrapped(value, "id")
         case "summary" where !value.isObject && value.word != "true" && value.word != "false":
-            return .member("times", .list(value.elements))
+            let texts = value.elements.flatMap { $0.text?.split(separator: ",").map(String.init) ?? [] }
+            return .member("times", .list(texts.map { ForeignTimes.time(.text($0)) ?? .text($0) }))
         case "focuses.schedule.days":
             if let days = value.text.flatMap(ForeignTimes.days) { return .list(days.map { .text($0) }) }
             return value.text.flatMap(ForeignTimes.day).map { .text($0) }

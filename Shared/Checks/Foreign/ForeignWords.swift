@@ -251,8 +251,8 @@ struct ForeignWords {
 
     static let flags = words(
         """
-        true: true yes on 1 enabled y granted allow allowed daily weekly monthly yearly hourly always foreground
-        false: false no off 0 disabled n denied none never background
+        true: true yes on 1 enabled y granted allow allowed daily weekly monthly yearly hourly always foreground digest summary scheduled
+        false: false no off 0 disabled n denied none never background immediate immediately instant
         """
     ).mapValues { $0 == "true" }
     private static let levels = words(

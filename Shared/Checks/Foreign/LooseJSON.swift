@@ -13,10 +13,12 @@ struct LooseJSON {
 
     /// The same value as JSON.
     ///
+    /// - Parameter mayBeShort: whether a text to which nothing but its last brackets is missing counts, too.
     /// - Returns: `nil` if it can't be told what was meant, or if there is no object.
-    static func strict(_ bytes: [UInt8]) -> [UInt8]? {
+    static func strict(_ bytes: [UInt8], mayBeShort: Bool = false) -> [UInt8]? {
         var loose = LooseJSON(text: bytes)
-        guard loose.convert(), loose.written.first == UInt8(ascii: "{"), JSONReader.fault(in: loose.written) == nil
+        guard loose.convert(mayBeShort), loose.written.first == UInt8(ascii: "{"),
+            JSONReader.fault(in: loose.written) == nil
         else {
             return nil
         }
@@ -25,7 +27,7 @@ struct LooseJSON {
 
     private init(text: [UInt8]) { self.text = text }
 
-    private mutating func convert() -> Bool {
+    private mutating func convert(_ mayBeShort: Bool) -> Bool {
         // What stands before the first bracket is a mark, a comment, or the name of a variable.
         guard let start = text.firstIndex(of: UInt8(ascii: "{")), !text[..<start].contains(UInt8(ascii: ":")) else {
             return false
@@ -36,7 +38,7 @@ struct LooseJSON {
         } while position < text.count && !closers.isEmpty
         // What only ends too early lacks more than its brackets.
         let isOnlyShort = text[start...].lazy.filter { $0 > 0x20 }.elementsEqual(written.lazy.filter { $0 > 0x20 })
-        if !closers.isEmpty, isOnlyShort { return false }
+        if !closers.isEmpty, isOnlyShort, !mayBeShort || !isBehindValue { return false }
         while let closer = closers.popLast() { close(closer) }
         return true
     }

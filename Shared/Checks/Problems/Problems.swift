@@ -26,8 +26,13 @@ public struct Problems: Sendable {
     /// - Parameters:
     ///   - fault: where the bytes are no JSON.
     ///   - problems: those of the record that was meant, where that can be told.
-    init(unreadable fault: Rejection, _ problems: Problems?) {
+    ///   - isShort: whether only its end is missing. What then lacks members ended somewhere in the midst of them.
+    init(unreadable fault: Rejection, _ problems: Problems?, isShort: Bool) {
         var fault = fault
+        if isShort, problems?.all.contains(where: { $0.found.hasPrefix("nothing") }) ?? true {
+            self.init(fault)
+            return
+        }
         fault.example = problems.flatMap { $0.all.first { $0.path.isEmpty && $0.example != nil }?.example ?? $0.mended }
             .flatMap { $0.bytes.count <= Rejection.mostBytesOfExample ? $0 : nil }
         fault.quotesContent = true

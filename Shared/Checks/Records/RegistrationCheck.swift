@@ -144,8 +144,12 @@ extension RegistrationKind {
         if first.reason == .tooLarge { return Problems(first.naming(LargestField.of(record))) }
         guard let bytes = record.valueCopy else { return Problems(first) }
         if let fault = JSONReader.fault(in: bytes) {
+            let strict = LooseJSON.strict(bytes)
             return Problems(
-                unreadable: fault, LooseJSON.strict(bytes).map { problems(in: $0, of: record, first: fault) })
+                unreadable: fault,
+                (strict ?? LooseJSON.strict(bytes, mayBeShort: true)).map {
+                    problems(in: $0, of: record, first: fault)
+                }, isShort: strict == nil)
         }
         return problems(in: bytes, of: record, first: first)
     }

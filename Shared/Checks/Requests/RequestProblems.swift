@@ -11,10 +11,13 @@ struct RequestProblems {
         guard let bytes = record.valueCopy else { return Problems(first) }
         if let fault = JSONReader.fault(in: bytes) {
             // What an app that signs has sent unreadably is not read for it.
-            guard let strict = LooseJSON.strict(bytes), app(of: strict)?.signingKeys.isEmpty ?? true else {
+            let strict = LooseJSON.strict(bytes)
+            guard let copy = strict ?? LooseJSON.strict(bytes, mayBeShort: true),
+                app(of: copy)?.signingKeys.isEmpty ?? true
+            else {
                 return Problems(fault)
             }
-            return Problems(unreadable: fault, problems(in: strict, of: record, first: fault))
+            return Problems(unreadable: fault, problems(in: copy, of: record, first: fault), isShort: strict == nil)
         }
         return problems(in: bytes, of: record, first: first)
     }

@@ -16,7 +16,9 @@ public struct TimeZoneName: Hashable, Sendable, CustomStringConvertible {
 
     /// The zone of a city that an IANA name ends in, such as `Berlin`; `nil` where no name does.
     package init?(city: String) {
-        guard let name = TimeZone.knownTimeZoneIdentifiers.first(where: { $0.hasSuffix("/\(city)") }) else { return nil }
+        guard let name = TimeZone.knownTimeZoneIdentifiers.first(where: { $0.hasSuffix("/" + city) }) else {
+            return nil
+        }
         string = name
     }
 
