@@ -24,7 +24,8 @@ enum ForeignEnvelope {
             }
             guard kind != .request, inner.count == 1, let only = inner.first?.value.elements.first,
                 only.members.filter({ knows($0.name) }).count > 1,
-                !knows(inner[0].name) || inner[0].name == kind.rawValue,
+                !ForeignNames.knows(inner[0].name, in: kind),
+                !ForeignNames.hasMembers(ForeignNames.place(for: inner[0].name, in: "", of: kind) ?? "id", in: kind),
                 value.members.allSatisfy({
                     !ForeignNames.knows($0.name, in: kind) || $0.name == "id" || $0.name == "type"
                 })

@@ -45,7 +45,7 @@ struct BrokenRecord {
     /// The record sent and the checks' reply, for a person to read.
     func told() throws -> String {
         let reply = try reply()
-        var lines = ["# \(mistake)", "sent on \(topic.rawValue): \(raw)"]
+        var lines = ["# \(mistake), on \(topic.rawValue): \(raw)"]
         if reply.problems == nil { lines.append(reply.outcome) }
         for problem in reply.problems?.all ?? [] {
             let example = problem.example.map { ", such as \(String(decoding: $0.bytes, as: UTF8.self))" } ?? ""
