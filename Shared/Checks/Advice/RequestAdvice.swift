@@ -5,9 +5,12 @@ internal import Model
 enum RequestAdvice {
     /// - Parameter remarks: the advice that depends on the app's record alone.
     /// - Parameter sent: when the request was sent.
-    static func advice(on request: Request, _ app: App, _ remarks: AppRemarks, sent: Instant) -> [Advice] {
+    /// - Parameter translated: where its unknown members went in the request as Belfry wants it.
+    static func advice(
+        on request: Request, _ app: App, _ remarks: AppRemarks, sent: Instant, translated: TranslatedMembers? = nil
+    ) -> [Advice] {
         var advice = UnknownFieldAdvice.advice(
-            on: request.remarks.unknownFields, samples: .requests, sent: sent,
+            on: request.remarks.unknownFields, samples: .requests, sent: sent, translated: translated,
             count: request.remarks.unknownFieldCount)
         if request.remarks.hasBadge {
             advice.add(

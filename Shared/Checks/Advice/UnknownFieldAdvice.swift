@@ -29,7 +29,8 @@ enum UnknownFieldAdvice {
             let isPrivate = SensitiveData.isFound(in: field.path)
             return Advice(
                 .unknownField, field: isPrivate ? nil : field.path,
-                detail: translated?.detail(of: field) ?? detail(field, record, samples, sent))
+                detail: translated?.detail(of: field).map { $0 + note(on: field, samples.kind, sent) }
+                    ?? detail(field, record, samples, sent))
         }
         let more = (count ?? fields.count) - fields.count
         if more > 0, let last = advice.indices.last {
@@ -56,12 +57,23 @@ enum UnknownFieldAdvice {
             return detail(field, record, samples.kind, "content", sent)
         }
         guard let foreign else {
-            let reason = NeedlessNames.reason(for: field.name, in: samples.kind) ?? "take it out, or correct its name"
+            let elsewhere = ForeignNames.home(of: field.name, in: samples.kind).map { "it may belong in \($0)" }
+            let reason =
+                NeedlessNames.reason(for: field.name, in: samples.kind) ?? elsewhere
+                ?? "take it out, or correct its name"
             return "no member of this name is known: \(reason)"
         }
         if outer.isEmpty { return detail(field, record, samples.kind, foreign, sent) }
         if foreign == "badge" { return "the badge is counted: leave `\(field.name)` out" }
         return detail(writing: foreign.hasPrefix(outer + ".") ? String(foreign.dropFirst(outer.count + 1)) : foreign)
+    }
+
+    /// What to say beside the value of a member that stands for a level.
+    private static func note(on field: UnknownField, _ kind: RecordKind, _ sent: Instant) -> String {
+        guard ForeignNames.place(for: field.name, in: "", of: kind) == "interruptionLevel",
+            let value = field.value.flatMap({ ForeignValue($0.bytes) })
+        else { return "" }
+        return ForeignWords(kind: kind, sent: sent).note(on: value, at: "interruptionLevel").map { ", \($0)" } ?? ""
     }
 
     private static func detail(writing right: String) -> String {
@@ -86,50 +98,6 @@ enum UnknownFieldAdvice {
             }
         }
         return detail(writing: place)
-    }
-}
-
-/// The unknown members of a record, with the values that they have in the record as Belfry wants it.
-struct TranslatedMembers {
-    /// Which member went where.
-    let moves: [(from: String, to: String)]
-    /// The record as Belfry wants it.
-    let repaired: [UInt8]
-
-    /// What to write instead of a member; `nil` where that is not known, or too long to be shown.
-    func detail(of field: UnknownField) -> String? {
-        let inner = moves.filter { $0.from.hasPrefix(field.path + ".") || $0.from.hasPrefix(field.path + "[") }
-        if !inner.isEmpty, !moves.contains(where: { $0.from == field.path }) {
-            let places = inner.prefix(6).map { "`\($0.from)` as `\($0.to)`" }
-            return "no member of this name is known: write \(places.joined(separator: ", "))"
-        }
-        guard let to = moves.first(where: { $0.from == field.path })?.to,
-            case .value(let range)? = JSONPlace.find(to, in: repaired)?.target
-        else { return nil }
-        let name = to.split(separator: ".").last ?? ""
-        if repaired[range].elementsEqual("null".utf8) { return nil }
-        // Texts that people would see, or have typed, are repeated nowhere.
-        let isPrivate = to.hasPrefix("content") || to == "text"
-        let value = String(decoding: repaired[range], as: UTF8.self).escaped(most: 300)
-        if isPrivate || range.count > 300 || SensitiveData.isQuoted(in: value) {
-            return "no member of this name is known: write it as `\(to)`"
-        }
-        let isBeside = to.utf8.elementsEqual((field.outerPath + name).utf8)
-        let place = isBeside ? "\"\(name)\": \(value)" : "\(value) as `\(to)`"
-        return "no member of this name is known: write \(place) instead"
-    }
-}
-
-extension TranslatedMembers {
-    /// - Parameter repair: mends the values of the translated record.
-    /// - Returns: `nil` where no member went anywhere.
-    init?(of bytes: [UInt8], _ kind: RecordKind, _ sent: Instant, _ repair: ([UInt8]) -> JSONSlice?) {
-        guard let record = ForeignValue(bytes) else { return nil }
-        let foreign = ForeignRecord(record, kind: kind, sent: sent)
-        guard !foreign.moves.isEmpty, let repaired = repair(foreign.record.withoutSecrets.slice.bytes) else {
-            return nil
-        }
-        self.init(moves: foreign.moves, repaired: repaired.bytes)
     }
 }
 

@@ -41,6 +41,16 @@ enum ForeignNames {
         place.isEmpty || known[kind]?.contains { $0.hasPrefix(place + ".") } == true
     }
 
+    /// Where a member of this name belongs, in words; `nil` where the contract has none.
+    static func home(of name: String, in kind: RecordKind) -> String? {
+        let plain = plain(name)
+        let places = (known[kind] ?? []).filter { place in
+            place.contains(".") && plain == self.plain(place.split(separator: ".").last.map(String.init) ?? "")
+        }
+        let place = places.min { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+        return place.map { "`\($0.replacing("*", with: kind == .person ? "<app>" : "<name>"))`" }
+    }
+
     /// The place of a path.
     static func place(of path: String, in kind: RecordKind) -> String {
         var place = ""
@@ -250,7 +260,7 @@ enum ForeignNames {
         platform: os type deviceType system kind model
         systemVersion: osVersion version
         pushToken: token deviceToken fcmToken apnsToken registrationId
-        companion: pairedWith pairedTo paired companionId companionDevice
+        companion: pairedDevice pairedPhone pairedIphone pairedWith pairedTo paired companionId companionDevice
         apps: installedApps app installed applications
         [summary]
         times: at schedule deliveryTimes hours

@@ -56,6 +56,7 @@ struct ForeignRecord {
             giveActionsToCategory()
             givePlaceholderToCategories(value)
             turnOnDoNotDisturb(value)
+            putAppsIntoSummary(value)
         }
     }
 
@@ -77,6 +78,8 @@ struct ForeignRecord {
             if budget < 0 { return }
             if ForeignNames.wrappers.contains(plain), !value.members.isEmpty, !value.isByLanguage {
                 walk(value, here, inner, known: inner == "content")
+            } else if path.isEmpty, ["isupdate", "isedit", "isreplacement"].contains(plain), value.word == "true" {
+                put(.text("update"), from: here, at: "type")
             } else if ForeignNames.knows(name, in: kind), name.contains(".") {
                 // A path as a name.
                 put(value, from: here, at: name)
@@ -107,7 +110,9 @@ struct ForeignRecord {
     }
 
     /// What other services call the kind of a request.
-    private static let namesOfType: Set<String> = ["action", "operation", "op", "method", "command", "status", "event"]
+    static let namesOfType: Set<String> = [
+        "action", "operation", "op", "method", "command", "status", "event", "isupdate", "isedit", "isreplacement",
+    ]
 
     private mutating func put(
         _ value: ForeignValue, from path: String, at place: String, isForeign isNewName: Bool = true
@@ -212,14 +217,16 @@ struct ForeignRecord {
         if !rest.isEmpty { record.put(.object(rest), at: ["content", "data"]) }
     }
 
-    /// A request that takes something back, and names only an id, means the request of that id.
+    /// A request that takes back or changes something, and names only an id, means the request of that id.
     private mutating func aimAtID() {
-        guard record["type"]?.text == "withdraw", record["target"] == nil, record["content"] == nil,
-            let id = record["id"]?.text
+        let type = record["type"]?.text
+        guard moves.contains(where: { $0.to == "type" }), record["target"] == nil, let id = record["id"]?.text,
+            type == "withdraw" && record["content"] == nil || type == "update"
         else { return }
         record.put(.member("request", .text(id)), at: ["target"])
-        record.replace("id", by: .text("\(id)-withdraw".suffix(120).description))
+        record.replace("id", by: .text("\(id)-\(type ?? "")".suffix(120).description))
         moves.append(("id", "target.request"))
+        madeUp.append("id")
         isForeign = true
     }
 
@@ -255,9 +262,16 @@ struct ForeignRecord {
         let listed = isElement ? nil : words.listed(value, at: place)
         if listed != nil, value.isObject { isForeign = true }
         var value = listed ?? (place == "webhooks" ? words.converted(value, at: place) : nil) ?? value
+        let written = value
         if kind == .app, place == "categories.actions" { value = words.rearranged(action: value) }
         if kind == .person, place == "devices" { value = words.rearranged(device: value) }
         if kind == .person, place == "focuses" { value = words.rearranged(focus: value) }
+        for (name, _) in written.members where value[name] == nil {
+            for (added, _) in value.members where written[added] == nil {
+                moves.append((ForeignNames.child(name, of: path), ForeignNames.child(added, of: path)))
+                isForeign = true
+            }
+        }
         switch value {
         case .list(let elements):
             var list: [ForeignValue] = []
@@ -291,6 +305,9 @@ struct ForeignRecord {
                     inner = found
                     // A member by its own name comes before one that only may be meant.
                     if all.contains(where: { $0.1 == right }), !ForeignWords.lists.contains(found) { continue }
+                    if found == "topics", ForeignNames.plain(name).hasSuffix("channels") {
+                        notes.append("topics are what people can turn off; buttons belong to `categories`")
+                    }
                     moves.append((here, place.isEmpty ? right : "\(path).\(right)"))
                 }
                 if right == name, !dictionary, here != ForeignNames.child(name, of: path) {
@@ -398,6 +415,21 @@ struct ForeignRecord {
         notes.append("a Focus is on while `activeFocus` names it")
     }
 
+    /// The apps of a summary are those whose own settings say so.
+    private mutating func putAppsIntoSummary(_ value: ForeignValue) {
+        guard kind == .person, record["summary"] != nil else { return }
+        let summary = value.members.first { name, value in
+            value["apps"] != nil
+                && (name == "summary" || ForeignNames.place(for: name, in: "", of: .person) == "summary")
+        }
+        let apps = summary?.value["apps"]?.elements.compactMap(\.text) ?? []
+        for app in apps where record["apps"]?[app] != nil {
+            record.put(.flag(true), at: ["apps", Substring(app), "summary"])
+            moves.append(("\(summary?.name ?? "").apps", "apps.\(app).summary"))
+            isForeign = true
+        }
+    }
+
     /// The value with the names that Belfry has at its place; others are left out.
     static func tidied(_ value: ForeignValue, at place: String, _ words: ForeignWords) -> ForeignValue {
         if words.kind == .request, place.isEmpty || place.hasPrefix("content") || place == "recipients" { return value }
@@ -427,67 +459,5 @@ struct ForeignRecord {
         isForeign = true
         record.put(type, at: ["type"])
         moves.append(("action", "type"))
-    }
-}
-
-extension ForeignValue {
-    /// What tells an element of a list from the others.
-    fileprivate var id: String? { (self["id"] ?? self["name"] ?? self["url"] ?? self).text }
-
-    /// Whether a value of another service can stand at a place: texts and names only where Belfry has one.
-    fileprivate func isWorth(_ place: String) -> Bool {
-        if case .flag = self {
-            return ["apps", "focuses", "trigger"].contains { place.hasPrefix($0) } || place.hasSuffix("foreground")
-                || place.hasSuffix("textInput") || place == "vibration"
-        }
-        return true
-    }
-
-    fileprivate var isRequestType: Bool { ["notify", "update", "withdraw", "mark-read"].contains(text) }
-
-    /// App, request and person of a notification's id.
-    fileprivate var partsOfNotification: [String]? {
-        guard let text, !text.contains(" ") else { return nil }
-        let parts = text.split(separator: "/").map(String.init)
-        return parts.count == 3 ? parts : nil
-    }
-
-    /// Whether it is a list of texts that could be ids of people.
-    fileprivate var areIDs: Bool {
-        guard case .list(let elements) = self else { return false }
-        return elements.allSatisfy {
-            $0.text.map { $0.utf8.count <= 36 && !$0.contains { ":[ #".contains($0) } } ?? false
-        }
-    }
-}
-
-extension [ForeignValue] {
-    /// The elements of both; of two with one id the members of both.
-    fileprivate func merged(with others: [ForeignValue]) -> [ForeignValue] {
-        var merged = self
-        for other in others {
-            if let index = merged.firstIndex(where: { $0.id != nil && $0.id == other.id }) {
-                for (name, value) in other.members where merged[index][name] == nil {
-                    merged[index].put(value, at: [Substring(name)])
-                }
-            } else {
-                merged.append(other)
-            }
-        }
-        return merged
-    }
-}
-
-extension String {
-    /// The text of a page without its tags.
-    fileprivate var withoutMarkup: String {
-        var text = ""
-        var isTag = false
-        for sign in self {
-            if sign == "<" { isTag = true }
-            if !isTag { text.append(sign) }
-            if sign == ">" { isTag = false }
-        }
-        return text
     }
 }

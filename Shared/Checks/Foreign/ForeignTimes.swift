@@ -74,6 +74,16 @@ struct ForeignTimes {
         return parts[1] > 12 ? (parts[2], parts[0], parts[1]) : (parts[2], parts[1], parts[0])
     }
 
+    /// Whether a value is a local time that names no zone.
+    func takesUTC(_ value: ForeignValue) -> Bool {
+        guard zone == nil, let text = value.text, Instant(text) == nil, Double(text) == nil, Self.seconds(text) == nil,
+            let taken = date(text)
+        else { return false }
+        var elsewhere = self
+        elsewhere.zone = TimeZoneName("Pacific/Kiritimati").flatMap { LocalTime($0) }
+        return elsewhere.date(text) != taken
+    }
+
     // MARK: Lengths of time
 
     /// The seconds of a length such as `90s`, `10m`, `1h 30min`, `2 days` or `PT10M`.
@@ -126,6 +136,7 @@ struct ForeignTimes {
 
     /// A day of the week as a person's record has it: `mon` to `sun`.
     static func day(_ text: String) -> String? {
+        if let number = Int(text) { return (1...7).contains(number) ? days[number - 1] : nil }
         let word = text.lowercased()
         return days.first { word.hasPrefix($0) || $0.hasPrefix(word) && word.count == 2 }
     }
@@ -224,7 +235,9 @@ struct ForeignTimes {
         for (name, field) in zip(["minute", "hour", "day", "month", "weekday"], fields)
         where field != "*" && field != "?" {
             let first = String(field.prefix { $0.isNumber || $0.isLetter })
-            let named = name == "weekday" ? day(first).flatMap(days.firstIndex) : months[first.lowercased()].map(\.self)
+            let named =
+                name == "weekday" && Int(first) == nil
+                ? day(first).flatMap(days.firstIndex) : months[first.lowercased()].map(\.self)
             guard let number = named ?? Int(first) else { return nil }
             calendar.put(.number(Double(name == "weekday" ? number % 7 + 1 : number)), at: [Substring(name)])
         }

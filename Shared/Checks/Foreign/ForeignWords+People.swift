@@ -131,13 +131,16 @@ extension ForeignWords {
 
     /// A Focus with its days and hours in its schedule.
     func rearranged(focus: ForeignValue) -> ForeignValue {
-        guard let text = focus["schedule"]?.text, let days = focus["days"]?.elements.compactMap(\.text) else {
+        let days = focus["days"]?.elements.compactMap(\.text) ?? []
+        if let text = focus["schedule"]?.text, !days.isEmpty {
+            guard let schedule = Self.schedule((days + [text]).joined(separator: " ")) else { return focus }
+            var focus: ForeignValue = .object(focus.members.filter { $0.name != "days" })
+            focus.replace("schedule", by: schedule)
             return focus
         }
-        guard let schedule = Self.schedule((days + [text]).joined(separator: " ")) else { return focus }
-        var focus: ForeignValue = .object(focus.members.filter { $0.name != "days" })
-        focus.replace("schedule", by: schedule)
-        return focus
+        let names = ["days", "from", "to", "start", "end"]
+        guard focus["schedule"] == nil, let hours = quietHours(focus)?.elements.first?["schedule"] else { return focus }
+        return .object(focus.members.filter { !names.contains($0.name) } + [("schedule", hours)])
     }
 
     private func focuses(_ value: ForeignValue) -> ForeignValue? {

@@ -40,7 +40,9 @@ struct ForeignWords {
         case .number: return number(value, place)
         default: break
         }
-        return special(value, place) ?? (place == "recipients" ? nil : plain(value, place, form))
+        let converted = special(value, place) ?? (place == "recipients" ? nil : plain(value, place, form))
+        if form == .list, let only = converted, only.text != nil { return .list([only]) }
+        return converted
     }
 
     /// What to say about a value beside its right form; `nil` for most.
@@ -49,9 +51,15 @@ struct ForeignWords {
         switch (kind, place) {
         case (.interaction, "type") where Self.arrivals.contains(word):
             return "that something arrived is no interaction, its receipts tell it"
-        case (.interaction, "type") where converted(value, at: place) == nil:
+        case (.interaction, "type")
+        where converted(value, at: place)?.text ?? "action" == "action" && record["action"] == nil:
             return "the id of a chosen action belongs in `action`, beside the type “action”"
         case (.interaction, "notification"):
+            if value.elements.count > 1, !value.isObject,
+                value.elements.contains(where: { $0.text?.contains("/") ?? false })
+            {
+                return "send one interaction for each notification"
+            }
             let isWhole = (value.text ?? "").split(separator: "/").count > 1 || value["app"] != nil
             return isWhole || beside("app", record) != nil ? nil : "put your own app in the example"
         case (.request, "trigger")
@@ -60,11 +68,15 @@ struct ForeignWords {
         case (.person, "devices.platform") where ["android", "web", "windows", "linux", "fcm"].contains(word):
             return "only Apple's platforms are delivered to, so leave other devices out"
         case (.request, "interruptionLevel") where ["urgent", "max", "highest", "high", "important"].contains(word):
-            return "or “critical”, where it warns of danger and the app has the entitlement for it"
+            return "or “critical”, for danger and with the entitlement; without a level it is “active”"
         case (_, "at"), (_, "expires"), (_, "trigger.at"), (_, "event.start"), (_, "event.end"), (_, "until"):
             let parts = (value.text ?? "").prefix { $0 != " " }.split(separator: "/")
-            guard parts.count == 3, parts[2].utf8.count == 4, times.instant(value) != nil else { return nil }
-            return "it is read as day, month and year"
+            if parts.count == 3, parts[2].utf8.count == 4, Int(parts[1]) ?? 0 <= 12, times.instant(value) != nil {
+                return "it is read as day, month and year"
+            }
+            return times.takesUTC(value) ? "it names no zone, so UTC is taken in the example" : nil
+        case (.request, "trigger") where times.takesUTC(value):
+            return "it names no zone, so UTC is taken in the example"
         default: return nil
         }
     }
@@ -136,9 +148,13 @@ struct ForeignWords {
         case "notification": return notification(value).map { .text($0) }
         case "type":
             let word = value.word?.replacing("notification", with: "").replacing("push", with: "") ?? ""
-            return (InteractionType(rawValue: word)?.rawValue ?? Self.types[word]).flatMap {
-                InteractionType(rawValue: $0) == nil ? nil : .text($0)
+            let type = (InteractionType(rawValue: word)?.rawValue ?? Self.types[word]).flatMap {
+                InteractionType(rawValue: $0)
             }
+            // What stands in capitals is the id of an action.
+            let isAction =
+                value.text.map { $0 == $0.uppercased() && $0.contains(where: \.isLetter) } ?? (value["action"] != nil)
+            return (type ?? (isAction ? .action : nil)).map { .text($0.rawValue) }
         default: return nil
         }
     }
@@ -153,6 +169,9 @@ struct ForeignWords {
 
     /// A notification's id, `<app>/<request id>/<person>`, from parts of it and what stands beside it.
     private func notification(_ value: ForeignValue) -> String? {
+        if case .list(let parts) = value, let first = parts.first, first.text?.contains("/") ?? true {
+            return notification(first)
+        }
         if case .list(let parts) = value { return notification(.text(parts.compactMap(\.text).joined(separator: "/"))) }
         let id =
             value.isObject ? value["id"]?.text ?? value["request"]?.text ?? beside("notification", value) : value.text

@@ -98,7 +98,7 @@ struct LooseJSON {
         position += end.count
         beginValue()
         written.append(UInt8(ascii: "\""))
-        while position < text.count, !text[position...].starts(with: end) {
+        while position < text.count, !(text[position...].starts(with: end) && isEnd(behind: position + end.count)) {
             switch text[position] {
             case UInt8(ascii: "\\") where position + 1 < text.count:
                 // JSON knows no escape of a single quotation mark.
@@ -117,6 +117,18 @@ struct LooseJSON {
         written.append(UInt8(ascii: "\""))
         isBehindValue = true
         return true
+    }
+
+    /// Whether a string can end here: what follows goes on with the record, not with a text that quotes something.
+    private func isEnd(behind position: Int) -> Bool {
+        let rest = text[position...].drop { $0 <= 0x20 }
+        guard let next = rest.first, !",:}]=;/#".utf8.contains(next) else { return true }
+        // A name may follow whose comma is missing.
+        guard next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") else {
+            return rest.startIndex > position && "{[-0123456789".utf8.contains(next)
+        }
+        let behind = rest.dropFirst().drop { $0 != next && $0 != UInt8(ascii: ",") }.dropFirst().first { $0 > 0x20 }
+        return behind == UInt8(ascii: ":")
     }
 
     /// A number, a word of some language, or a name or text without quotes.

@@ -4,6 +4,8 @@ internal import Model
 struct Translation {
     /// All of the members at once, with the same record as Belfry wants it.
     let whole: Rejection
+    /// Places of the example whose values are not the producer's.
+    let madeUp: [String]
     /// Which member went where.
     let moves: [(from: String, to: String)]
     /// What is wrong in the translated record and was hidden in the record as it came.
@@ -58,6 +60,7 @@ struct Translation {
             example = nil
         }
         if example == nil { madeUp = [] }
+        self.madeUp = madeUp
         var problem = Rejection(
             .invalid, found: "members as other services write them", fix: foreign.fix(madeUp: madeUp), example: example,
             takesAnyExample: false)

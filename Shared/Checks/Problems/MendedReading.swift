@@ -1,5 +1,12 @@
 internal import Model
 
+/// A record without its problems.
+struct RepairedRecord {
+    let record: JSONSlice
+    /// Places whose values are a sample's.
+    let madeUp: [String]
+}
+
 /// Reads on after the first problem of a record, to find all of them.
 ///
 /// A reading ends at the first problem. So the problem is repaired in a copy, with the example that the producer is
@@ -64,6 +71,9 @@ struct MendedReading<Value: JSONReadable> {
 
     /// The repaired copy; `nil` if it could not be repaired.
     var repaired: JSONSlice? { value == nil ? nil : try? JSONSlice(json: bytes.span) }
+
+    /// The repaired copy, with what in it is not the producer's; `nil` if it could not be repaired.
+    var repairedRecord: RepairedRecord? { repaired.map { RepairedRecord(record: $0, madeUp: madeUp) } }
 
     /// Whether this place, or one that contains it, was repaired.
     func isMended(_ path: String) -> Bool { mended.contains { path.isWithin($0) } }
@@ -358,7 +368,7 @@ extension Rejection {
 
 extension String {
     /// Whether the path is this other path or lies below it, compared by bytes.
-    fileprivate func isWithin(_ path: String) -> Bool {
+    func isWithin(_ path: String) -> Bool {
         guard utf8.starts(with: path.utf8) else { return false }
         let next = utf8.dropFirst(path.utf8.count).first
         return next == nil || next == UInt8(ascii: ".") || next == UInt8(ascii: "[")

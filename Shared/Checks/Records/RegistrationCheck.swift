@@ -110,7 +110,7 @@ extension RegistrationKind {
 
     private func translated(_ bytes: [UInt8], _ sent: Instant) -> TranslatedMembers? {
         TranslatedMembers(of: bytes, samples.kind, sent) {
-            MendedReading($0, as: Value.self, samples: samples, sent: sent).repaired
+            MendedReading($0, as: Value.self, samples: samples, sent: sent).repairedRecord
         }
     }
 

@@ -89,7 +89,9 @@ public enum RequestCheck {
         try VibrationCheck.check(request)
         try MarketingLevel.check(request.details)
         try TriggerLimits.check(request.details, receivedAt: record.timestamp)
-        let advice = RequestAdvice.advice(on: request, app, remarks, sent: record.timestamp)
+        let advice = RequestAdvice.advice(
+            on: request, app, remarks, sent: record.timestamp,
+            translated: TranslatedMembers(of: record, request.remarks.unknownFields))
         if !app.adviceAsErrors.isEmpty {
             try AdviceAsErrors.check(advice + remarks.concerning(request.details.category), app)
         }

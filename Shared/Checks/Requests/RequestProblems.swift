@@ -42,7 +42,9 @@ struct RequestProblems {
         let whole = translation?.whole
         var found = reading.problems + (translation?.others ?? [])
         let members = translation.flatMap { translation in
-            translation.whole.example.map { TranslatedMembers(moves: translation.moves, repaired: $0.bytes) }
+            translation.whole.example.map {
+                TranslatedMembers(moves: translation.moves, repaired: $0.bytes, madeUp: translation.madeUp)
+            }
         }
         var advice = UnknownFieldAdvice.advice(
             on: reading.unknownFields, in: bytes, samples: .requests, sent: sent, translated: members,
