@@ -8,6 +8,8 @@ struct TranslatedMembers {
     let repaired: [UInt8]
     /// Places of it whose values are a sample's.
     let madeUp: [String]
+    /// What the app's record needs beside.
+    var appsPart: String?
 
     /// What to write instead of a member; `nil` where that is not known, or too long to be shown.
     func detail(of field: UnknownField) -> String? {
@@ -28,8 +30,9 @@ struct TranslatedMembers {
         let beside = places == ["type"] ? moves.filter { $0.from == "id" && $0.to.hasPrefix("target") } : []
         let others = (inner + beside).filter { move in !places.contains { move.to.hasPrefix($0) } }.prefix(4)
             .map { ", and `\($0.from)` as `\($0.to)`" }.joined()
-        return
-            "no member of this name is known: write \(members.joined(separator: ", "))\(isShown ? " instead" : "")\(others)"
+        let app = places.contains("category") ? appsPart.map { ", \($0)" } ?? "" : ""
+        let written = members.joined(separator: ", ") + (isShown ? " instead" : "")
+        return "no member of this name is known: write \(written)\(others)\(app)"
     }
 
     private func value(at place: String) -> String? {
@@ -63,7 +66,10 @@ extension TranslatedMembers {
         guard !foreign.moves.isEmpty, let repaired = repair(foreign.record.withoutSecrets.slice.bytes) else {
             return nil
         }
-        self.init(moves: foreign.moves, repaired: repaired.record.bytes, madeUp: foreign.madeUp + repaired.madeUp)
+        self.init(
+            moves: foreign.moves, repaired: repaired.record.bytes,
+            madeUp: foreign.madeUp + foreign.record.secretPlaces() + repaired.madeUp,
+            appsPart: foreign.ofApp.members.isEmpty ? nil : foreign.appsPart)
     }
 
     /// - Parameter fields: the unknown members of an accepted request.

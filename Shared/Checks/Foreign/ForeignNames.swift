@@ -145,6 +145,7 @@ enum ForeignNames {
         content.title: title heading headings header headline subject
         content.subtitle: subtitle subhead
         content.body: body text message alert content contents msg description notification bodyText detail html blocks
+        communication.sender.name: from fromName senderName sender author
         content.titleLocKey: titleLocKey
         content.titleLocArgs: titleLocArgs
         content.subtitleLocKey: subtitleLocKey
@@ -281,7 +282,7 @@ enum ForeignNames {
         name: title label
         schedule: hours times period when
         timeSensitive: allowTimeSensitive allowsTimeSensitive timeSensitiveAllowed
-        apps: allowedApps allowApps exceptions whitelist allowlist allowed
+        apps: allowedApps allowApps exceptions whitelist allowlist allowed allow
         people: allowedPeople allowedContacts allowPeople
         [focuses.schedule]
         from: start begin startTime

@@ -45,6 +45,7 @@ struct ForeignRecord {
             walk(value, "", "", known: true)
             takeTextsOfData()
             addFurtherTexts()
+            if record["communication"] != nil { record.put(.text("send-message"), at: ["communication", "intent"]) }
             aimAtID()
             if record["target"] != nil, moves.contains(where: { $0.to == "target" }) {
                 record.put(.text(record["content"] == nil ? "withdraw" : "update"), at: ["type"])
@@ -78,7 +79,9 @@ struct ForeignRecord {
             if budget < 0 { return }
             if ForeignNames.wrappers.contains(plain), !value.members.isEmpty, !value.isByLanguage {
                 walk(value, here, inner, known: inner == "content")
-            } else if path.isEmpty, ["isupdate", "isedit", "isreplacement"].contains(plain), value.word == "true" {
+            } else if path.isEmpty, ["isupdate", "isedit", "isreplacement", "update"].contains(plain),
+                value.word == "true"
+            {
                 put(.text("update"), from: here, at: "type")
             } else if ForeignNames.knows(name, in: kind), name.contains(".") {
                 // A path as a name.
@@ -112,6 +115,7 @@ struct ForeignRecord {
     /// What other services call the kind of a request.
     static let namesOfType: Set<String> = [
         "action", "operation", "op", "method", "command", "status", "event", "isupdate", "isedit", "isreplacement",
+        "update",
     ]
 
     private mutating func put(
@@ -172,6 +176,9 @@ struct ForeignRecord {
                 value = .text(place == "id" ? text.replacing("/", with: "-") : text)
             }
         default:
+            if place == "trigger", ["latitude", "lat", "region", "location", "geofence"].contains(where: value.names) {
+                notes.append("a place is no trigger: send the request when the person is there")
+            }
             if let several = value["cron"]?.text ?? value.text, ForeignTimes.namesSeveral(several), place == "trigger" {
                 notes.append("a calendar trigger has one time: send one request for each day or hour")
             }
@@ -259,12 +266,13 @@ struct ForeignRecord {
     private mutating func normalised(
         _ value: ForeignValue, _ path: String, _ place: String, isElement: Bool = false
     ) -> ForeignValue {
-        let listed = isElement ? nil : words.listed(value, at: place)
+        let isDevices = kind == .person && place == "devices"
+        let listed = isElement ? nil : isDevices ? words.converted(value, at: place) : words.listed(value, at: place)
         if listed != nil, value.isObject { isForeign = true }
         var value = listed ?? (place == "webhooks" ? words.converted(value, at: place) : nil) ?? value
         let written = value
         if kind == .app, place == "categories.actions" { value = words.rearranged(action: value) }
-        if kind == .person, place == "devices" { value = words.rearranged(device: value) }
+        if isDevices { value = words.rearranged(device: value) }
         if kind == .person, place == "focuses" { value = words.rearranged(focus: value) }
         for (name, _) in written.members where value[name] == nil {
             for (added, _) in value.members where written[added] == nil {
@@ -273,8 +281,9 @@ struct ForeignRecord {
             }
         }
         switch value {
-        case .list(let elements):
+        case .list(let written):
             var list: [ForeignValue] = []
+            let elements = isDevices ? withWatches(written, path) : written
             for (index, element) in elements.enumerated() {
                 list.append(normalised(element, "\(path)[\(index)]", place, isElement: true))
             }
@@ -337,6 +346,9 @@ struct ForeignRecord {
                         .object([("id", .text("annas-iphone")), ("platform", .text("ios")), ("pushToken", value)])
                     ])
                 }
+                if inner == "focuses", ["donotdisturb", "dnd"].contains(ForeignNames.plain(name)) {
+                    converted = converted?.named(by: ForeignWords.doNotDisturb)
+                }
                 // What a person typed is repeated nowhere.
                 let isTyped = kind == .interaction && right == "text"
                 if isTyped { notes.append("`text` is an example: what people type is not repeated") }
@@ -350,6 +362,29 @@ struct ForeignRecord {
             return dictionary ? .object(kept) : result
         default: return value
         }
+    }
+
+    /// The devices, with the watches that stand within them as devices of their own.
+    private mutating func withWatches(_ devices: [ForeignValue], _ path: String) -> [ForeignValue] {
+        var watches: [ForeignValue] = []
+        var phones: [ForeignValue] = []
+        for (index, device) in devices.enumerated() {
+            let watch = device.members.first { name, value in
+                ["watch", "applewatch", "pairedwatch"].contains(ForeignNames.plain(name)) && value.isObject
+            }
+            guard let watch else {
+                phones.append(device)
+                continue
+            }
+            phones.append(.object(device.members.filter { $0.name != watch.name }))
+            var own = watch.value
+            own.put(.text("watchos"), at: ["platform"])
+            if let id = device["id"] { own.put(id, at: ["companion"]) }
+            moves.append(("\(path)[\(index)].\(watch.name)", "\(path)[\(devices.count + watches.count)]"))
+            watches.append(own)
+            isForeign = true
+        }
+        return phones + watches
     }
 
     /// The members of an object, with those of unknown objects in it that only hold members of it.
@@ -366,7 +401,8 @@ struct ForeignRecord {
             // A large object holds something else.
             if members.count > 100 || value.members.count > 100 { return [(here, name, value)] }
             let isHolder =
-                !isMember(name) && !value.members.contains { inner in members.contains { $0.name == inner.name } }
+                (!isMember(name) || name == "allow")
+                && !value.members.contains { inner in members.contains { $0.name == inner.name } }
                 && value.isObject && !value.isByLanguage
                 && value.members.contains { isMember($0.name) || $0.value.members.contains { isMember($0.name) } }
             return isHolder ? lifted(value.members, here, place) : [(here, name, value)]

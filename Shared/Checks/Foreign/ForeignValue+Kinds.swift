@@ -33,6 +33,31 @@ extension ForeignValue {
     }
 }
 
+extension ForeignValue {
+    /// A list of hours in which a person wants nothing, with the id and name of a Focus.
+    func named(by focus: ForeignValue) -> ForeignValue {
+        mapped { element in
+            guard element["id"]?.text == "quiet-hours", let id = focus["id"], let name = focus["name"] else {
+                return element
+            }
+            var element = element
+            element.replace("id", by: id)
+            element.replace("name", by: name)
+            return element
+        }
+    }
+
+    /// The places of secrets, which are not repeated.
+    func secretPlaces(_ path: String = "") -> [String] {
+        let inner = members.flatMap { name, value -> [String] in
+            let here = ForeignNames.child(name, of: path)
+            return ["signingKeys", "webhooks", "pushToken"].contains(name) ? [here] : value.secretPlaces(here)
+        }
+        guard case .list(let elements) = self else { return inner }
+        return elements.enumerated().flatMap { $0.element.secretPlaces("\(path)[\($0.offset)]") }
+    }
+}
+
 extension [ForeignValue] {
     /// The elements of both; of two with one id the members of both.
     func merged(with others: [ForeignValue]) -> [ForeignValue] {

@@ -130,6 +130,10 @@ extension ForeignWords {
 
     /// A member that an object at a place lacks, by what else it has; `nil` where nothing tells it.
     func missing(_ name: String, of object: ForeignValue, at place: String) -> ForeignValue? {
+        if kind == .interaction, name == "action", place.isEmpty {
+            let type = record["type"]
+            return type?["action"] ?? type?.text.flatMap { $0 == $0.uppercased() ? .text($0) : nil }
+        }
         guard Self.lists.contains(place) else { return nil }
         switch name {
         case "id":

@@ -79,7 +79,10 @@ extension ForeignWords {
         return listed(value, at: "devices")?.mapped { device in
             if device["platform"] != nil { return device }
             let id = device["id"]?.text ?? ""
-            return .object(device.members + [("platform", .text(Self.platform(id) ?? "ios"))])
+            let apps = device["apps"] == nil ? (record["apps"]?.members ?? []).map { ForeignValue.text($0.name) } : []
+            return .object(
+                device.members + [("platform", .text(Self.platform(id) ?? "ios"))]
+                    + (apps.isEmpty ? [] : [("apps", .list(apps))]))
         }
     }
 

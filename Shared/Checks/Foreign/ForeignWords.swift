@@ -175,7 +175,10 @@ struct ForeignWords {
         if case .list(let parts) = value { return notification(.text(parts.compactMap(\.text).joined(separator: "/"))) }
         let id =
             value.isObject ? value["id"]?.text ?? value["request"]?.text ?? beside("notification", value) : value.text
-        guard let parts = id?.split(separator: "/").map(String.init), !parts.isEmpty, parts.count <= 3 else {
+        let isOfColons = id.map { !$0.contains("/") && $0.split(separator: ":").count == 2 } ?? false
+        guard let parts = id?.split(separator: isOfColons ? ":" : "/").map(String.init), !parts.isEmpty,
+            parts.count <= 3
+        else {
             return nil
         }
         let app = parts.count > 1 ? parts[0] : beside("app", value) ?? beside("app", record) ?? "rail"
@@ -207,6 +210,9 @@ struct ForeignWords {
             return (value.word?.contains("call")).map { .text($0 ? "start-call" : "send-message") }
         case "communication.sender", "communication.group": return Self.wrapped(value, "name")
         case "content": return Self.wrapped(value, "body")
+        case "communication.sender.name":
+            // A number is no name.
+            return value.text.flatMap { $0.hasPrefix("+") || Double($0) != nil ? nil : .text($0) } ?? value["name"]
         case "content.title", "content.subtitle", "content.body": return text(value).map { .text($0) }
         case "content.data": return Self.wrapped(value, "value")
         case "content.attachments":

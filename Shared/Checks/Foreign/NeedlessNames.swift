@@ -37,7 +37,7 @@ enum NeedlessNames {
         contentAvailable mutableContent = Belfry sets it where Apple's service needs it: leave it out
         apnsPriority = how urgently a push is sent follows from the level: leave it out
         critical = `interruptionLevel` says it, with "critical": leave it out here
-        username from sender iconEmoji iconUrl botName smallIcon = the app's own name and icon are shown: leave it out
+        username iconEmoji iconUrl botName smallIcon = the app's own name and icon are shown: leave it out
         timezone timeZone tz zone = a time says its own offset, such as +01:00: leave it out
         requireInteraction sticky ongoing autoCancel persistent = people choose in their settings whether an alert stays: \
         leave it out

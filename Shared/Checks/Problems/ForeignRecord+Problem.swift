@@ -36,7 +36,7 @@ struct Translation {
             foreign.record.withoutSecrets.slice.bytes, as: Value.self, samples: samples, sent: sent)
         moves = foreign.moves
         others = reading.problems.filter { new in !told.contains { $0.isAlike(new) } }
-        var madeUp = foreign.madeUp + reading.madeUp
+        var madeUp = foreign.madeUp + foreign.record.secretPlaces() + reading.madeUp
         var example = reading.repaired
         for _ in 0..<2 {
             guard let bytes = example?.bytes else { break }

@@ -236,10 +236,14 @@ struct MendedReading<Value: JSONReadable> {
 
     /// The rejection of an object without a member, with the value that its other members give.
     private func withOwn(_ name: String, _ rejection: Rejection) -> Rejection {
-        guard rejection.example == nil, let outer = rejection.path.outer,
-            case .value(let range)? = JSONPlace.find(outer, in: bytes)?.target, let object = ForeignValue(bytes[range]),
-            let value = words.missing(name, of: object, at: ForeignNames.place(of: outer, in: samples.kind))
-        else { return rejection }
+        let outer = rejection.path.outer ?? ""
+        let object =
+            outer.isEmpty
+            ? words.record : JSONPlace.find(outer, in: bytes)?.value(in: bytes).flatMap { ForeignValue($0) }
+        let place = ForeignNames.place(of: outer, in: samples.kind)
+        guard rejection.example == nil, let object, let value = words.missing(name, of: object, at: place) else {
+            return rejection
+        }
         var rejection = rejection
         rejection.example = value.slice
         return rejection
@@ -389,6 +393,13 @@ extension String {
     }
 
     fileprivate func utf8Suffix(from count: Int) -> String { String(decoding: utf8.dropFirst(count), as: UTF8.self) }
+}
+
+extension JSONPlace {
+    /// The bytes of the value here; `nil` where there is none.
+    fileprivate func value(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
+        if case .value(let range) = target { bytes[range] } else { nil }
+    }
 }
 
 extension JSONSlice {
