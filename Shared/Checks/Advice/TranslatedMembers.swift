@@ -28,8 +28,9 @@ struct TranslatedMembers {
         let isShown = !first.hasPrefix("it as")
         // What becomes an update or a withdrawal needs its target, too.
         let beside = places == ["type"] ? moves.filter { $0.from == "id" && $0.to.hasPrefix("target") } : []
-        let others = (inner + beside).filter { move in !places.contains { move.to.hasPrefix($0) } }.prefix(4)
-            .map { ", and `\($0.from)` as `\($0.to)`" }.joined()
+        let others =
+            (inner + beside).filter { move in !places.contains { move.to.hasPrefix($0) } }.prefix(4)
+            .map { ", and `\($0.from)` as `\($0.to)`" }.joined() + (beside.isEmpty ? "" : ", beside an id of its own")
         let app = places.contains("category") ? appsPart.map { ", \($0)" } ?? "" : ""
         let written = members.joined(separator: ", ") + (isShown ? " instead" : "")
         return "no member of this name is known: write \(written)\(others)\(app)"

@@ -44,6 +44,10 @@ enum ForeignNames {
     /// Where a member of this name belongs, in words; `nil` where the contract has none.
     static func home(of name: String, in kind: RecordKind) -> String? {
         let plain = plain(name)
+        // Names that may mean anything say nothing.
+        if ["type", "id", "name", "value", "key", "url", "title", "text", "data", "seconds"].contains(plain) {
+            return nil
+        }
         let places = (known[kind] ?? []).filter { place in
             place.contains(".") && plain == self.plain(place.split(separator: ".").last.map(String.init) ?? "")
         }

@@ -233,7 +233,7 @@ struct ForeignRecord {
         record.put(.member("request", .text(id)), at: ["target"])
         record.replace("id", by: .text("\(id)-\(type ?? "")".suffix(120).description))
         moves.append(("id", "target.request"))
-        madeUp.append("id")
+        notes.append("the request itself has an id of its own")
         isForeign = true
     }
 

@@ -133,7 +133,10 @@ struct LooseJSON {
 
     /// A number, a word of some language, or a name or text without quotes.
     private mutating func convertWord() -> Bool {
-        let end = text[position...].firstIndex { $0 <= 0x20 || ",:=;{}[]\"'#".utf8.contains($0) } ?? text.count
+        // An instant has colons of its own.
+        let isTime = text[position].isDigit && text[position...].dropFirst(10).first == UInt8(ascii: "T")
+        let ends = isTime ? ",;{}[]\"'#" : ",:=;{}[]\"'#"
+        let end = text[position...].firstIndex { $0 <= 0x20 || ends.utf8.contains($0) } ?? text.count
         guard end > position else { return false }
         let word = String(decoding: text[position..<end], as: UTF8.self)
         let next = text[end...].first { $0 > 0x20 }
@@ -153,4 +156,8 @@ struct LooseJSON {
         }
         return true
     }
+}
+
+extension UInt8 {
+    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }
