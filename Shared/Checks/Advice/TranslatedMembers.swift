@@ -64,12 +64,12 @@ extension TranslatedMembers {
     init?(of bytes: [UInt8], _ kind: RecordKind, _ sent: Instant, _ repair: ([UInt8]) -> RepairedRecord?) {
         guard let record = ForeignValue(bytes) else { return nil }
         let foreign = ForeignRecord(record, kind: kind, sent: sent)
-        guard !foreign.moves.isEmpty, let repaired = repair(foreign.record.withoutSecrets.slice.bytes) else {
+        guard !foreign.log.moves.isEmpty, let repaired = repair(foreign.record.withoutSecrets.slice.bytes) else {
             return nil
         }
         self.init(
-            moves: foreign.moves, repaired: repaired.record.bytes,
-            madeUp: foreign.madeUp + foreign.record.secretPlaces() + repaired.madeUp,
+            moves: foreign.log.moves, repaired: repaired.record.bytes,
+            madeUp: foreign.log.madeUp + foreign.record.secretPlaces() + repaired.madeUp,
             appsPart: foreign.ofApp.members.isEmpty ? nil : foreign.appsPart)
     }
 
@@ -78,7 +78,7 @@ extension TranslatedMembers {
     init?(of request: borrowing Record, _ fields: [UnknownField]) {
         let isKnown = fields.contains { field in
             field.meant != nil || ForeignNames.place(for: field.name, in: "", of: .request) != nil
-                || ForeignRecord.namesOfType.contains(ForeignNames.plain(field.name))
+                || ForeignRequest.namesOfType.contains(ForeignNames.plain(field.name))
         }
         guard isKnown, let bytes = request.valueCopy else { return nil }
         let sent = request.timestamp

@@ -91,7 +91,7 @@ enum UnknownFieldAdvice {
                 "\"\(name)\": \(String(decoding: value.slice.bytes, as: UTF8.self))"
             }
             let text = members.joined(separator: ", ").escaped(most: 300)
-            if foreign.isForeign, !members.isEmpty, !SensitiveData.isQuoted(in: text) {
+            if foreign.log.isForeign, !members.isEmpty, !SensitiveData.isQuoted(in: text) {
                 let app = foreign.ofApp.members.isEmpty ? "" : ", \(foreign.appsPart)"
                 let note = ForeignWords(kind: kind, sent: sent).note(on: value, at: place).map { ", \($0)" } ?? ""
                 return "no member of this name is known: write \(text) instead\(note)\(app)"

@@ -31,12 +31,12 @@ struct Translation {
                     problem.path.hasPrefix($0.path + ".") || problem.path.hasPrefix($0.path + "[")
                 }
         }
-        guard foreign.isForeign || isElsewhere else { return nil }
+        guard foreign.log.isForeign || isElsewhere else { return nil }
         let reading = MendedReading(
             foreign.record.withoutSecrets.slice.bytes, as: Value.self, samples: samples, sent: sent)
-        moves = foreign.moves
+        moves = foreign.log.moves
         others = reading.problems.filter { new in !told.contains { $0.isAlike(new) } }
-        var madeUp = foreign.madeUp + foreign.record.secretPlaces() + reading.madeUp
+        var madeUp = foreign.log.madeUp + foreign.record.secretPlaces() + reading.madeUp
         var example = reading.repaired
         for _ in 0..<2 {
             guard let bytes = example?.bytes else { break }
@@ -102,17 +102,17 @@ extension ForeignRecord {
     ///
     /// - Parameter madeUp: places of the example whose values are not the producer's.
     func fix(madeUp: [String]) -> String {
-        let all = moves.filter { $0.from != $0.to }.map { "`\($0.from)` as `\($0.to)`" }.unique
+        let all = log.moves.filter { $0.from != $0.to }.map { "`\($0.from)` as `\($0.to)`" }.unique
         var parts = Array(all.prefix(Self.mostNamed))
         if all.count > parts.count { parts.append("and so on") }
         var fix = parts.isEmpty ? "write the record as in the example" : "write \(parts.joined(separator: ", "))"
-        if moves.contains(where: { $0.to == "recipients" }) {
+        if log.moves.contains(where: { $0.to == "recipients" }) {
             fix += "; recipients are people's ids, not tokens or addresses"
         }
-        if dropped.contains(where: { $0.lowercased().contains("badge") }) {
+        if log.dropped.contains(where: { $0.lowercased().contains("badge") }) {
             fix += "; leave the badge out: it is counted"
         }
-        for note in notes { fix += "; \(note)" }
+        for note in log.notes { fix += "; \(note)" }
         if !ofApp.members.isEmpty { fix += "; \(appsPart)" }
         let names = madeUp.unique.map { "`\($0)`" }
         if names.isEmpty { return fix }

@@ -221,7 +221,7 @@ struct MendedReading<Value: JSONReadable> {
             if rejection.reason == .recipients { rejection.example = nil }
             return rejection
         }
-        var right = ForeignRecord.tidied(converted, at: outer, words)
+        var right = ForeignMembers.tidied(converted, at: outer, words)
         if case .list(let elements) = right, rejection.path.hasSuffix("]"), let only = elements.first { right = only }
         if SensitiveData.isQuoted(in: String(decoding: right.slice.bytes, as: UTF8.self)) { return rejection }
         rejection.example = right.slice
@@ -267,7 +267,7 @@ struct MendedReading<Value: JSONReadable> {
             if isOwn, let own, own.bytes.count <= SampleRecords.mostBytes {
                 let place = ForeignNames.place(of: problem.path, in: samples.kind)
                 problems[index].example =
-                    ForeignValue(own.bytes).map { ForeignRecord.tidied($0, at: place, words).slice } ?? own
+                    ForeignValue(own.bytes).map { ForeignMembers.tidied($0, at: place, words).slice } ?? own
                 problems[index].quotesContent = problem.path.hasPrefix("content")
                 return
             }
@@ -344,7 +344,7 @@ struct MendedReading<Value: JSONReadable> {
         if foreign.contains(misnamed.path), let meant = misnamed.meant, let value = ForeignValue(bytes[range]) {
             let place = ForeignNames.place(of: misnamed.outerPath + meant, in: samples.kind)
             if let converted = words.converted(value, at: place) {
-                return ForeignRecord.tidied(converted, at: place, words).slice
+                return ForeignMembers.tidied(converted, at: place, words).slice
             }
         }
         return try? JSONSlice(json: Array(bytes[range]).span, checksNames: false)

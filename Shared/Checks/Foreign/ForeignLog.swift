@@ -1,0 +1,17 @@
+/// What happened to the members of a record while it was translated.
+struct ForeignLog {
+    /// Which member went where.
+    private(set) var moves: [(from: String, to: String)] = []
+    /// Members for which a record has no place.
+    private(set) var dropped: [String] = []
+    /// What a producer should know about the translation, beside it.
+    private(set) var notes: [String] = []
+    /// Places whose values are examples, since the record as it came has none.
+    var madeUp: [String] = []
+    /// Whether anything was translated, not only spelled as Belfry spells it.
+    var isForeign = false
+
+    mutating func move(_ from: String, _ to: String) { moves.append((from, to)) }
+    mutating func drop(_ path: String) { dropped.append(path) }
+    mutating func note(_ text: String) { notes.append(text) }
+}
