@@ -12,6 +12,17 @@ struct ForeignLog {
     var isForeign = false
 
     mutating func move(_ from: String, _ to: String) { moves.append((from, to)) }
+
+    /// Members of an object that became others of it.
+    mutating func moveAll(of value: ForeignValue, to better: ForeignValue, _ path: String) {
+        for (name, _) in value.members where better[name] == nil {
+            for (added, _) in better.members where value[added] == nil {
+                move(ForeignNames.child(name, of: path), ForeignNames.child(added, of: path))
+                isForeign = true
+            }
+        }
+    }
+
     mutating func drop(_ path: String) { dropped.append(path) }
     mutating func note(_ text: String) { notes.append(text) }
 }

@@ -29,15 +29,9 @@ struct ForeignMembers {
         let listed = isElement ? nil : isDevices ? words.converted(value, at: place) : words.listed(value, at: place)
         if listed != nil, value.isObject { log.isForeign = true }
         var value = listed ?? (place == "webhooks" ? words.converted(value, at: place) : nil) ?? value
-        let written = value
-        if kind == .app, place == "categories.actions" { value = words.rearranged(action: value) }
-        if isDevices { value = words.rearranged(device: value) }
-        if kind == .person, place == "focuses" { value = words.rearranged(focus: value) }
-        for (name, _) in written.members where value[name] == nil {
-            for (added, _) in value.members where written[added] == nil {
-                log.move(ForeignNames.child(name, of: path), ForeignNames.child(added, of: path))
-                log.isForeign = true
-            }
+        if let better = words.rearranged(value, at: place) {
+            log.moveAll(of: value, to: better, path)
+            value = better
         }
         switch value {
         case .list(let written):

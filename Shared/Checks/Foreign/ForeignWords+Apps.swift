@@ -37,8 +37,19 @@ extension ForeignWords {
             .first { word.contains($0.0) }?.1
     }
 
+    /// An object with the members that other services have beside or within others; `nil` for most, and for large ones.
+    func rearranged(_ value: ForeignValue, at place: String) -> ForeignValue? {
+        guard value.members.count <= 100 else { return nil }
+        return switch (kind, place) {
+        case (.app, "categories.actions"): rearranged(action: value)
+        case (.person, "devices"): rearranged(device: value)
+        case (.person, "focuses"): rearranged(focus: value)
+        default: nil
+        }
+    }
+
     /// An action with the members that Apple and others put into its options, its type, or beside its text field.
-    func rearranged(action: ForeignValue) -> ForeignValue {
+    private func rearranged(action: ForeignValue) -> ForeignValue {
         guard action.isObject else { return action }
         var action = action
         for option in (action["options"]?.elements ?? []).compactMap(\.word) {
