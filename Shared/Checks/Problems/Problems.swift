@@ -72,3 +72,15 @@ public struct Problems: Sendable {
         others.isEmpty ? first.detail : "\(first.detail) (and \(others.count) more)"
     }
 }
+
+extension Rejection {
+    /// Why a record cannot be read as a value; `nil` if it can.
+    static func first<Value: JSONReadable>(in bytes: [UInt8], as type: Value.Type) -> Rejection? {
+        do throws(Rejection) {
+            _ = try Value(json: bytes.span)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

@@ -62,18 +62,6 @@ public enum RegistrationVerdict<Value: Sendable>: Sendable {
     case turnedDown(Problems)
 }
 
-extension Rejection {
-    /// Why a record cannot be read as a value; `nil` if it can.
-    static func first<Value: JSONReadable>(in bytes: [UInt8], as type: Value.Type) -> Rejection? {
-        do throws(Rejection) {
-            _ = try Value(json: bytes.span)
-            return nil
-        } catch {
-            return error
-        }
-    }
-}
-
 extension RegistrationKind {
     /// Checks one record of the public topic.
     public func verdict(on record: borrowing Record) -> RegistrationVerdict<Value> {
