@@ -47,7 +47,7 @@ enum UnknownFieldAdvice {
         if let meant = field.meant, foreign == nil || ForeignNames.isSpelling(field.name, of: meant) {
             return "no member of this name is known: did you mean `\(meant)`?"
         }
-        if field.outerPath.isEmpty, let home = samples.home(of: field.name) {
+        if field.outerPath.isEmpty, let home = ForeignNames.topHome(of: field.name, in: samples.kind) {
             return "no member of this name is known here: `\(field.name)` belongs in `\(home)`"
         }
         if let foreign, outer.isEmpty, !foreign.contains("."), record[foreign]?.text != nil, foreign != "badge" {
@@ -57,9 +57,9 @@ enum UnknownFieldAdvice {
             return detail(field, record, samples.kind, "content", sent)
         }
         guard let foreign else {
-            let elsewhere = ForeignNames.home(of: field.name, in: samples.kind).map { "it may belong in \($0)" }
             let reason =
-                NeedlessNames.reason(for: field.name, in: samples.kind) ?? elsewhere
+                NeedlessNames.reason(for: field.name, in: samples.kind)
+                ?? ForeignNames.home(of: field.name, in: samples.kind).map { "it may belong in \($0)" }
                 ?? "take it out, or correct its name"
             return "no member of this name is known: \(reason)"
         }

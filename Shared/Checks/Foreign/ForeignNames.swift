@@ -42,18 +42,38 @@ enum ForeignNames {
     }
 
     /// Where a member of this name belongs, in words; `nil` where the contract has none.
-    static func home(of name: String, in kind: RecordKind) -> String? {
-        let plain = plain(name)
-        // Names that may mean anything say nothing.
-        if ["type", "id", "name", "value", "key", "url", "title", "text", "data", "seconds"].contains(plain) {
-            return nil
-        }
-        let places = (known[kind] ?? []).filter { place in
-            place.contains(".") && plain == self.plain(place.split(separator: ".").last.map(String.init) ?? "")
-        }
-        let place = places.min { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
-        return place.map { "`\($0.replacing("*", with: kind == .person ? "<app>" : "<name>"))`" }
-    }
+    static func home(of name: String, in kind: RecordKind) -> String? { homes[kind]?[plain(name)] }
+
+    /// The shortest place of each name below the top. Names that may mean anything say nothing.
+    private static let homes = Dictionary(
+        uniqueKeysWithValues: known.map { kind, places in
+            var homes: [String: String] = [:]
+            let inner = places.filter { $0.contains(".") }.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+            for place in inner {
+                let name = plain(place.split(separator: ".").last.map(String.init) ?? "")
+                if manifold.contains(name) || homes[name] != nil { continue }
+                homes[name] = "`\(place.replacing("*", with: kind == .person ? "<app>" : "<name>"))`"
+            }
+            return (kind, homes)
+        })
+
+    /// The member on top whose object has a member of exactly this name; `nil` if there is none.
+    static func topHome(of name: String, in kind: RecordKind) -> String? { topHomes[kind]?[name] }
+
+    private static let topHomes = Dictionary(
+        uniqueKeysWithValues: RecordKind.allCases.map { kind in
+            var homes: [String: String] = [:]
+            for record in SampleRecords.of(kind).records {
+                for (outer, value) in ForeignValue(record.bytes)?.members ?? [] {
+                    for (name, _) in value.members where homes[name] == nil { homes[name] = outer }
+                }
+            }
+            return (kind, homes)
+        })
+
+    private static let manifold: Set<String> = [
+        "type", "id", "name", "value", "key", "url", "title", "text", "data", "seconds",
+    ]
 
     /// The place of a path.
     static func place(of path: String, in kind: RecordKind) -> String {

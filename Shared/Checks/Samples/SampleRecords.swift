@@ -40,9 +40,6 @@ struct SampleRecords: Sendable {
         }
     }
 
-    /// The top-level member that contains a member of this name; `nil` if there is none.
-    func home(of name: String) -> String? { records.lazy.compactMap { $0.home(of: name) }.first }
-
     /// The most bytes of an example; a longer one does not help.
     static let mostBytes = 160
 

@@ -171,11 +171,6 @@ extension JSONSlice {
         }
     }
 
-    /// The member whose object has a member of this name, one level down; `nil` where none has.
-    package func home(of name: String) -> String? {
-        members.first { $0.value.members.contains { $0.name.hasBytes(of: name) } }?.name
-    }
-
     private var members: [(name: String, value: JSONSlice)] {
         let all = try? JSONReader.read(bytes.span, checksNames: false) { (reader) throws(Rejection) in
             var members: [(name: String, value: JSONSlice)] = []
