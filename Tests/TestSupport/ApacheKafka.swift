@@ -128,19 +128,19 @@ package final class ApacheKafka: Sendable {
 package let packageFolder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-/// A port of the loopback interface that was free a moment ago.
+/// A port of the loopback interface on which nothing listens; none is returned twice.
+///
+/// It is not of those that the system gives to connections (from 32768): one of theirs could take it before the server
+/// that it is for.
 package func freePort() throws -> Int {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-            bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
-        }
+    for _ in 0..<1000 {
+        let port = Int.random(in: 10_000..<32_768)
+        var address = loopback(port: port)
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        if bound(descriptor, &address), givenPorts.withLock({ $0.insert(port).inserted }) { return port }
     }
-    guard isBound else { throw GaveUp(description: "no free port on the loopback interface") }
-    return Int(UInt16(bigEndian: address.sin_port))
+    throw GaveUp(description: "no free port on the loopback interface")
 }
+
+private let givenPorts = Mutex<Set<Int>>([])

@@ -84,7 +84,7 @@ package final class PatientForwarder: Sendable {
     }
 }
 
-private func loopback(port: Int) -> sockaddr_in {
+func loopback(port: Int) -> sockaddr_in {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -92,7 +92,7 @@ private func loopback(port: Int) -> sockaddr_in {
     return address
 }
 
-private func bound(_ descriptor: Int32, _ address: inout sockaddr_in) -> Bool {
+func bound(_ descriptor: Int32, _ address: inout sockaddr_in) -> Bool {
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     return withUnsafeMutablePointer(to: &address) { pointer in
         pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {

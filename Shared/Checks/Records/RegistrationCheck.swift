@@ -133,11 +133,12 @@ extension RegistrationKind {
         guard let bytes = record.valueCopy else { return Problems(first) }
         if let fault = JSONReader.fault(in: bytes) {
             let strict = LooseJSON.strict(bytes)
+            // What may hold a secret is not read any further.
+            guard let copy = strict ?? LooseJSON.strict(bytes, mayBeShort: true), let value = ForeignValue(copy),
+                value.secretPlaces().isEmpty
+            else { return Problems(fault) }
             return Problems(
-                unreadable: fault,
-                (strict ?? LooseJSON.strict(bytes, mayBeShort: true)).map {
-                    problems(in: $0, of: record, first: fault)
-                }, isShort: strict == nil)
+                unreadable: fault, problems(in: copy, of: record, first: fault), isShort: strict == nil)
         }
         return problems(in: bytes, of: record, first: first)
     }

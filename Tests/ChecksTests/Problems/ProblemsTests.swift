@@ -197,6 +197,9 @@ struct ProblemsTests {
         let replies = [
             door.register(#"{"id":"a","name":"A","signingKeys":[{"id":"k","secret":481516}]}"#, as: .app, key: nil),
             door.register(#"{"id":"a","name":"A","signingKeys":"481516"}"#, as: .app, key: nil),
+            door.register(#"{"id":"a","name":"A","signingKeys":[{"id":"k","secret":"481516"}],}"#, as: .app, key: nil),
+            door.register(#"{"id":"a","name":"A","webhooks":[{"secret":"481516"}]"#, as: .app, key: nil),
+            door.register(#"{"app":{"id":"a","name":"A","apiKey":"481516"}}"#, as: .app, key: nil),
             door.register(
                 #"{"id":"p","timeZone":"UTC","locale":"en","devices":[{"id":"d","platform":"ios","#
                     + #""pushToken":{"a":481516}}]}"#, as: .person, key: nil),
@@ -204,7 +207,11 @@ struct ProblemsTests {
                 #"{"id":"i","person":"p","device":"d","at":"2026-03-01T21:00:00Z","type":"action","action":"a","#
                     + #""notification":"a/r/p","text":481516}"#, as: .interaction, key: nil),
         ]
-        for reply in replies { #expect(!"\(try #require(reply.problems))".contains("481516")) }
+        for reply in replies {
+            let problems = try #require(reply.problems)
+            let examples = problems.all.compactMap { $0.example.map { String(decoding: $0.bytes, as: UTF8.self) } }
+            #expect(!"\(problems) \(examples)".contains("481516"))
+        }
     }
 
     @Test func aLargeRecordNamesItsLargestField() throws {
