@@ -57,7 +57,9 @@ struct ForeignTimes {
         }
         guard let date, let clock = Self.time(.text(time))?.text else { return nil }
         let seconds = time.split(separator: ":").dropFirst(2).first.map { ":\($0)" } ?? ":00"
-        if offset.utf8.count == 5 { offset.insert(":", at: offset.index(offset.startIndex, offsetBy: 3)) }
+        if offset.utf8.count == 5, offset.count == 5 {
+            offset.insert(":", at: offset.index(offset.startIndex, offsetBy: 3))
+        }
         let local = "\(date.year)-\(Self.twoDigits(date.month))-\(Self.twoDigits(date.day))T\(clock)"
         if !offset.isEmpty { return Instant(local + seconds + offset) }
         guard let zone, let clock = Instant(local + ":00Z"), clock.milliseconds > 0 else {

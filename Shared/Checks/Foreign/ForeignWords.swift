@@ -293,7 +293,7 @@ struct ForeignWords {
         update: edit replace patch change
         withdraw: delete remove cancel retract revoke recall cancelled canceled retracted revoked unsend
         mark-read: markasread
-        opened: open click clicked clickthrough tap tapped open press pressed launch launched
+        opened: open click clicked clickthrough tap tapped press pressed launch launched
         viewed: view delivered deliver received receive displayed display shown show impression sent presented seenonscreen
         dismissed: dismiss swipe swiped swipedaway swipeaway close closed discarded ignored
         cleared: clear deleted removed
