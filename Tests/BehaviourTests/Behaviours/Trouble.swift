@@ -8,7 +8,8 @@ extension Behaviour {
         .producing("A commit that times out is finished by the same call, and no other call is possible before") {
             scene in
             try scene.producer.begin()
-            for number in 0..<100 { try scene.send("\(number)") }
+            let numbers = (0..<100).map { "\($0)" }
+            for number in numbers { try scene.send(number) }
             try scene.whileStopped {
                 try failure("a short commit", is: timedOut) { () throws(KafkaError) in
                     try scene.producer.commit(milliseconds: 200)
@@ -18,7 +19,7 @@ extension Behaviour {
             }
             try scene.stand.retrying { () throws(KafkaError) in try scene.producer.commit(milliseconds: 5000) }
             try scene.checkDoubt(true)
-            try check(scene.stand.texts(scene.topic).count, is: 100, "records")
+            try scene.check(texts: numbers)
         },
         .producing("A registration that times out is finished by the same call") { scene in
             let producer = try scene.stand.producer(scene.stand.name("id"), timeout: 10_000)

@@ -84,9 +84,16 @@ class Scene {
 
     func follower(from start: StartOffset = .beginning) throws -> Follower { try Follower(stand, topic, from: start) }
 
-    /// Checks the committed records of the first partition, up to its end.
+    /// Checks the committed records of the first partition, up to its end. A commit returns before the markers are written
+    /// (KIP-98), so records may show a moment later; none that shows goes again.
     func check(texts: [String], line: Int = #line) throws {
-        try BehaviourTests.check(stand.texts(topic), is: texts, "texts", line: line)
+        var seen = try stand.texts(topic)
+        let deadline = stand.clock + 10_000
+        while seen.count < texts.count, stand.clock < deadline {
+            stand.pass(milliseconds: 20)
+            seen = try stand.texts(topic)
+        }
+        try BehaviourTests.check(seen, is: texts, "texts", line: line)
     }
 
     func checkDoubt(_ isDoubted: Bool, line: Int = #line) throws {
