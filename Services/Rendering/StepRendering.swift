@@ -12,11 +12,14 @@ struct StepRendering {
     private(set) var failures: [Failure] = []
     private(set) var shown: [ShownNotification] = []
     private var shorteningTeller: DeviceID?
+    /// How the step's app pushes; `nil` where its record does not say.
+    private let appPush: AppPush?
     /// Whether a device's view lacks the app's own content, because it held too much.
     private(set) var isIncomplete = false
 
     init(_ step: Step, context: borrowing Context) {
         self.step = step
+        appPush = step.app.flatMap { context.apps[$0]?.push }
         guard step.devices.contains(where: { step.type(of: $0).hasContent }) else { return }
         let locale = LocaleName(step.locale) ?? .english
         shown.reserveCapacity(step.notifications.count)
@@ -100,13 +103,18 @@ struct StepRendering {
         if notification.isMarketing { delivery.settingsLink = shown.app.record?.settingsLink }
     }
 
-    /// The parts of the APNs payload: for one notification, or for a badge or withdrawal of one app (rule R18).
+    /// The parts of the APNs payload: for one notification, for a badge or withdrawal of one app (rule R18), or for the
+    /// item of a digest or summary whose push alerts (rule V4).
     private func push(for device: StepDevice, type: DeliveryType) -> PushContent? {
-        guard let token = device.pushToken, step.app != nil else { return nil }
+        guard let token = device.pushToken else { return nil }
         var push = PushContent(token: token)
-        guard type.hasContent, type != .digest, type != .summary, let shown = shown(on: device).first else {
-            return push
+        push.step = device.push
+        guard type.hasContent, let shown = pushed(on: device, type: type) else {
+            add(appPush, for: device, to: &push)
+            return step.app == nil ? nil : push
         }
+        add(shown.app.record?.push, for: device, to: &push)
+        if step.app == nil { push.item = item(of: shown, on: device) }
         // Without a title the device shows the app's name by itself; but a push must contain some text.
         push.title = shown.body == nil ? shown.title : shown.ownTitle
         push.subtitle = shown.subtitle
@@ -119,6 +127,29 @@ struct StepRendering {
         push.attachments = shown.attachments
         push.tellsShortening = device.id == shorteningTeller
         return push
+    }
+
+    private func add(_ settings: AppPush?, for device: StepDevice, to push: inout PushContent) {
+        guard let settings else { return }
+        push.topic = settings.topics[device.platform]
+        push.keepSeconds = settings.keepSeconds
+    }
+
+    private func pushed(on device: StepDevice, type: DeliveryType) -> ShownNotification? {
+        guard type == .digest || type == .summary else { return shown(on: device).first }
+        return device.push.notification.flatMap { id in shown.first { $0.notification.id == id } }
+    }
+
+    /// What the delivery of one item would carry.
+    private func item(of shown: ShownNotification, on device: StepDevice) -> PushedItem {
+        let notification = shown.notification
+        var item = PushedItem(notification.id, app: notification.app, level: notification.level)
+        item.threadID = notification.threadID?.string
+        item.category = notification.category?.string
+        item.targetContentID = shown.targetContentID
+        if device.platform.capabilities.hasLaunchImages { item.launchImage = shown.launchImage }
+        item.data = shown.data
+        return item
     }
 
     /// The device whose delivery tells the producer that the payload was shortened (rule R18). The payloads of one step

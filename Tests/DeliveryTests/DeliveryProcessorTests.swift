@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 import Testing
 
 struct DeliveryProcessorTests {
@@ -19,8 +20,8 @@ struct DeliveryProcessorTests {
         #expect(headers == [[Header("traceparent", trace)]])
     }
 
-    @Test("when the request was accepted is counted, not published", arguments: [nil, "abcd"])
-    func acceptedAt(token: String?) throws {
+    @Test("when the request was accepted is counted, not published", arguments: [nil, "abcd"] as [PushToken?])
+    func acceptedAt(token: PushToken?) throws {
         let push = token.map { PushContent(token: $0, title: "T", body: "B") }
         let (waited, direct) = (
             try publish(sample(), push: push), try publish(sample(), push: push, acceptedAt: at, lane: .urgent)
@@ -42,14 +43,16 @@ struct DeliveryProcessorTests {
         #expect(read.apns != nil)
         read.apns = nil
         #expect(read == delivery)
-        #expect(!String(decoding: published.values[0], as: UTF8.self).contains("abcd"))
+        #expect(
+            String(decoding: published.values[0], as: UTF8.self).contains(
+                #""apns":{"token":"abcd","environment":"production","headers":{"#))
     }
 
     // swift-format-ignore
     static let broken: [(String, String)] = [
         ("", "unreadable"), ("{", "unreadable"), ("{}", "invalid"), (#"{"platform": "ios"}"#, "invalid"),
         (#"{"platform": "phone", "delivery": {}}"#, "invalid"), (#"{"platform": "ios", "delivery": 7}"#, "invalid"),
-        (#"{"platform": "ios", "delivery": {}, "push": {"token": "a"}}"#, "invalid"),
+        (#"{"platform": "ios", "delivery": {}, "push": {"token": "aa"}}"#, "invalid"),
     ]
 
     @Test("a record that cannot be read becomes a dead letter and nothing else", arguments: broken)

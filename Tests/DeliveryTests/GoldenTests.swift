@@ -45,7 +45,7 @@ struct GoldenTests {
         }
         delivery.merge(different) { $1 }
         for name in ["without"] + (different["without"] as? [String] ?? []) { delivery[name] = nil }
-        let push = (given["push"] as? Object ?? [:]).merging(["token": "ab12"]) { $1 }
+        let push = (given["push"] as? Object ?? [:]).merging(["token": "ab12"]) { own, _ in own }
         let record: Object = ["platform": platform, "delivery": delivery, "push": push]
         return Array(try JSONSerialization.data(withJSONObject: record, options: .sortedKeys))
     }

@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 import Testing
 
 struct PayloadFittingTests {
@@ -29,7 +30,7 @@ struct PayloadFittingTests {
         var delivery = sample()
         delivery.data = self.data(data)
         let words = { (bytes: Int) in String(String(repeating: "word ", count: bytes / 5 + 1).prefix(bytes - 1)) + "." }
-        var push = PushContent(token: "a", title: "T", subtitle: words(subtitle), body: words(body))
+        var push = PushContent(token: "aa", title: "T", subtitle: words(subtitle), body: words(body))
         push.tellsShortening = true
         let published = try publish(delivery, push: push)
         let parts = try #require(try published.first.apns).read(as: PushParts.self)

@@ -1,15 +1,16 @@
 import Model
+import TestSupport
 import Testing
 
 struct PayloadTests {
     // swift-format-ignore
     static let levels: [(InterruptionLevel, Bool, String, String)] = [
-        (.passive, true, "passive", "5"), (.active, true, "active", "10"),
+        (.passive, true, "active", "10"), (.active, true, "active", "10"),
         (.timeSensitive, true, "time-sensitive", "10"), (.critical, true, "critical", "10"),
         (.active, false, "passive", "5"), (.critical, false, "passive", "5"),
     ]
 
-    @Test("R18: a quiet delivery is sent as passive without sound", arguments: levels)
+    @Test("R18, V4: a quiet delivery is sent as passive without sound, and what alerts is not", arguments: levels)
     func level(level: InterruptionLevel, alerts: Bool, expected: String, priority: String) throws {
         var delivery = sample(type: alerts ? .present : .update)
         delivery.interruptionLevel = level

@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 import Testing
 
 @testable import Delivery
@@ -24,7 +25,7 @@ struct PushHeadersTests {
     func topic(app: String, isTopic: Bool) throws {
         var delivery = sample()
         delivery.app = AppID(derived: app)
-        let push = PushContent(token: "a", title: "T")
+        let push = PushContent(token: "aa", title: "T")
         #expect((try publish(delivery, push: push).first.apns != nil) == isTopic)
     }
 

@@ -71,7 +71,7 @@ struct RandomPush {
             let count = Int(random.next() % 4) * (coin(8) ? 60 : 1) + 1
             delivery.notifications = (0..<count).map { NotificationID(derived: "parcels/request-\($0)/anna") }
         }
-        return (delivery, push())
+        return (delivery, push(for: delivery))
     }
 
     private mutating func alert() -> DeliveryAlert {
@@ -84,8 +84,19 @@ struct RandomPush {
         return alert
     }
 
-    private mutating func push() -> PushContent {
-        var push = PushContent(token: "a", title: maybe(lines), subtitle: maybe(lines, 3), body: maybe(bodies))
+    private mutating func push(for delivery: Delivery) -> PushContent {
+        var push = PushContent(token: "aa", title: maybe(lines), subtitle: maybe(lines, 3), body: maybe(bodies))
+        push.step.unread = maybe([0, 1, 99, Int(Int32.max)])
+        push.step.takesNewest = coin()
+        push.step.alert = coin(4) ? alert() : nil
+        push.topic = coin(4) ? PushTopic("org.example.parcels.watchkitapp") : nil
+        if delivery.type == .digest || delivery.type == .summary, coin(4) == false {
+            var item = PushedItem(
+                NotificationID(derived: "a/\(any(names))/b"), app: AppID(derived: "chat"),
+                level: any(InterruptionLevel.allCases))
+            (item.threadID, item.category, item.data) = (maybe(names), maybe(names), maybe(data, 4))
+            push.item = item
+        }
         push.relevanceScore = maybe([0, 0.25, 1], 3)
         push.collapseID = maybe(names, 3)
         push.filterCriteria = maybe(names, 4)

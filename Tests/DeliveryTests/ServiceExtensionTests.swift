@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 import Testing
 
 struct ServiceExtensionTests {
@@ -10,15 +11,16 @@ struct ServiceExtensionTests {
         var delivery = sample()
         delivery.alert = nil
         delivery.list = false
-        var push = PushContent(token: "a", body: "B.")
+        var push = PushContent(token: "aa", body: "B.")
         push.attachments = [Self.photo]
+        push.step.unread = 2
         let parts = try #require(try publish(delivery, push: push).first.apns).read(as: PushParts.self)
         #expect(parts.aps == ["badge": JSONSlice { $0.write(2) }])
     }
 
     @Test("R18: in a payload that is too long, attachments are removed after the data and before the text")
     func shortened() throws {
-        var push = PushContent(token: "a", title: "T", body: String(repeating: "word ", count: 60))
+        var push = PushContent(token: "aa", title: "T", body: String(repeating: "word ", count: 60))
         push.attachments = (0..<40).map {
             ViewAttachment(url: "https://example.org/\($0)/\(String(repeating: "x", count: 100)).png", kind: .image)
         }

@@ -113,7 +113,7 @@ extension History {
             device["apps"] = (chance(6) ? some(ids) : ids).quoted
         }
         if chance(5) { device["scheduledSummary"] = "false" }
-        if chance(5) { device["pushToken"] = #"{"chat":"token","rail":"token"}"# }
+        if chance(5) { device["pushToken"] = #"{"chat":"c4a7","rail":"4a11"}"# }
         person.devices.append((id, device))
     }
 

@@ -1,5 +1,6 @@
 import Model
 import Rendering
+import TestSupport
 import Testing
 
 struct RenderingProcessorTests {
@@ -159,7 +160,7 @@ struct RenderingProcessorTests {
             let words = text.split(separator: " ").map(String.init)
             var device = Sample.phone(surface: words.contains { $0 == "quiet" || $0 == "unlisted" } ? nil : .banner)
             device.id = DeviceID(derived: words[words.count - 1])
-            if !words.contains("bare") { device.pushToken = "t" }
+            if !words.contains("bare") { device.pushToken = "a1" }
             if words.contains("tv") { device.platform = .tvOS }
             if words.contains("unlisted") { device.list = false }
             if words.contains("badge") { device.type = .badge }

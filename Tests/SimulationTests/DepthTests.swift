@@ -34,7 +34,7 @@ struct DepthTests {
         SimulatedStory.line(
             0, "people",
             #"{"id":"p","timeZone":"UTC","locale":"en","focuses":[{"id":"work"}],"apps":{"a":{"authorization":"authorized"}},"#
-                + #""devices":[{"id":"d","platform":"ios","apps":["a"],"pushToken":{"a":"t"}}]}"#),
+                + #""devices":[{"id":"d","platform":"ios","apps":["a"],"pushToken":{"a":"a1"}}]}"#),
     ]
 
     private static func interaction(_ second: Double, _ members: String) -> String {

@@ -14,7 +14,9 @@ struct ServicesTests {
     ]
 
     private static func person(_ platforms: [String]) -> String {
-        let devices = platforms.map { #"{"id":"\#($0)","platform":"\#($0)","apps":["chat"],"pushToken":{"chat":"t"}}"# }
+        let devices = platforms.map {
+            #"{"id":"\#($0)","platform":"\#($0)","apps":["chat"],"pushToken":{"chat":"a1"}}"#
+        }
         return SimulatedStory.line(
             0, "people",
             #"{"id":"anna","timeZone":"Europe/Berlin","locale":"en","devices":[\#(devices.joined(separator: ","))],"#

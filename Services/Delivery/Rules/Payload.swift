@@ -40,18 +40,7 @@ struct Payload {
 
     /// The producer's members stand beside `aps`, so they cannot use the names that this payload uses.
     private static func members(of data: JSONSlice) -> [(name: String, value: JSONSlice)] {
-        let members = try? JSONReader.read(data.bytes.span) {
-            (reader) throws(Rejection) -> [(name: String, value: JSONSlice)] in
-            var members: [(name: String, value: JSONSlice)] = []
-            try reader.beginObject()
-            while let member = try reader.nextName() {
-                let name = member.string
-                let value = try reader.readSlice()
-                if name != "aps", name != "belfry" { members.append((name, value)) }
-            }
-            return members
-        }
-        return members ?? []
+        data.members.filter { $0.name != "aps" && $0.name != "belfry" }
     }
 }
 
@@ -61,7 +50,8 @@ extension Payload: JSONObjectWritable {
         writer.object("aps") { writer in
             if showsContent { writeContent(to: &writer) }
             writer.member("badge", delivery.badge)
-            if isBackground { writer.member("content-available", 1) }
+            // V3: beside a number it wakes the app, which removes the items.
+            if isBackground || delivery.type == .withdraw { writer.member("content-available", 1) }
         }
         for member in data {
             writer.name(escaping: member.name)
@@ -92,9 +82,9 @@ extension Payload: JSONObjectWritable {
         if serviceExtension != nil { writer.member("mutable-content", 1) }
     }
 
-    /// A quiet notification is sent as passive.
+    /// A quiet notification is sent as passive; what alerts, as a digest whose first item is Passive does, is not.
     private var level: InterruptionLevel {
-        delivery.alert == nil ? .passive : delivery.interruptionLevel ?? .active
+        delivery.alert == nil ? .passive : max(delivery.interruptionLevel ?? .active, .active)
     }
 
     /// Only a Critical sound is written as an object; every other sound is a name.

@@ -6,34 +6,44 @@ enum PushHeaders {
     static let mostCollapseBytes = 64
 
     static func headers(
-        for delivery: Delivery, app: AppID, content: PushContent, payload: Payload
+        for delivery: Delivery, topic: String, content: PushContent, payload: Payload
     ) -> [(name: StaticString, value: String)] {
         var headers: [(name: StaticString, value: String)] = [
-            ("apns-topic", app.string),
+            ("apns-topic", topic),
             ("apns-push-type", payload.isBackground ? "background" : "alert"),
             ("apns-priority", priority(of: delivery, payload)),
+            ("apns-expiration", String(end(of: delivery, content, payload))),
         ]
-        if let expires = content.expires {
-            headers.append(("apns-expiration", String(max(0, expires.milliseconds / 1000))))
-        }
-        if let notification = delivery.notification {
+        if payload.showsContent, let notification = delivery.notification {
             headers.append(("apns-collapse-id", collapseID(content.collapseID ?? notification.string)))
         }
         return headers
     }
 
-    /// Whether APNs can know the app: its id must be usable as an APNs topic, which a header carries.
-    static func isTopic(_ app: AppID) -> Bool { isPlain(app.string) }
+    /// The app's bundle id: of its record, else its own id; `nil` where APNs cannot know that, since no header can carry it.
+    static func topic(of app: AppID, _ content: PushContent) -> String? {
+        content.topic?.text ?? (isPlain(app.string) ? app.string : nil)
+    }
+
+    /// V5: until when APNs keeps the push for a device that is off, in seconds since 1970; 0 is not at all. It keeps one
+    /// push for each device and app, so one that only changes the number would take the place of an alert; a withdrawal
+    /// that takes the newest item takes the place of that item's alert.
+    private static func end(of delivery: Delivery, _ content: PushContent, _ payload: Payload) -> Int64 {
+        let isKept = payload.showsContent || (delivery.type == .withdraw && content.step.takesNewest)
+        guard isKept, !payload.isBackground else { return 0 }
+        let end = content.expires ?? delivery.at.adding(seconds: Double(content.keepSeconds))
+        // 0 would say something else.
+        return max(1, end.milliseconds / 1000)
+    }
 
     /// Printable ASCII without spaces, and not empty.
     private static func isPlain(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
     }
 
-    /// 10 for an alert that is not Passive, else 5; a background push may not have 10.
+    /// 10 for an alert, else 5; a background push may not have 10.
     private static func priority(of delivery: Delivery, _ payload: Payload) -> String {
-        guard payload.showsContent, delivery.alert != nil else { return "5" }
-        return delivery.interruptionLevel == .passive ? "5" : "10"
+        payload.showsContent && delivery.alert != nil ? "10" : "5"
     }
 
     /// The id itself if a header can hold it, else its hash as 32 hexadecimal digits. No stronger hash is needed: only

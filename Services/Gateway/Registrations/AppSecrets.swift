@@ -64,7 +64,7 @@ enum AppSecrets {
             try members(&reader).first { $0.name == place.list }?.value
         }
         return elements(of: list ?? nil).map { element in
-            let members = element.map { Self.members(of: $0) } ?? []
+            let members = element.map { $0.members } ?? []
             let name = members.first { $0.name == place.name }?.value.text(at: [])
             return Entry(
                 name: ExactString(name ?? ""), secret: members.first { $0.name == "secret" }?.value,
@@ -76,7 +76,7 @@ enum AppSecrets {
         writer.beginArray()
         for case let element? in elements(of: slice) {
             writer.object { writer in
-                for (name, value) in members(of: element) where !secretMembers.contains(name) {
+                for (name, value) in element.members where !secretMembers.contains(name) {
                     writer.name(escaping: name)
                     writer.write(value)
                 }
@@ -94,13 +94,6 @@ enum AppSecrets {
             members.append((name.string, try reader.readSlice()))
         }
         return members
-    }
-
-    private static func members(of object: JSONSlice) -> [(name: String, value: JSONSlice)] {
-        let all = try? JSONReader.read(object.bytes.span, checksNames: false) { (reader) throws(Rejection) in
-            try members(&reader)
-        }
-        return all ?? []
     }
 
     /// The elements of a list; `nil` for one that is no object.

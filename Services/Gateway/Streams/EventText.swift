@@ -20,11 +20,11 @@ enum EventText {
         event("reset", id: next - 1, data: place(next, reason: reason).bytes.span)
     }
 
-    /// A delivery.
+    /// A delivery, without the token of its push: who follows a stream does not push.
     ///
     /// - Parameter value: the record's value.
     static func delivery(_ value: Span<UInt8>, offset: Int64) -> [UInt8] {
-        event("delivery", id: offset, data: value)
+        event("delivery", id: offset, data: Delivery.withoutToken(value).span)
     }
 
     /// A comment that keeps the connection open.

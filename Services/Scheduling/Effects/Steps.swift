@@ -12,6 +12,9 @@ struct Steps {
         return nil
     }
 
+    /// Whether a step of this turn is about items of an app.
+    func isSent(of app: AppID) -> Bool { steps.contains { $0.step.app == app && $0.step.kind != .badge } }
+
     mutating func append(_ step: Step, lane: Lane) { steps.append((lane, step)) }
 
     /// Adds devices to the turn's last step of an app.
@@ -43,6 +46,6 @@ struct StepDraft {
     var notice: Notice?
     /// The request whose trace the step belongs to; `nil` where it belongs to none.
     var request: Shared<ClassifiedNotification>?
-    let devices: [StepDevice]
+    var devices: [StepDevice]
     let lane: Lane
 }

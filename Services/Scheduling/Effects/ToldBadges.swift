@@ -2,8 +2,8 @@ internal import Model
 
 /// The badges that devices were told before this turn.
 struct ToldBadges {
-    /// The badges of each app that the turn changes, at the start of the turn.
-    private var before: [AppID: DeviceBadges] = [:]
+    /// The unread counts of each app that the turn changes, at the start of the turn, and whether they were hidden.
+    private var before: [AppID: (unread: DeviceBadges, isHidden: Bool)] = [:]
     /// The person's record before the one that came in this turn.
     private var recordBefore: Person?
     /// Devices that returned to the record, with the apps whose icons had a badge when the device left.
@@ -17,7 +17,7 @@ struct ToldBadges {
 
     /// Notes an app's badge; only the first note of a turn counts.
     mutating func note(_ app: AppID, in state: borrowing PersonState) {
-        if before[app] == nil { before[app] = state.shownBadges(of: app) }
+        if before[app] == nil { before[app] = (state.unreadBadges(of: app), state.state(of: app).isBadgeHidden) }
     }
 
     /// Takes a new record, which may add devices or bring some back.
@@ -38,6 +38,19 @@ struct ToldBadges {
     func badge(of app: AppID, on device: DeviceID, in state: borrowing PersonState) -> Int? {
         if returned[device]?.contains(app) ?? false { return nil }
         if hasJustGot(app, device) { return 0 }
-        return (before[app] ?? state.shownBadges(of: app))[device]
+        guard let before = before[app] else { return state.shownBadges(of: app)[device] }
+        return before.isHidden ? 0 : before.unread[device]
+    }
+
+    /// Whether a device may know another unread count of an app than the one that counts now (rule V2).
+    func hasOtherCount(of app: AppID, on device: DeviceID, in state: borrowing PersonState) -> Bool {
+        if state.state(of: app).isCountUntold || hasJustGot(app, device) { return true }
+        if returned[device]?.contains(app) ?? false { return true }
+        return before[app].map { $0.unread[device] != state.unreadBadges(of: app)[device] } ?? false
+    }
+
+    /// Whether the unread count of an app has changed in this turn.
+    func hasChanged(countOf app: AppID, in state: borrowing PersonState) -> Bool {
+        before[app].map { $0.unread != state.unreadBadges(of: app) } ?? false
     }
 }

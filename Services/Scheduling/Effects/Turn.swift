@@ -33,7 +33,8 @@ struct Turn {
             replaces: draft.replaces, locale: locale, why: draft.why, notice: draft.notice,
             traceparent: draft.request?.value.accepted.traceparent,
             // A request that waited for a registration is presented in another turn than its own (rule P1).
-            acceptedAt: draft.cause == cause ? cause.acceptedAt : nil, devices: draft.devices)
+            acceptedAt: draft.cause == cause ? cause.acceptedAt : nil,
+            devices: PushNumber.filled(draft.devices, of: draft.app, kind: draft.kind, changes))
         spans.note(step, of: draft.request)
         steps.append(step, lane: draft.lane)
     }

@@ -7,13 +7,16 @@ enum Registration {
     /// - alerts that wait are decided again (rules W4, W5, W6);
     /// - in a new zone the times of triggers, Focus schedules and summaries move (rule T2);
     /// - what waited for the registration arrives (rule P1).
-    static func register(_ record: Person, _ turn: inout Turn) {
+    static func register(_ given: Person, _ turn: inout Turn) {
         let old = turn.changes.state.record
+        let record = PushTokens.dated(given, after: old, at: turn.now)
         let devices = DeviceChanges.all(new: record, in: turn.changes.state, at: turn.now) {
             turn.toldBadge(of: $0, on: $1)
         }
         turn.changes.set(record: record)
-        for (device, reported) in devices { turn.changes.set(reported, for: device) }
+        for (device, reported) in devices + PushTokens.registeredAgain(in: turn.changes.state) {
+            turn.changes.set(reported, for: device)
+        }
         for (app, remembered) in PersonAnswer.unchanged(by: record, in: turn.changes.state) {
             turn.changes.set(remembered, for: app)
         }

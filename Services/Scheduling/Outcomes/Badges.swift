@@ -30,14 +30,23 @@ enum Badges {
     /// sent as a `badge` step if that is not possible.
     static func send(_ turn: inout Turn) {
         for app in turn.changes.told.apps {
-            var devices = entries(of: app, turn)
-            for index in devices.indices { devices[index].type = .badge }
-            if devices.isEmpty || turn.steps.addToLast(of: app, devices) { continue }
-            turn.send(
-                StepDraft(
-                    kind: .badge, cause: turn.cause.badge(of: app), app: app, why: Why(code: "badge", rule: .n2),
-                    devices: devices, lane: .urgent))
+            send(app, &turn)
+            let isSent = turn.steps.isSent(of: app)
+            if let remembered = PushNumber.remembered(of: app, isSent: isSent, turn.changes) {
+                turn.changes.set(remembered, for: app)
+            }
         }
+    }
+
+    private static func send(_ app: AppID, _ turn: inout Turn) {
+        var devices = entries(of: app, turn)
+        for index in devices.indices { devices[index].type = .badge }
+        devices = PushNumber.filled(devices, of: app, kind: .badge, turn.changes)
+        if devices.isEmpty || turn.steps.addToLast(of: app, devices) { return }
+        turn.send(
+            StepDraft(
+                kind: .badge, cause: turn.cause.badge(of: app), app: app, why: Why(code: "badge", rule: .n2),
+                devices: devices, lane: .urgent))
     }
 
     /// The devices that show another badge of an app, with the one that they must show.

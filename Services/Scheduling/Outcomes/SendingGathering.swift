@@ -2,11 +2,35 @@ internal import Model
 
 /// Sends a digest or summary in one step, and finishes the alerts in it (rules W8, W9).
 enum SendingGathering {
+    /// V4: what a device lists only now is pushed by itself, but for the item whose push is the summary's. Devices without
+    /// a token list it by the summary alone.
+    private static func late(
+        _ named: [NotificationID], of gathering: Gathering, on entries: [StepDevice], _ turn: borrowing Turn
+    ) -> [StepDraft] {
+        gathering.waiting.compactMap { gathered in
+            var item = gathered.item
+            let id = item.notification.id
+            guard item.standing.listing == .withSummary, gathered.circumstances.settings.notificationCenter else {
+                return nil
+            }
+            item.standing.list()
+            let devices = entries.filter {
+                $0.push.notification != id && ($0.notifications ?? named).contains(id)
+            }.map(\.id)
+            var draft = Updating.draft(
+                item, gathered.circumstances, why: Ending(.quiet, .w9).why, cause: turn.cause.listing(item.key),
+                lane: .normal, on: { devices.contains($0.id) }, turn)
+            draft.devices.removeAll { $0.pushToken == nil }
+            return draft
+        }
+    }
+
     static func send(_ gathering: Gathering, _ turn: inout Turn) {
         let named = NamedItems(gathering, in: turn.changes.state)
         let devices = GatheringDevices(gathering, named: named.items, in: turn.changes.state, at: turn.now)
         let listed = named.shown.subtracting(devices.leftOut)
         let kind = gathering.kind.type
+        for draft in late(named.notifications.map(\.id), of: gathering, on: devices.entries, turn) { turn.send(draft) }
         turn.send(
             StepDraft(
                 kind: kind, cause: .gathering(kind, sequence: turn.changes.state.sequence), app: nil,

@@ -4,6 +4,8 @@ internal import Model
 struct AppState: Hashable, Sendable {
     /// Whether the number on the app's icon was hidden at the last step; the count itself goes on (rules S1, L4, D12).
     var isBadgeHidden = false
+    /// Whether the count changed while the number was hidden, and nothing came to the devices that told it (rule V2).
+    var isCountUntold = false
     /// Withdrawals of the window, against notifications that were accepted earlier and arrive later (rule N8).
     var withdrawals: [Withdrawal] = []
     /// What the person answered about the app (rule L5).
@@ -55,6 +57,7 @@ extension AppState: JSONObject {
 
     mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
         try form.member("isBadgeHidden", &isBadgeHidden, default: false)
+        try form.member("isCountUntold", &isCountUntold, default: false)
         try form.member("withdrawals", &withdrawals)
         try form.member("answers", &answers, default: Answers())
         try form.member("timeSensitive", &timeSensitive, default: TimeSensitiveUse())

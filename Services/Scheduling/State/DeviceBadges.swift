@@ -1,7 +1,7 @@
 internal import Model
 
 /// The badges of an app on the devices of one person (rule N1): what is unread on all of them, and on one alone.
-struct DeviceBadges {
+struct DeviceBadges: Equatable {
     var everywhere = 0
     /// Unread local ones (rule D1).
     var alone: [DeviceID: Int] = [:]

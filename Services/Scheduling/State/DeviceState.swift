@@ -16,6 +16,8 @@ struct DeviceState: Hashable, Sendable {
     var openView: Report<OpenView?>?
     /// Whether the media of a notification plays (rule R11).
     var media: [NotificationID: Report<Bool>] = [:]
+    /// The push tokens that Apple no longer knows, by app (rule V7).
+    var goneTokens: [AppID: GoneToken] = [:]
     /// For a device that left the person's record: when, and the apps whose icons still have a number.
     var left: Leaving?
 
@@ -75,7 +77,7 @@ struct DeviceState: Hashable, Sendable {
         // The person has turned away from a long look [B]; item and count stay (rule N3).
         case .wristLowered: open(nil, at: at)
         case .viewed, .opened, .dismissed, .timedOut, .cleared, .clearedAll, .expanded, .action, .keep, .turnOff, .mute,
-            .read, .focusOn, .focusOff, .callAnswered:
+            .read, .focusOn, .focusOff, .callAnswered, .tokenGone:
             return false
         }
         return true
@@ -140,6 +142,7 @@ extension DeviceState: JSONObject {
             let sorted = media.sorted { $0.key < $1.key }
             writer.member("media", sorted.map { Media(notification: $0.key, report: $0.value) })
         }
+        try form.member("goneTokens", &goneTokens)
         try form.member("left", &left)
     }
 

@@ -39,6 +39,12 @@ struct DeviceView {
     /// The silent switch.
     var isSilent: Bool { state.isSilent?.value ?? false }
 
+    /// The push token in force for an app (rule V7).
+    func pushToken(of app: AppID) -> PushToken? {
+        guard let token = device.pushTokens[app], state.goneTokens[app]?.concerns(token) != true else { return nil }
+        return token
+    }
+
     /// Rule D3: it counts only while the device is known to be unlocked and not offline.
     func hasInForeground(_ app: AppID) -> Bool { state.foreground?.value == app && isUnlocked && isOnline }
 

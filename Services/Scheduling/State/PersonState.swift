@@ -204,6 +204,10 @@ public struct PersonState: KeyState {
     var newestOrdinals: [AppID: Int] {
         items.keys { $1.isThere }.reduce(into: [:]) { $0[$1.app] = items.standing(of: $1)?.ordinal }
     }
+    /// The order of arrival of the newest item of an app that a device has (rule V5).
+    func newestOrdinal(of app: AppID, on device: DeviceID) -> Int? {
+        shelf(of: app).last { local[$0].map { $0 == device } ?? true }.flatMap { items.standing(of: $0)?.ordinal }
+    }
     func shelfCount(of app: AppID) -> Int { counts[app]?.there ?? 0 }
     /// Items of an app that wait for their triggers outside Notification Center, in order of arrival (rule P10).
     func parked(of app: AppID) -> [ItemKey] {
@@ -213,7 +217,10 @@ public struct PersonState: KeyState {
     func unreadCount(of app: AppID) -> Int { counts[app]?.unread ?? 0 }
     /// The badges that devices show of an app: the counts, or 0 while they are hidden (rules N1, N14).
     func shownBadges(of app: AppID) -> DeviceBadges {
-        guard !state(of: app).isBadgeHidden else { return DeviceBadges() }
+        state(of: app).isBadgeHidden ? DeviceBadges() : unreadBadges(of: app)
+    }
+    /// The unread counts of an app on devices, shown or hidden (rules N1, V2).
+    func unreadBadges(of app: AppID) -> DeviceBadges {
         var badges = DeviceBadges(everywhere: unreadCount(of: app))
         for (key, device) in local where key.app == app && items.standing(of: key)?.isUnread == true {
             badges.everywhere -= 1

@@ -1,4 +1,4 @@
-internal import CCrypto
+internal import Model
 
 /// The SHA-256 of a token, which stands in the file instead of the token.
 ///
@@ -7,12 +7,7 @@ public struct TokenDigest: Hashable, Sendable {
     private let words: SIMD4<UInt64>
 
     /// Hashes a token.
-    public init(of token: String) {
-        var bytes = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
-        let text = Array(token.utf8)
-        EVP_Digest(text, text.count, &bytes, nil, EVP_sha256(), nil)
-        self.init(bytes: bytes)
-    }
+    public init(of token: String) { self.init(bytes: SHA256.hash(of: token)) }
 
     /// Reads 64 hexadecimal digits; `nil` for anything else.
     public init?(hexadecimal text: String) {

@@ -31,14 +31,16 @@ public struct StepDevice: Hashable, Sendable {
     public var isViewOnly = false
     /// The item's own expanded view is open and shows something else, so it stays as it is (rule N11).
     public var keepsView = false
-    /// The device's token for the app; without one there is no APNs payload.
-    public var pushToken: String?
+    /// The device's token in force for the app; without one there is no APNs payload.
+    public var pushToken: PushToken?
+    /// What a push says otherwise than the delivery.
+    public var push = StepPush()
 
     /// Puts the parts together.
     public init(
         id: DeviceID, platform: Platform, systemVersion: String? = nil, type: DeliveryType? = nil,
         alert: DeliveryAlert? = nil, list: Bool = false, badge: Int? = nil, previews: Previews = .whenUnlocked,
-        isUnlocked: Bool = false, watchInterface: WatchInterface? = nil, pushToken: String? = nil
+        isUnlocked: Bool = false, watchInterface: WatchInterface? = nil, pushToken: PushToken? = nil
     ) {
         self.id = id
         self.platform = platform
@@ -93,6 +95,9 @@ extension StepDevice: JSONObject {
         try form.member("isPlayingMedia", &isPlayingMedia, default: false)
         try form.member("isViewOnly", &isViewOnly, default: false)
         try form.member("keepsView", &keepsView, default: false)
-        try form.member("pushToken", &pushToken)
+        try form.member("pushToken", &pushToken, isRequired: false) { (reader) throws(Rejection) in
+            try PushToken.readStored(&reader)
+        }
+        try form.member("push", &push, default: StepPush())
     }
 }

@@ -89,7 +89,7 @@ public struct AppTable: Sendable {
     }
 
     private mutating func note(referringTo app: App?, _ id: AppID) {
-        if let app, !app.signingReferences.isEmpty || !app.webhookReferences.isEmpty {
+        if let app, app.refersToSecrets {
             referring.insert(id)
         } else {
             referring.remove(id)

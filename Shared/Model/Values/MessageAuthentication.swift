@@ -1,5 +1,21 @@
 internal import CCrypto
 
+/// SHA-256.
+package enum SHA256 {
+    /// The hash's 32 bytes.
+    package static func hash(of text: String) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
+        let text = Array(text.utf8)
+        EVP_Digest(text, text.count, &bytes, nil, EVP_sha256(), nil)
+        return Array(bytes.prefix(32))
+    }
+
+    /// The hash as 64 hexadecimal digits in lower case.
+    package static func hexadecimal(of text: String) -> String {
+        hash(of: text).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+}
+
 /// HMAC-SHA256, as the header `belfry-signature` carries it (rule I5).
 package enum MessageAuthentication {
     /// The code over `bytes`, in base64: 44 characters.

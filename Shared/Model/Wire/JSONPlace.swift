@@ -171,20 +171,6 @@ extension JSONSlice {
         }
     }
 
-    private var members: [(name: String, value: JSONSlice)] {
-        let all = try? JSONReader.read(bytes.span, checksNames: false) { (reader) throws(Rejection) in
-            var members: [(name: String, value: JSONSlice)] = []
-            guard try reader.nextKind() == .object else {
-                try reader.skipValue()
-                return members
-            }
-            try reader.beginObject()
-            while let name = try reader.nextName() { members.append((name.string, try reader.readSlice())) }
-            return members
-        }
-        return all ?? []
-    }
-
     private var elements: [JSONSlice] {
         let all = try? JSONReader.read(bytes.span, checksNames: false) { (reader) throws(Rejection) in
             guard try reader.nextKind() == .array else {

@@ -34,4 +34,19 @@ extension JSONSlice {
         }
         return found
     }
+
+    /// The members of an object, in order, each value unparsed; none where it is no object.
+    package var members: [(name: String, value: JSONSlice)] {
+        let all = try? JSONReader.read(bytes.span, checksNames: false) { (reader) throws(Rejection) in
+            var members: [(name: String, value: JSONSlice)] = []
+            guard try reader.nextKind() == .object else {
+                try reader.skipValue()
+                return members
+            }
+            try reader.beginObject()
+            while let name = try reader.nextName() { members.append((name.string, try reader.readSlice())) }
+            return members
+        }
+        return all ?? []
+    }
 }

@@ -73,6 +73,7 @@ extension InteractionType {
         case .callAnswered: "answered"
         case .mediaStarted: "played"
         case .mediaPaused: "paused"
+        case .tokenGone: "lost its push token"
         }
     }
 }

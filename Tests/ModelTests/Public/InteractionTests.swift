@@ -32,6 +32,9 @@ struct InteractionTests {
             (#""foreground","app":"chat""#, .foreground(chat)), (#""focus-off","focus":"work""#, .focusOff(work)),
             (#""focus-on","focus":"work""#, .focusOn(work, until: nil)),
         ]
+        + [token].compactMap(\.self).map { (#""token-gone","app":"chat","token":"\#($0.text)""#, .tokenGone(chat, $0)) }
+    /// The SHA-256 of `a1`, the token in lower case.
+    private static let token = PushTokenHash("f55ff16f66f43360266b95db6f8fec01d76031054306ae4a4b380598f6cfd114")
     private static let five = Instant(milliseconds: 5000)
 
     @Test(arguments: kinds) func everyTypeIsReadAndWritten(_ json: String, _ kind: Interaction.Kind) throws {
@@ -82,6 +85,9 @@ struct InteractionTests {
             app | `notification` | "mute"
             seconds |  | "mute","app":"chat","seconds":-1
             app |  | "read"
+            app |  | "token-gone"
+            token |  | "token-gone","app":"chat"
+            token | SHA-256 | "token-gone","app":"chat","token":"a1"
             """#, whole: { "{\(head)\($0)}" })
         + [
             "viewed", "opened", "dismissed", "timed-out", "cleared", "expanded", "call-answered", "media-started",

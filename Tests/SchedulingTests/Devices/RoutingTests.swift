@@ -43,7 +43,7 @@ import Testing
             ($0.person.previews, $0.settings.previews, $0.settings.grouping) = (.never, .always, .byApp)
             $0.person.devices.append(World.watch)
             $0.person.devices[1].previews = .whenUnlocked
-            ($0.person.devices[0].pushTokens, $0.person.devices[0].systemVersion) = ([World.appID: "abc"], "17.2")
+            ($0.person.devices[0].pushTokens, $0.person.devices[0].systemVersion) = ([World.appID: "abcd"], "17.2")
         }
         for kind in [Interaction.Kind.unlocked, .offline] { world.interact(kind) }
         for number in 0..<3 { world.notify(.text("Story \(number)") { $0.threadID = number > 0 ? "a" : nil }) }
@@ -56,7 +56,7 @@ import Testing
         #expect(notification.expires == World.at(600))
         #expect(step.devices.map(\.previews) == [.always, .whenUnlocked])
         #expect(step.devices.map(\.isUnlocked) == [true, false])
-        #expect(step.devices.map(\.pushToken) == ["abc", nil])
+        #expect(step.devices.map(\.pushToken?.text) == ["abcd", nil])
         #expect(step.devices.map(\.systemVersion) == ["17.2", nil])
         #expect(step.devices.map(\.watchInterface) == [nil, .static])
     }

@@ -1,4 +1,5 @@
 @testable import Model
+import TestSupport
 import Testing
 
 @testable import Scheduling
@@ -42,10 +43,11 @@ struct StepEntryTests {
         var state = try Judged.state()
         state.set(DeviceState(isUnlocked: DeviceState.Report(value: true, at: World.start)), for: World.phone)
         let device = Device(
-            id: World.phone, platform: .iOS, systemVersion: "17.2", pushTokens: [World.appID: "a", World.chatID: "b"])
+            id: World.phone, platform: .iOS, systemVersion: "17.2", pushTokens: [World.appID: "aa", World.chatID: "bb"])
         let entry = StepEntry.make(for: state.view(of: device, at: World.start), .absent, app: World.chatID, in: state)
         #expect(
             entry
-                == StepDevice(id: World.phone, platform: .iOS, systemVersion: "17.2", isUnlocked: true, pushToken: "b"))
+                == StepDevice(id: World.phone, platform: .iOS, systemVersion: "17.2", isUnlocked: true, pushToken: "bb")
+        )
     }
 }

@@ -156,6 +156,11 @@ extension World {
         case .clearedAll: return .clearedAll(line.optionalWord().map { AppID(derived: $0) })
         case .expanded: return .expanded(try id())
         case .action: return .action(try id(), action: PlainID(derived: try line.word()), text: line.value("text"))
+        case .tokenGone:
+            let app = app()
+            let token = try PushToken(line.word()).map(\.hash)
+            guard let token else { throw ScriptError(reason: "that is no token") }
+            return .tokenGone(app, token)
         case .keep: return .keep(app())
         case .turnOff: return .turnOff(app())
         case .mute:

@@ -29,7 +29,7 @@ struct InteractionDecision {
             }
             decide(interaction, at: at, in: state, occasion)
         }
-        if let device = interaction.device {
+        if let device = interaction.device, interaction.isOfDevice {
             reported = DeviceReport.heard(reported, of: device, at: at, in: state)
         }
     }
@@ -74,6 +74,8 @@ struct InteractionDecision {
             answer(.mute(thread: thread, until: at.adding(seconds: seconds)), of: app, in: state, occasion)
         case .mute(let app, let thread, .at(let instant)):
             answer(.mute(thread: thread, until: instant), of: app, in: state, occasion)
+        case .tokenGone(let app, let token):
+            reported = interaction.device.flatMap { PushTokens.gone(token, of: app, on: $0, at: at, in: state) }
         // N3: these only change the open view.
         case .expanded, .dismissed, .timedOut: break
         // Without a device these mean nothing.

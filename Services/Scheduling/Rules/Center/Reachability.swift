@@ -31,7 +31,8 @@ struct Reachability {
     ) -> StepDevice? {
         var entry = StepEntry.make(for: device, new.settings(for: app), app: app, in: state)
         let ids = items.filter { $0.isFor(device.id) }.map(\.notification.id)
-        if hadBadge { entry.badge = 0 }
+        if hadBadge { (entry.badge, entry.push.unread) = (0, 0) }
+        entry.push.takesNewest = entry.pushToken != nil
         if device.capabilities.showsNotifications, !ids.isEmpty {
             entry.notifications = ids
             return entry

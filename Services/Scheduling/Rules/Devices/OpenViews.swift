@@ -148,7 +148,7 @@ enum OpenViews {
         case .opened, .action: reported.open(nil, at: at)
         case .viewed, .timedOut, .clearedAll, .keep, .turnOff, .mute, .read, .focusOn, .focusOff, .callAnswered,
             .locked, .unlocked, .foreground, .background, .silentOn, .silentOff, .watchWorn, .watchOff, .online,
-            .offline, .wristRaised, .wristLowered, .mediaStarted, .mediaPaused:
+            .offline, .wristRaised, .wristLowered, .mediaStarted, .mediaPaused, .tokenGone:
             return nil
         }
         return reported

@@ -16,7 +16,7 @@ struct Presentation {
             circumstances.devices, app: circumstances.app, alerts: decision.outcome == .alerted,
             isCritical: decision.overridesEverything)
         let badges = state.shownBadges(of: circumstances.app.id)
-        return circumstances.devices.compactMap { device in
+        var entries: [StepDevice] = circumstances.devices.compactMap { device in
             guard device.capabilities.showsNotifications else { return nil }
             let isAlerting = routing.alerting.contains(device.id) && !views.silence(device.id, decision)
             var entry = StepEntry.make(for: device, circumstances.settings, app: circumstances.app.id, in: state)
@@ -35,6 +35,8 @@ struct Presentation {
             }
             return entry
         }
+        PairedPush.alert(&entries, circumstances.devices) { views.silence($0, decision) }
+        return entries
     }
 
     /// D3: the app in the foreground receives the item, and may ask for more.

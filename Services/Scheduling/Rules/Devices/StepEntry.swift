@@ -7,7 +7,7 @@ enum StepEntry {
         StepDevice(
             id: device.id, platform: device.device.platform, systemVersion: device.device.systemVersion,
             previews: previews(on: device.device, settings, in: state), isUnlocked: device.isUnlocked,
-            watchInterface: watchInterface(of: device, in: state), pushToken: device.device.pushTokens[app])
+            watchInterface: watchInterface(of: device, in: state), pushToken: device.pushToken(of: app))
     }
 
     /// R7: the device's setting, else the app's, else the person's.

@@ -31,7 +31,27 @@ struct GatheringDevices {
                     canCount && state.shownBadges(of: $0)[device.id] > 0
                 }
             }
+            Self.addPush(of: shown, on: view, to: &entry, in: state)
             entries.append(entry)
+        }
+        PairedPush.alert(&entries, (state.record?.devices ?? []).map { state.view(of: $0, at: now) })
+        // V4: quiet on this device, and no half of a pair.
+        for index in entries.indices where entries[index].alert == nil && entries[index].push.alert == nil {
+            (entries[index].pushToken, entries[index].push) = (nil, StepPush())
+        }
+    }
+
+    /// V4: the push is that of the first item whose app has a token on the device.
+    private static func addPush(
+        of shown: [Gathered], on view: DeviceView, to entry: inout StepDevice, in state: PersonState
+    ) {
+        for gathered in shown {
+            let app = gathered.item.key.app
+            guard let token = view.pushToken(of: app) else { continue }
+            entry.pushToken = token
+            entry.push.notification = gathered.item.notification.id
+            if view.capabilities.hasIconBadge { entry.push.unread = state.unreadBadges(of: app)[view.id] }
+            return
         }
     }
 

@@ -42,6 +42,7 @@ extension App: JSONReadable, JSONWritable {
             try form.member("foregroundPresentation", &app.foregroundPresentation)
             try form.member("signingKeys", &app.signingKeys)
             try form.member("webhooks", &app.webhooks, most: AppWebhook.mostOfApp)
+            try form.member("apns", &app.push)
             try form.member("adviceAsErrors", &app.adviceAsErrors)
         }
 
@@ -70,8 +71,7 @@ extension App: JSONReadable, JSONWritable {
 
         /// A secret is found in a folder named by the app's id, so not every id can have one.
         static func checkFolder(_ app: App, _ reader: borrowing JSONReader) throws(Rejection) {
-            guard !app.signingReferences.isEmpty || !app.webhookReferences.isEmpty, !SecretName.mayRefer(app.id)
-            else { return }
+            guard app.refersToSecrets, !SecretName.mayRefer(app.id) else { return }
             throw reader.invalid(
                 at: "id", found: "an id that begins with a dot, which no folder of secrets has",
                 fix: "write the secrets into the record, or register the app under another id")

@@ -34,6 +34,8 @@ public struct App: Hashable, Sendable {
     public var signingKeys: [SigningKey] = []
     /// Where the app's own server is told of receipts and responses, in order; no URL twice.
     public var webhooks: [AppWebhook] = []
+    /// How its notifications reach Apple's push service; `nil` where the installation's key does for it.
+    public var push: AppPush?
     /// Advice that turns a request down (rule I11).
     public var adviceAsErrors: Set<AdviceCode> = []
 
@@ -63,6 +65,14 @@ public struct App: Hashable, Sendable {
 
     /// The names of the secrets that its webhooks refer to.
     public var webhookReferences: Set<SecretName> { Set(webhooks.flatMap(\.secrets).compactMap(\.name)) }
+
+    /// The names of the secrets that its push keys refer to.
+    public var pushReferences: Set<SecretName> { Set(push?.keys.map(\.secret) ?? []) }
+
+    /// Whether it refers to any secret by name.
+    var refersToSecrets: Bool {
+        !signingReferences.isEmpty || !webhookReferences.isEmpty || !pushReferences.isEmpty
+    }
 
     /// The key of this id; `nil` when the app has none such.
     public func signingKey(_ id: PlainID) -> SigningKey? { signingKeys.first { $0.id == id } }

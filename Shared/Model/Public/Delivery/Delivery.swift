@@ -52,7 +52,8 @@ public struct Delivery: Hashable, Sendable {
     public var settingsLink: String?
     /// The rule that decided, and why.
     public var why: Why
-    /// One JSON object of `headers` and `payload` for a push provider; set only if there is a push token (rule R18).
+    /// One JSON object of `token`, `environment`, `headers` and `payload` for APNs: see ``PushRecord``. Set only where the
+    /// device has a token in force for the app and a push does something (rule R18; section 5, V).
     public var apns: JSONSlice?
 
     /// A delivery with only the values that every delivery has.

@@ -45,6 +45,7 @@ extension Interaction: JSONReadable, JSONObjectWritable {
         var thread: ExactString?
         var focus: PlainID?
         var until: Instant?
+        var token: PushTokenHash?
 
         mutating func read(_ member: JSONName, _ reader: inout JSONReader) throws(Rejection) -> Bool {
             switch member {
@@ -57,6 +58,7 @@ extension Interaction: JSONReadable, JSONObjectWritable {
             case "thread": thread = try ExactString(from: &reader)
             case "focus": focus = try PlainID(from: &reader)
             case "until": until = try Instant(from: &reader)
+            case "token": token = try PushTokenHash(from: &reader)
             default: return false
             }
             return true
@@ -106,6 +108,8 @@ extension Interaction: JSONReadable, JSONObjectWritable {
             case .callAnswered: return .callAnswered(try named(reader))
             case .mediaStarted: return .mediaStarted(try named(reader))
             case .mediaPaused: return .mediaPaused(try named(reader))
+            case .tokenGone:
+                return .tokenGone(try reader.required(app, "app"), try reader.required(token, "token"))
             }
         }
 

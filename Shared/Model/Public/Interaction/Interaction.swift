@@ -57,6 +57,8 @@ public struct Interaction: Hashable, Sendable {
         case callAnswered(NotificationID)
         case mediaStarted(NotificationID)
         case mediaPaused(NotificationID)
+        /// Apple's push service no longer knows the device's token for the app (rule V7).
+        case tokenGone(AppID, PushTokenHash)
     }
 
     /// What an app showed the person itself.
@@ -95,4 +97,5 @@ public enum InteractionType: String, ClosedEnumeration {
     case callAnswered = "call-answered"
     case mediaStarted = "media-started"
     case mediaPaused = "media-paused"
+    case tokenGone = "token-gone"
 }

@@ -1,3 +1,8 @@
+extension Interaction {
+    /// Whether the device itself told it; that a token is gone Apple tells.
+    public var isOfDevice: Bool { if case .tokenGone = kind { false } else { true } }
+}
+
 extension Interaction.Kind {
     /// The word in `type`.
     public var type: InteractionType {
@@ -31,6 +36,7 @@ extension Interaction.Kind {
         case .callAnswered: .callAnswered
         case .mediaStarted: .mediaStarted
         case .mediaPaused: .mediaPaused
+        case .tokenGone: .tokenGone
         }
     }
 
@@ -49,7 +55,9 @@ extension Interaction.Kind {
     public var app: AppID? {
         switch self {
         case .clearedAll(let app), .background(let app): app
-        case .keep(let app), .turnOff(let app), .mute(let app, _, _), .read(.app(let app)), .foreground(let app): app
+        case .keep(let app), .turnOff(let app), .mute(let app, _, _), .read(.app(let app)), .foreground(let app),
+            .tokenGone(let app, _):
+            app
         default: nil
         }
     }
@@ -71,6 +79,7 @@ extension Interaction.Kind {
             writer.member("focus", focus)
             writer.member("until", until)
         case .focusOff(let focus): writer.member("focus", focus)
+        case .tokenGone(_, let token): writer.member("token", token)
         default: break
         }
     }

@@ -13,7 +13,7 @@ public struct Device: Hashable, Sendable {
     /// This device's own setting, before the app's and the person's (rule R7).
     public var previews: Previews?
     /// The device's APNs token for an app.
-    public var pushTokens: [AppID: String] = [:]
+    public var pushTokens: [AppID: PushToken] = [:]
     /// Whether summaries come to this device.
     public var scheduledSummary = true
 }
@@ -33,15 +33,11 @@ extension Device: JSONObject {
         try form.member("companion", &companion)
         try form.member("previews", &previews)
         try form.member("pushToken", &pushTokens, isRequired: false) { (reader) throws(Rejection) in
-            try reader.readDictionary(most: Limits.apps, Self.readToken)
+            try reader.readDictionary(most: Limits.apps, PushToken.readStored).compactMapValues { $0 }
         } write: {
             $0.member("pushToken", $1)
         }
         try form.member("scheduledSummary", &scheduledSummary, default: true)
-    }
-
-    private static func readToken(_ reader: inout JSONReader) throws(Rejection) -> String {
-        try reader.readText(most: 1024)
     }
 
     private static func readVersion(_ reader: inout JSONReader) throws(Rejection) -> String {

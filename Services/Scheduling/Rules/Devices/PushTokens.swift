@@ -1,0 +1,39 @@
+internal import Model
+
+/// Rule V7: since when a push token is registered, and which Apple no longer knows.
+enum PushTokens {
+    /// The record with a time at each token. Where it has none, the token is registered since the record that first had
+    /// it, so a record that repeats it changes nothing.
+    static func dated(_ record: Person, after old: Person?, at now: Instant) -> Person {
+        var record = record
+        for index in record.devices.indices {
+            let known = old?.device(record.devices[index].id)?.pushTokens ?? [:]
+            for (app, token) in record.devices[index].pushTokens where token.at == nil {
+                let before = known[app].flatMap { $0.text == token.text ? $0.at : nil }
+                record.devices[index].pushTokens[app]?.at = before ?? now
+            }
+        }
+        return record
+    }
+
+    /// The device's state once a token is gone; `nil` where the record names another token, or registers it later.
+    static func gone(
+        _ hash: PushTokenHash, of app: AppID, on device: DeviceID, at: Instant, in state: PersonState
+    ) -> DeviceState? {
+        let gone = GoneToken(hash: hash, at: at)
+        guard let token = state.record?.device(device)?.pushTokens[app], gone.concerns(token) else { return nil }
+        var reported = state.state(of: device)
+        reported.goneTokens[app] = gone
+        return reported
+    }
+
+    /// The states of the devices for which the record in force registers another token, or the same one later.
+    static func registeredAgain(in state: PersonState) -> [(device: DeviceID, reported: DeviceState)] {
+        state.devices.filter { !$0.value.goneTokens.isEmpty }.sorted { $0.key < $1.key }.compactMap { id, known in
+            let tokens = state.record?.device(id)?.pushTokens ?? [:]
+            var reported = known
+            reported.goneTokens = known.goneTokens.filter { app, gone in tokens[app].map(gone.concerns) ?? false }
+            return reported == known ? nil : (id, reported)
+        }
+    }
+}

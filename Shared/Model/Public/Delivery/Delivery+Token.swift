@@ -1,0 +1,29 @@
+extension Delivery {
+    /// A delivery's bytes without the push token in `apns`, for those who show deliveries and do not push them.
+    ///
+    /// - Parameter value: the record's value; what cannot be read is returned as it is.
+    public static func withoutToken(_ value: Span<UInt8>) -> [UInt8] {
+        let bytes = value.withUnsafeBufferPointer { Array($0) }
+        let members = JSONSlice(unchecked: bytes).members
+        guard let push = members.first(where: { $0.name == "apns" })?.value.members,
+            push.contains(where: { $0.name == "token" })
+        else { return bytes }
+        return JSONSlice { writer in
+            writer.object { writer in
+                for member in members {
+                    writer.name(escaping: member.name)
+                    guard member.name == "apns" else {
+                        writer.write(member.value)
+                        continue
+                    }
+                    writer.object { writer in
+                        for part in push where part.name != "token" {
+                            writer.name(escaping: part.name)
+                            writer.write(part.value)
+                        }
+                    }
+                }
+            }
+        }.bytes
+    }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import Model
+import Simulation
+import TestSupport
+import Testing
+
+/// What phones are pushed, through all five services (section 5, V1 to V5, V7).
+///
+/// Each event begins with its second: `notify ID` (of the app chess, with a sound, unless members follow), `request` with
+/// all members, `person` with members that differ from ``person``, or an interaction's type with its members. After `->`
+/// stand the deliveries, each with its push: what it is (a level, `number`, `wakes`), whether it sounds, the priority, how
+/// long APNs keeps it (`once`, or seconds from the delivery on), its number, and the item under whose id it stands.
+struct PushStoriesTests {
+    private static let stories: [(name: String, lines: [Substring])] = """
+        # V1: both halves of a pair alert, whichever of them alerts by D4 to D6
+        1 unlocked {}
+        2 notify r1 -> phone present active sounds 10 86400 badge 1 r1; watch present active sounds 10 86400 r1
+        3 watch-worn {"device":"watch"}
+        4 locked {}
+        5 notify r2 -> phone present active sounds 10 86400 badge 2 r2; watch present active sounds 10 86400 r2
+        # V1: in front of its app a half stays passive, and alone an iPhone alerts
+        1 unlocked {}
+        1 foreground {"app":"chess"}
+        2 notify r1 -> phone in-app passive 5 86400 badge 1 r1; watch present passive 5 86400 r1
+        # V1: without a token of the watch the iPhone's push alerts all the same
+        0 person {"devices":[{"id":"phone","platform":"ios","apps":["chess"],"pushToken":{"chess":"a1"}},\
+        {"id":"watch","platform":"watchos","companion":"phone"}]}
+        1 watch-worn {"device":"watch"}
+        2 notify r1 -> phone present active sounds 10 86400 badge 1 r1; watch present none
+        # V2: a hidden number is pushed as the count, and what only hides or shows it is not pushed
+        1 notify r1 -> phone present active sounds 10 86400 badge 1 r1; watch present active sounds 10 86400 r1
+        2 focus-on {"focus":"hiding"} -> phone badge none
+        3 notify r2 -> phone present passive 5 86400 badge 2 r2; watch present passive 5 86400 r2
+        4 focus-off {} -> phone digest active sounds 10 86400 badge 2 r2; watch digest active sounds 10 86400 r2; phone badge none
+        # V2: what changed while the number was hidden is pushed once it shows
+        1 notify r1 -> phone present active sounds 10 86400 badge 1 r1; watch present active sounds 10 86400 r1
+        2 notify r2 -> phone present active sounds 10 86400 badge 2 r2; watch present active sounds 10 86400 r2
+        3 focus-on {"focus":"hiding"} -> phone badge none
+        4 viewed {"notification":"chess/r1/anna"} ->
+        5 focus-off {} -> phone badge number 5 once badge 1
+        # V3, V5: a withdrawal wakes the app beside its number; kept only where it takes the newest item
+        1 notify r1 -> phone present active sounds 10 86400 badge 1 r1; watch present active sounds 10 86400 r1
+        2 notify r2 -> phone present active sounds 10 86400 badge 2 r2; watch present active sounds 10 86400 r2
+        3 notify r3 -> phone present active sounds 10 86400 badge 3 r3; watch present active sounds 10 86400 r3
+        4 opened {"notification":"chess/r1/anna"} -> phone withdraw number wakes 5 once badge 2; watch withdraw wakes 5 once
+        5 request {"id":"w1","type":"withdraw","target":{"request":"r3"}} -> phone withdraw number wakes 5 86400 badge 1; watch withdraw wakes 5 once
+        6 viewed {"notification":"chess/r2/anna"} -> phone withdraw number wakes 5 86400 badge 0; watch withdraw wakes 5 once
+        # V4: a digest is the push of its first item whose app has a token, as quiet as the digest
+        0 person {"devices":[{"id":"phone","platform":"ios","apps":["chess","news"],"pushToken":{"chess":"a1"}},\
+        {"id":"mac","platform":"macos","apps":["chess"],"pushToken":{"chess":"b1"}}]}
+        1 focus-on {"focus":"work"} ->
+        2 notify r1 -> phone present passive 5 86400 badge 1 r1; mac present passive 5 86400 badge 1 r1
+        3 request {"id":"n1","app":"news","content":{"title":"N"}} -> phone present none
+        4 focus-off {} -> phone digest active sounds 10 86400 badge 1 r1; mac digest active sounds 10 86400 badge 1 r1
+        # V4: what a summary lists late is pushed by itself, before it
+        0 person {"summary":{"times":["12:01"],"list":"with-summary"},"apps":{"chess":{"authorization":"authorized","summary":true}}}
+        1 notify r1 -> phone present number 5 once badge 1; watch present none
+        2 notify r2 -> phone present number 5 once badge 2; watch present none
+        61 locked {} -> phone update passive 5 86400 badge 2 r1; watch update passive 5 86400 r1; \
+        phone summary active sounds 10 86400 badge 2 r2; watch summary active sounds 10 86400 r2
+        # V5: a push ends with its request, else after the app's time
+        0 app {"apns":{"teamId":"ABCDE12345","keepSeconds":600,"topics":{"ios":"com.example.chess"}}}
+        1 notify r1 {"expires":"2026-03-02T12:02:00Z"} -> phone present active sounds 10 119 badge 1 r1; watch present active sounds 10 119 r1
+        2 notify r2 -> phone present active sounds 10 600 badge 2 r2; watch present active sounds 10 600 r2
+        # V5: what an erased person had is withdrawn, and kept
+        1 notify r1 -> phone present active sounds 10 86400 badge 1 r1; watch present active sounds 10 86400 r1
+        2 erase -> phone withdraw number wakes 5 86400 badge 0; watch withdraw wakes 5 once
+        # V7: a token that is gone is used no more; a record that repeats it changes nothing
+        1 token-gone {"app":"chess","token":"A1"}
+        2 notify r1 -> phone present none; watch present active sounds 10 86400 r1
+        3 person {"locale":"de"}
+        4 notify r2 -> phone present none; watch present active sounds 10 86400 r2
+        # V7: registered later than Apple's time it is in force; another hash, or another app's, concerns nothing
+        0 person {"devices":[{"id":"phone","platform":"ios","apps":["chess"],"pushToken":{"chess":{"token":"A1","at":"2026-03-02T12:00:02Z"}}}]}
+        1 token-gone {"app":"chess","token":"a1"}
+        1 token-gone {"app":"chess","token":"b1"}
+        1 token-gone {"app":"news","token":"a1"}
+        2 notify r1 -> phone present active sounds 10 86400 badge 1 r1
+        3 token-gone {"app":"chess","token":"a1"}
+        4 notify r2 -> phone present none
+        5 person {"devices":[{"id":"phone","platform":"ios","apps":["chess"],"pushToken":{"chess":{"token":"a1","at":"2026-03-02T12:00:04Z"}}}]}
+        6 notify r3 -> phone present active sounds 10 86400 badge 3 r3
+        # V7: another token is in force at once, and so is the old one when it comes back after it
+        1 token-gone {"app":"chess","token":"a1"}
+        2 person {"devices":[{"id":"phone","platform":"ios","apps":["chess"],"pushToken":{"chess":"c1"}}]}
+        3 notify r1 -> phone present active sounds 10 86400 badge 1 r1
+        4 person {"devices":[{"id":"phone","platform":"ios","apps":["chess"],"pushToken":{"chess":"a1"}}]}
+        5 notify r2 -> phone present active sounds 10 86400 badge 2 r2
+        """.replacing("\\\n", with: "").split(separator: "\n").reduce(into: []) { stories, line in
+            if line.hasPrefix("# ") {
+                stories.append((String(line.dropFirst(2)), []))
+            } else {
+                stories[stories.count - 1].lines.append(line)
+            }
+        }
+
+    private static let app = #"{"id":"chess","name":"Chess"}"#
+    private static let person = """
+        {"id":"anna","timeZone":"UTC","locale":"en","devices":[{"id":"phone","platform":"ios","apps":["chess"],\
+        "pushToken":{"chess":"a1"}},{"id":"watch","platform":"watchos","companion":"phone","pushToken":{"chess":"b1"}}],\
+        "focuses":[{"id":"work"},{"id":"hiding","hideBadges":true}],\
+        "apps":{"chess":{"authorization":"authorized"},"news":{"authorization":"authorized"}}}
+        """
+
+    @Test("section 5, V: what phones are pushed", arguments: stories.indices)
+    func pushes(index: Int) throws {
+        let story = Self.stories[index]
+        var simulator = Simulator.services()
+        try simulator.feed(Self.record(0, "app", "{}"))
+        try simulator.feed(Self.record(0, "app-news", "{}"))
+        try simulator.feed(Self.record(0, "person", "{}"))
+        _ = simulator.takeWritten()
+        for line in story.lines {
+            let parts = line.split(separator: "->", omittingEmptySubsequences: false)
+            let words = parts[0].split(separator: " ", maxSplits: 1)
+            let event = words[1].split(separator: "{", maxSplits: 1)
+            try simulator.feed(
+                Self.record(
+                    try #require(Double(words[0])), String(event[0].trimmingPrefix(" ")),
+                    event.count > 1 ? "{\(event[1])" : "{}"))
+            let found = try simulator.takeWritten().filter { Topic.allDeliveries.contains($0.topic) }.map {
+                Self.short(try Delivery(json: Array($0.text.utf8).span))
+            }
+            guard parts.count > 1 else { continue }
+            let expected = parts[1].split(separator: ";").map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
+            #expect(found == expected, "\(story.name): \(line)")
+        }
+    }
+
+    private static func merged(_ base: String, _ more: String) throws -> String {
+        func object(_ text: String) throws -> [String: Any] {
+            try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
+        }
+        let merged = try object(base).merging(try object(more)) { $1 }
+        return String(decoding: try JSONSerialization.data(withJSONObject: merged, options: .sortedKeys), as: UTF8.self)
+    }
+
+    private static func record(_ second: Double, _ event: String, _ members: String) throws -> SimulatedRecord {
+        let words = event.split(separator: " ").map(String.init)
+        var line: String
+        switch words[0] {
+        case "app": line = SimulatedStory.line(second, "apps", try merged(app, members))
+        case "app-news": line = SimulatedStory.line(second, "apps", #"{"id":"news","name":"News"}"#)
+        case "person": line = SimulatedStory.line(second, "people", try merged(person, members))
+        case "erase": line = SimulatedStory.line(second, "people", "null", key: "anna")
+        case "notify":
+            let body = #"{"id":"\#(words[1])","sound":"default","content":{"body":"Your move: \#(words[1])."}}"#
+            return try record(second, "request", try merged(body, members))
+        case "request":
+            line = SimulatedStory.request(
+                second, try merged(#"{"app":"chess","recipients":["anna"]}"#, members))
+        default:
+            let base =
+                #"{"id":"\#(words[0])-\#(second)","person":"anna","device":"phone","at":"\#(SimulatedStory.start.adding(seconds: second))","type":"\#(words[0])"}"#
+            var merged = try merged(base, members)
+            // A token is written plainly here, and told by its hash.
+            if let token = merged.firstMatch(of: /"token":"([^"]*)"/), let hash = PushToken(String(token.1))?.hash {
+                merged.replaceSubrange(token.range, with: "\"token\":\"\(hash.text)\"")
+            }
+            line = SimulatedStory.line(second, "interactions", merged)
+        }
+        line.replace("\\/", with: "/")
+        return try SimulatedRecord(json: Array(line.utf8).span)
+    }
+
+    private static func short(_ delivery: Delivery) -> String {
+        let push =
+            (delivery.apns?.bytes).flatMap { try? JSONSerialization.jsonObject(with: Data($0)) } as? [String: Any]
+        let start = "\(delivery.device) \(delivery.type.rawValue)"
+        guard let push, let headers = push["headers"] as? [String: String],
+            let aps = (push["payload"] as? [String: Any])?["aps"] as? [String: Any]
+        else { return "\(start) none" }
+        var words = [start]
+        if let level = aps["interruption-level"] as? String {
+            words.append(level)
+        } else if aps["badge"] != nil {
+            words.append("number")
+        }
+        if aps["content-available"] != nil { words.append("wakes") }
+        if aps["sound"] != nil { words.append("sounds") }
+        words.append(headers["apns-priority"] ?? "")
+        let end = headers["apns-expiration"].flatMap { Int64($0) } ?? -1
+        words.append(end == 0 ? "once" : "\(end - delivery.at.milliseconds / 1000)")
+        if let badge = aps["badge"] { words.append("badge \(badge)") }
+        if let id = headers["apns-collapse-id"] { words.append(String(id.split(separator: "/")[1])) }
+        return words.joined(separator: " ")
+    }
+}
