@@ -9,7 +9,7 @@ public enum Webhooks {
     public static func main() -> Never {
         ProgramMain.run(WebhookSettings.program, help: WebhookSettings.help) { start in
             let settings = try WebhookSettings(start.settings)
-            let status = WebhookStatus()
+            let status = WebhookStatus(WebhookTold())
             let health = WebhookHealth(start.settings, status)
             let server = try HealthServer.serve(
                 HealthPages(program: WebhookSettings.program, start.settings, of: health),
@@ -34,7 +34,7 @@ public enum Webhooks {
             }
             let clients = WebhookClients(settings, log)
             let admin = try Admin(clients.admin)
-            let patience = BrokerPatience(
+            let patience = MemberPatience<WebhookTold>(
                 admin: admin, status: status, log: log,
                 errorWords: RefusalWords(.webhooks(settings.common), settings.common))
             let slot = WorkerSlot(

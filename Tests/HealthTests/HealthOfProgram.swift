@@ -92,7 +92,7 @@ struct HealthOfProgram {
 
     private static func webhooks() -> HealthOfProgram {
         let clock = HandTicks()
-        let status = WebhookStatus(broker: WatchedBroker { clock.ticks })
+        let status = WebhookStatus(WebhookTold(), broker: WatchedBroker { clock.ticks })
         return HealthOfProgram(
             name: "webhooks", source: WebhookHealth(Settings(), status), broker: status.broker, clock: clock,
             threads: [Turner(name: "loop") { status.turn() }], lacks: lacks("webhooks")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct WebhookHealthTests {
     @Test func itTellsOfSecretsAndWaitsAndStaysReadyWithoutSecrets() {
-        let status = WebhookStatus()
+        let status = WebhookStatus(WebhookTold())
         let source = WebhookHealth(Settings(), status)
         status.broker.noteAnswer()
         status.enter(.ready)

@@ -7,15 +7,15 @@ internal import Program
 /// It begins as far back as the oldest call that is still tried, and keeps nothing of anyone who was not erased.
 final class PeopleReading {
     private(set) var erased: ErasedPeople
-    private let reader: WebhookReader
-    private let patience: BrokerPatience
+    private let reader: PatientReader
+    private let patience: MemberPatience<WebhookTold>
     private let secondsBack: Int
 
     /// - Parameter secondsBack: how long a call may wait.
     init(
-        _ configuration: Configuration, topic: String, secondsBack: Int, _ patience: BrokerPatience
+        _ configuration: Configuration, topic: String, secondsBack: Int, _ patience: MemberPatience<WebhookTold>
     ) throws(ConfigurationError) {
-        reader = try WebhookReader(configuration, topic: topic, patience)
+        reader = try PatientReader(configuration, topic: topic, patience)
         (self.patience, self.secondsBack) = (patience, secondsBack)
         erased = ErasedPeople(seconds: secondsBack)
     }

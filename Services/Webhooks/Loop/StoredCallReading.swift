@@ -8,11 +8,11 @@ final class StoredCallReading {
     /// A call, and the partition on which it stands.
     typealias Stored = (partition: Int32, call: WebhookCall)
 
-    private let reader: WebhookReader
+    private let reader: PatientReader
     private let log: Log
 
-    init(_ configuration: Configuration, topic: String, _ patience: BrokerPatience) throws(ConfigurationError) {
-        reader = try WebhookReader(configuration, topic: topic, patience)
+    init(_ configuration: Configuration, topic: String, _ patience: MemberPatience<WebhookTold>) throws(ConfigurationError) {
+        reader = try PatientReader(configuration, topic: topic, patience)
         log = patience.log
     }
 

@@ -12,7 +12,7 @@ final class WebhookWorker {
     let log: Log
     let consumer: Consumer
     let admin: Admin
-    let patience: BrokerPatience
+    let patience: MemberPatience<WebhookTold>
     let errorWords: RefusalWords
     let appsReading: AppsReading
     let peopleReading: PeopleReading
@@ -35,7 +35,7 @@ final class WebhookWorker {
 
     /// Makes the clients; no broker is needed yet.
     init(
-        _ settings: WebhookSettings, _ caller: WebhookCaller, _ admin: Admin, _ patience: BrokerPatience
+        _ settings: WebhookSettings, _ caller: WebhookCaller, _ admin: Admin, _ patience: MemberPatience<WebhookTold>
     ) throws(ConfigurationError) {
         (self.settings, self.caller, self.admin, self.patience) = (settings, caller, admin, patience)
         (status, log, errorWords) = (patience.status, patience.log, patience.errorWords)
@@ -258,7 +258,7 @@ final class WebhookWorker {
         let (counts, pending, inProgress, oldest) = (counts, queue.count, caller.count, queue.oldest)
         status.turn()
         status.update {
-            ($0.counts, $0.pending, $0.inProgress, $0.oldest) = (counts, pending, inProgress, oldest)
+            ($0.own.counts, $0.own.pending, $0.own.inProgress, $0.own.oldest) = (counts, pending, inProgress, oldest)
         }
     }
 

@@ -1,3 +1,5 @@
+internal import Model
+
 /// Up to where a partition of receipts or responses is finished: the offset that may be committed.
 ///
 /// A record is finished when each of its calls is done, given up or stored on `notifications.webhooks`.

@@ -21,11 +21,14 @@ public struct PartitionOffset: Hashable, Sendable {
     public var partition: TopicPartition
     /// The next offset; `nil` if the group has committed none.
     public var offset: Int64?
+    /// What the group keeps beside the offset; brokers allow 4,096 bytes (`offset.metadata.max.bytes`).
+    public var metadata: String?
 
     /// Pairs a partition with its next offset.
-    public init(_ partition: TopicPartition, _ offset: Int64?) {
+    public init(_ partition: TopicPartition, _ offset: Int64?, metadata: String? = nil) {
         self.partition = partition
         self.offset = offset
+        self.metadata = metadata
     }
 }
 

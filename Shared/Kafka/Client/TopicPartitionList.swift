@@ -1,4 +1,5 @@
 internal import CRdKafka
+internal import Glibc
 
 /// librdkafka's list of partitions. The list frees itself.
 struct TopicPartitionList: ~Copyable {
@@ -15,7 +16,14 @@ struct TopicPartitionList: ~Copyable {
 
     init(_ offsets: some Collection<PartitionOffset>) {
         self.init(capacity: offsets.count)
-        for each in offsets { add(each.partition, rawOffset: each.offset ?? Int64(RD_KAFKA_OFFSET_INVALID)) }
+        for each in offsets {
+            let element = rd_kafka_topic_partition_list_add(pointer, each.partition.topic, each.partition.partition)
+            element?.pointee.offset = each.offset ?? Int64(RD_KAFKA_OFFSET_INVALID)
+            guard let metadata = each.metadata, let copy = strdup(metadata) else { continue }
+            // The list frees it with the element.
+            element?.pointee.metadata = UnsafeMutableRawPointer(copy)
+            element?.pointee.metadata_size = strlen(copy)
+        }
     }
 
     deinit { rd_kafka_topic_partition_list_destroy(pointer) }
@@ -28,7 +36,8 @@ struct TopicPartitionList: ~Copyable {
     func offsets(_ doing: String) throws(KafkaError) -> [PartitionOffset] {
         try check(doing)
         return Self.elements(of: pointer).map { element in
-            PartitionOffset(Self.partition(element), element.offset >= 0 ? element.offset : nil)
+            PartitionOffset(
+                Self.partition(element), element.offset >= 0 ? element.offset : nil, metadata: Self.metadata(element))
         }
     }
 
@@ -43,6 +52,11 @@ struct TopicPartitionList: ~Copyable {
         of list: UnsafePointer<rd_kafka_topic_partition_list_t>
     ) -> UnsafeBufferPointer<rd_kafka_topic_partition_t> {
         UnsafeBufferPointer(start: list.pointee.elems, count: Int(list.pointee.cnt))
+    }
+
+    private static func metadata(_ element: rd_kafka_topic_partition_t) -> String? {
+        guard let start = element.metadata, element.metadata_size > 0 else { return nil }
+        return String(decoding: UnsafeRawBufferPointer(start: start, count: element.metadata_size), as: UTF8.self)
     }
 
     static func partition(_ element: rd_kafka_topic_partition_t) -> TopicPartition {

@@ -1,15 +1,18 @@
 /// A queue whose first element is removed in constant time.
-struct FIFO<Element> {
+package struct FIFO<Element> {
+    /// An empty queue.
+    package init() {}
+
     private var elements: [Element?] = []
     private var head = 0
 
     /// The oldest element.
-    var first: Element? { head < elements.count ? elements[head] : nil }
+    package var first: Element? { head < elements.count ? elements[head] : nil }
 
-    mutating func append(_ element: Element) { elements.append(element) }
+    package mutating func append(_ element: Element) { elements.append(element) }
 
     @discardableResult
-    mutating func removeFirst() -> Element? {
+    package mutating func removeFirst() -> Element? {
         guard head < elements.count else { return nil }
         let first = elements[head]
         elements[head] = nil

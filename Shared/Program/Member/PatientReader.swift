@@ -1,36 +1,38 @@
-internal import Kafka
-internal import Program
+package import Kafka
 
-/// Reads a topic for `webhooks`, and says in the log what fails.
-struct WebhookReader {
+/// Reads a topic for a loop that waits with patience, and says in the log what fails.
+package struct PatientReader {
     /// The topic's name.
-    let topic: String
+    package let topic: String
     private let reader: TopicReader
-    private let patience: BrokerPatience
+    private let patience: any Patience
+    private let errorWords: RefusalWords
 
-    init(_ configuration: Configuration, topic: String, _ patience: BrokerPatience) throws(ConfigurationError) {
+    package init<Own>(
+        _ configuration: Configuration, topic: String, _ patience: MemberPatience<Own>
+    ) throws(ConfigurationError) {
         reader = try TopicReader(configuration, of: [topic])
-        (self.topic, self.patience) = (topic, patience)
+        (self.topic, self.patience, errorWords) = (topic, patience, patience.errorWords)
     }
 
     /// Reads partitions to the ends that they have now.
     ///
     /// - Parameter apply: gets each record, in order within its partition.
-    func readAll(_ starts: [PartitionStart], apply: (borrowing ConsumedRecord) -> Void) throws(LoopEnding) {
+    package func readAll(_ starts: [PartitionStart], apply: (borrowing ConsumedRecord) -> Void) throws(LoopEnding) {
         let ends = try patience.ends(of: starts.map(\.partition))
         try patience.begin(reader, starts)
         try patience.read(reader, to: ends) { take(milliseconds: 50) { apply($0) } }
     }
 
     /// Passes on the records that have arrived.
-    func take(milliseconds: Int32 = 0, apply: (borrowing ConsumedRecord) -> Void) {
+    package func take(milliseconds: Int32 = 0, apply: (borrowing ConsumedRecord) -> Void) {
         reader.take(atMost: 1000, milliseconds: milliseconds) { record in
             apply(record)
             return true
         } failure: { error, _ in
             patience.log.warning(
                 "reading \(topic) failed; continuing",
-                ["error": patience.errorWords.words(for: error, .read, on: topic)])
+                ["error": errorWords.words(for: error, .read, on: topic)])
         }
     }
 }

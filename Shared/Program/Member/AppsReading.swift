@@ -1,25 +1,28 @@
-internal import Kafka
-internal import Model
-internal import Program
+package import Kafka
+package import Model
 
 /// The apps in force, as far as `notifications.apps` is read.
-final class AppsReading {
-    private(set) var apps = AppTable()
-    private let reader: WebhookReader
+package final class AppsReading {
+    /// The apps.
+    package private(set) var apps = AppTable()
+    private let reader: PatientReader
     private let log: Log
 
-    init(_ configuration: Configuration, topic: String, _ patience: BrokerPatience) throws(ConfigurationError) {
-        reader = try WebhookReader(configuration, topic: topic, patience)
+    /// - Parameter topic: the name of `notifications.apps`.
+    package init<Own>(
+        _ configuration: Configuration, topic: String, _ patience: MemberPatience<Own>
+    ) throws(ConfigurationError) {
+        reader = try PatientReader(configuration, topic: topic, patience)
         log = patience.log
     }
 
     /// Reads to the end that the topic has now.
-    func readAll() throws(LoopEnding) {
+    package func readAll() throws(LoopEnding) {
         try reader.readAll([PartitionStart(TopicPartition(reader.topic, 0), from: .beginning)]) { apply($0) }
     }
 
     /// Applies the records that have arrived.
-    func follow() { reader.take { apply($0) } }
+    package func follow() { reader.take { apply($0) } }
 
     private func apply(_ record: borrowing ConsumedRecord) {
         guard let key = record.copyKey() else { return }
