@@ -36,6 +36,9 @@ public enum Topic: String, CaseIterable, Hashable, Sendable {
     case webhooks = "notifications.webhooks"
     case failedWebhooks = "notifications.webhooks.failed"
 
+    // Public, written by `apns`.
+    case pushes = "notifications.pushes"
+
     /// The topics that producers write to, and that ingestion reads.
     public static let publicInputs: [Topic] = [.ingest, .ingestUrgent, .apps, .people, .interactions]
 

@@ -28,6 +28,11 @@ extension TopicUse {
         program: "webhooks", reads: [.receipts, .responses, .webhooks, .registeredApps, .registeredPeople],
         writes: [.webhooks, .failedWebhooks])
 
+    /// `apns`: deliveries in; what became of their pushes, tokens that are gone, and pushes that are not over.
+    public static let apns = TopicUse(
+        program: "apns", reads: Topic.allDeliveries + [.pushes, .registeredApps],
+        writes: [.receipts, .interactions, .pushes])
+
     /// `gateway`: the public inputs out, what is in force and all deliveries in.
     public static let gateway = TopicUse(
         program: "gateway", reads: [.registeredApps, .registeredPeople] + Topic.allDeliveries,
@@ -48,5 +53,5 @@ extension TopicUse {
     /// Dead letters of internal topics, which others than the services wrote there, are not among its writes.
     public static let command = TopicUse(
         program: "operator", reads: Topic.allCases,
-        writes: Topic.publicInputs + [.rejected, .webhooks, .failedWebhooks])
+        writes: Topic.publicInputs + [.rejected, .webhooks, .failedWebhooks, .pushes])
 }

@@ -6,7 +6,7 @@ public struct JSONSlice: Hashable, Sendable {
     public let bytes: [UInt8]
 
     /// Keeps bytes that a ``JSONReader`` or ``JSONWriter`` has checked.
-    init(unchecked bytes: [UInt8]) { self.bytes = bytes }
+    package init(unchecked bytes: [UInt8]) { self.bytes = bytes }
 
     /// Keeps what `write` writes.
     public init(_ write: (inout JSONWriter) -> Void) {
