@@ -69,7 +69,7 @@ let cores: [Target.Dependency] = services.map { .byName(name: $0) }
 
 let package = Package(
     name: "Belfry",
-    products: (services + ["Gateway", "Webhooks", "Console"]).map {
+    products: (services + ["Gateway", "Webhooks", "APNs", "Console"]).map {
         .executable(name: $0.lowercased(), targets: ["\($0)Main"])
     }
         + [
@@ -86,12 +86,17 @@ let package = Package(
         .systemLibrary(
             name: "CCurl", path: "Shared/CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(
+            name: "CNGHTTP2", path: "Shared/CNGHTTP2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"])]),
+        .systemLibrary(
+            name: "CGnuTLS", path: "Shared/CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
+        .systemLibrary(
             name: "CSQLite", path: "Shared/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CSystem", path: "Shared/CSystem"),
         shared("Model", ["CCrypto"], documents: ["README.md"]),
         shared("Kafka", ["CRdKafka", "CSystem"]),
         shared("HTTP", ["CMicroHTTPD", "CSystem"]),
         shared("HTTPClient", ["HTTP", "CCurl"]),
+        shared("HTTP2", ["CNGHTTP2", "CGnuTLS", "CSystem"], documents: ["README.md"]),
         shared("Program", ["Model", "Kafka", "HTTP", "CSystem"], documents: ["README.md"]),
         shared("Loop", ["Program", "Model", "Kafka", "HTTPClient"], documents: ["README.md"]),
         shared(
@@ -101,6 +106,7 @@ let package = Package(
         shared("InForce", ["Model", "Kafka", "HTTP", "Program", "Checks"]),
         shared("SQLite", ["CSQLite"]),
         shared("Webhook", ["Model", "Program", "HTTP", "HTTPClient"]),
+        shared("Pushing", ["Model", "Program", "HTTP2", "CGnuTLS"]),
         shared("Simulation", ["Model"] + cores),
         shared("Explaining", ["Model", "Simulation"]),
         shared("Page", ["Model", "Explaining"]),
@@ -129,6 +135,7 @@ let package = Package(
         tests("Model", ["Model"], files: ["Cases"]),
         tests("Kafka", ["Kafka"]),
         tests("HTTP", ["HTTP"]),
+        tests("HTTP2", ["HTTP2"]),
         tests("Gateway", ["Gateway", "HTTP", "Kafka", "Model", "Program", "Access", "Checks"]),
         tests("Loop", ["Loop", "Program", "Kafka", "Model"]),
         tests("Program", ["Loop", "Program", "Kafka", "Model"]),
@@ -170,6 +177,7 @@ let package = Package(
         + around(
             "Gateway", ["InForce", "Checks", "Access", "HTTP"], documents: ["README.md"],
             resources: [.embedInCode("OpenAPI/openapi.json")])
+        + around("APNs", ["Pushing", "HTTP2"], documents: ["README.md"])
         + around("Webhooks", ["HTTP", "Webhook"], documents: ["README.md"])
         + around(
             "Console", ["InForce", "HTTP", "Access", "Checks", "Simulation", "Explaining", "Page", "SQLite"],

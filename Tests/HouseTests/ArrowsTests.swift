@@ -13,6 +13,7 @@ struct ArrowsTests {
             "Kafka": ["CRdKafka", "CSystem"],
             "HTTP": ["CMicroHTTPD", "CSystem"],
             "HTTPClient": ["HTTP", "CCurl"],
+            "HTTP2": ["CNGHTTP2", "CGnuTLS", "CSystem"],
             "Program": ["Model", "Kafka", "HTTP", "CSystem"],
             "Loop": ["Program", "Model", "Kafka", "HTTPClient"],
             "Checks": ["Model"],

@@ -10,8 +10,9 @@ package final class RunningProcess: Sendable {
     /// Starts `executable`.
     ///
     /// - Parameter environment: added to the test's own environment.
+    /// - Parameter input: the file of its standard input; none is an empty input.
     package init(
-        _ executable: URL, _ arguments: [String] = [], environment: [String: String] = [:], log: URL,
+        _ executable: URL, _ arguments: [String] = [], environment: [String: String] = [:], input: URL? = nil, log: URL,
         name: String? = nil, workingDirectory: URL? = nil
     ) throws {
         self.name = name ?? executable.lastPathComponent
@@ -20,7 +21,8 @@ package final class RunningProcess: Sendable {
             _ = FileManager.default.createFile(atPath: log.path, contents: nil)
         }
         process = try started(
-            executable, arguments, environment: environment, workingDirectory: workingDirectory, output: log)
+            executable, arguments, environment: environment, workingDirectory: workingDirectory, input: input,
+            output: log)
     }
 
     deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }

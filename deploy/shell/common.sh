@@ -33,7 +33,8 @@ need_packages() {
 # need_build [PACKAGE...]: installs what a build needs, and these packages with it.
 need_build() {
     command -v swift >/dev/null || fail "Swift 6.2 or later is needed: https://www.swift.org/install"
-    need_packages librdkafka-dev libssl-dev libmicrohttpd-dev libcurl4-openssl-dev libsqlite3-dev pkg-config "$@"
+    need_packages librdkafka-dev libssl-dev libmicrohttpd-dev libcurl4-openssl-dev libsqlite3-dev libnghttp2-dev \
+        libgnutls28-dev pkg-config "$@"
 }
 
 build_release() {

@@ -17,6 +17,11 @@ package struct Trouble: Hashable, Sendable {
         case aborting
         case secretsMissing = "secrets-missing"
         case tokensStale = "tokens-stale"
+        case appleAway = "apple-away"
+        case keyRefused = "key-refused"
+        case keyUnusable = "key-unusable"
+        case keyMissing = "key-missing"
+        case topicPaused = "topic-paused"
     }
 
     package let kind: Kind

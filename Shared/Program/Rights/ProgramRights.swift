@@ -63,9 +63,9 @@ public struct ProgramRights: Hashable, Sendable {
     /// The rights of one of the five services.
     public init(of topology: Topology, settings: Settings) { self.init(topology.use, .worker, settings: settings) }
 
-    /// The rights of the programs around the five services: webhooks, gateway, console, and the command `belfry`.
+    /// The rights of the programs around the five services: webhooks, apns, gateway, console, and the command `belfry`.
     public static func around(_ settings: Settings) -> [ProgramRights] {
-        [webhooks(settings), gateway(settings), console(settings), command(settings)]
+        [webhooks(settings), apns(settings), gateway(settings), console(settings), command(settings)]
     }
 
     /// The rights of a program around the five services by its name in ``Model/TopicUse/program``; those of the command
@@ -77,6 +77,11 @@ public struct ProgramRights: Hashable, Sendable {
     /// The rights of `webhooks`.
     public static func webhooks(_ settings: Settings) -> ProgramRights {
         ProgramRights(.webhooks, .member, settings: settings)
+    }
+
+    /// The rights of `apns`.
+    public static func apns(_ settings: Settings) -> ProgramRights {
+        ProgramRights(.apns, .worker, settings: settings)
     }
 
     /// The rights of `gateway`.
@@ -95,7 +100,7 @@ public struct ProgramRights: Hashable, Sendable {
             .command,
             .reader(
                 transactions: ["dead-letters", "webhooks-retry"],
-                watched: Service.allCases.map(\.rawValue) + [TopicUse.webhooks.program]), administers: Topic.allCases,
+                watched: Service.allCases.map(\.rawValue) + [TopicUse.webhooks.program, TopicUse.apns.program]), administers: Topic.allCases,
             settings: settings)
     }
 }

@@ -12,6 +12,8 @@ public final class SecretWatch: Sendable {
         case signingKeys
         /// To sign calls.
         case webhooks
+        /// To sign pushes.
+        case pushKeys
     }
 
     /// After so many seconds secrets are read again.
@@ -53,6 +55,8 @@ public final class SecretWatch: Sendable {
             }
         case .webhooks:
             guard WebhookSecret(text) != nil else { throw SecretError("its text is no secret of a webhook") }
+        // Whether it is a key is found out where it signs.
+        case .pushKeys: break
         }
         return text
     }
@@ -82,6 +86,7 @@ public final class SecretWatch: Sendable {
         switch use {
         case .signingKeys: return app.signingReferences
         case .webhooks: return app.webhookReferences
+        case .pushKeys: return app.pushReferences
         }
     }
 

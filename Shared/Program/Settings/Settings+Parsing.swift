@@ -19,7 +19,7 @@ extension Settings {
     }
 
     /// The programs around the pipeline, whose settings begin with their name and a dot.
-    static let programsAround = ["gateway", "webhooks", "console"]
+    static let programsAround = ["gateway", "webhooks", "apns", "console"]
 
     private static func isAround(_ name: String) -> Bool {
         programsAround.contains { name.hasPrefix($0 + ".") && name.utf8.count > $0.utf8.count + 1 }

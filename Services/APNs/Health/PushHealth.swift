@@ -1,0 +1,110 @@
+internal import HTTP2
+internal import Kafka
+internal import Model
+internal import Program
+internal import Pushing
+
+/// What a process of `apns` tells of itself, made from its status.
+struct PushHealth: HealthSource {
+    private let workerID: Int
+    private let brokerTroubles: BrokerTroubles
+    private let status: PushStatus
+
+    init(_ settings: Settings, _ status: PushStatus) {
+        workerID = settings.workerID
+        brokerTroubles = BrokerTroubles(.apns(settings), settings)
+        self.status = status
+    }
+
+    var health: Health { health(status.snapshot, at: status.broker.ticks()) }
+
+    private func health(_ now: PushStatus.Snapshot, at ticks: Int64) -> Health {
+        let hasAnswer = now.broker.hasAnswer(at: ticks)
+        let state: Health.State = hasAnswer || now.state == .stopping ? now.state : .connecting
+        let secondsSinceTurn = Double(max(0, ticks - now.turned)) / 1_000_000
+        let own = [
+            Trouble.stuck(
+                seconds: secondsSinceTurn, what: "one call of the loop does not end",
+                lookAt: "the broker's log, and its disk"),
+            Trouble.waiting(now.wait, at: ticks),
+            Trouble.secretsMissing(
+                now.secretsMissing, seconds: Double(ticks - now.secretsMissingSince) / 1_000_000,
+                "pushes that are signed with it wait until they end"),
+        ].compactMap { $0 }
+        let apple = PushTroubles.all(now.own, now: Clock.now)
+        return Health(
+            state, seconds: Double(ticks - (state == now.state ? now.entered : now.broker.answered)) / 1_000_000,
+            isReady: state == .ready && !own.contains { $0.kind != .secretsMissing },
+            secondsSinceTurn: secondsSinceTurn,
+            troubles: state == .stopping ? [] : brokerTroubles.of(now.broker, at: ticks, and: own + apple))
+    }
+
+    var metrics: String {
+        let (now, ticks) = (status.snapshot, status.broker.ticks())
+        var page = MetricsText(service: PushSettings.program, workerID: workerID)
+        page.addProcess(
+            started: status.started, isConnected: now.broker.hasAnswer(at: ticks),
+            isReady: health(now, at: ticks).isReady, while: "deliveries are read and pushed")
+        let own = now.own
+        page.counter("belfry_apns_records_total", "Deliveries read.", own.records)
+        page.begin("belfry_apns_pushes_total", "Pushes that are over, by result.", "counter")
+        for (result, count) in own.results.sorted(by: { $0.key < $1.key }) {
+            page.sample("belfry_apns_pushes_total", "result=\"\(MetricsText.escaped(result))\"", Double(count))
+        }
+        page.begin(
+            "belfry_apns_attempts_total", "Attempts by Apple's answer, or by why there was none.", "counter")
+        for (label, count) in own.counts.attempts.sorted(by: { $0.key < $1.key }) {
+            page.sample(
+                "belfry_apns_attempts_total",
+                "environment=\"\(label.environment)\",outcome=\"\(MetricsText.escaped(label.outcome))\"", Double(count))
+        }
+        page.counter("belfry_apns_tokens_gone_total", "Tokens that Apple no longer knows.", own.gone)
+        page.gauge("belfry_apns_pushes_pending", "Pushes that are not over.", Double(own.pending))
+        page.gauge("belfry_apns_pushes_in_progress", "Pushes that wait for an answer.", Double(own.inProgress))
+        page.gauge("belfry_apns_pending_bytes", "What pushes that are not over take in memory.", Double(own.bytes))
+        let age = own.oldest.map { Clock.now.seconds(since: $0) } ?? 0
+        page.gauge("belfry_apns_oldest_push_seconds", "Age of the oldest push that is not over.", max(0, age))
+        page.gauge("belfry_apns_keys_refused", "Keys that Apple refuses.", Double(own.refusals.count))
+        page.gauge("belfry_apns_keys_unusable", "Keys whose file cannot sign.", Double(own.keysUnusable.count))
+        page.gauge("belfry_apns_topics_paused", "Bundle ids that pause.", Double(own.pauses.count))
+        page.addSecrets(missing: now.secretsMissing.count)
+        addConnections(own, to: &page)
+        page.histogram("belfry_apns_wait_seconds", "From reading a delivery to its request.", own.counts.wait)
+        page.histogram("belfry_apns_answer_seconds", "From a request to its answer.", own.counts.answer)
+        page.histogram(
+            "belfry_apns_latency_seconds", "From a delivery's decision to Apple's answer.", own.counts.latency)
+        return page.text
+    }
+
+    private func addConnections(_ own: PushTold, to page: inout MetricsText) {
+        typealias Row = (name: String, help: String, kind: String, value: (Signer) -> Int?)
+        let rows: [Row] = [
+            (
+                "belfry_apns_connections", "Connections that take pushes.", "gauge", { own.pools[$0]?.connections }
+            ),
+            (
+                "belfry_apns_streams", "Pushes in progress on connections.", "gauge",
+                { own.pools[$0]?.streamsInProgress }
+            ),
+            (
+                "belfry_apns_window_stalls_total", "How often a push waited for a connection's window.", "counter",
+                { own.pools[$0]?.windowStalls }
+            ),
+            ("belfry_apns_goaways_total", "GOAWAYs that came.", "counter", { own.connections.notes[$0]?.goAways }),
+            (
+                "belfry_apns_connections_lost_total", "Connections that broke or stopped answering.", "counter",
+                { own.connections.notes[$0]?.lost }
+            ),
+        ]
+        let signers = own.pools.keys.sorted { ($0.team.text, $0.key.text) < ($1.team.text, $1.key.text) }
+        for row in rows {
+            page.begin(row.name, row.help, row.kind)
+            for signer in signers {
+                page.sample(
+                    row.name,
+                    "team=\"\(signer.team)\",key=\"\(signer.key)\",environment=\"\(signer.environment.rawValue)\"",
+                    Double(row.value(signer) ?? 0))
+            }
+        }
+    }
+}

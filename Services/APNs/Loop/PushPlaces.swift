@@ -1,0 +1,92 @@
+internal import Kafka
+internal import Model
+
+/// How far the assigned partitions of deliveries are over.
+struct PushPlaces {
+    private var open: [TopicPartition: OverOffsets] = [:]
+    private var committed: [TopicPartition: PartitionOffset] = [:]
+    private var ends: [TopicPartition: Int64] = [:]
+    private var batch = 0
+
+    /// Whether no partition is assigned.
+    var isEmpty: Bool { open.isEmpty }
+
+    /// The partition numbers.
+    var partitions: Set<Int32> { Set(open.keys.map(\.partition)) }
+
+    /// A partition is assigned.
+    ///
+    /// - Parameters:
+    ///   - known: what the group has of it.
+    ///   - start: where it is read from without that.
+    ///   - end: where it ends now: what waits up to there is folded before the first push.
+    mutating func begin(_ known: PartitionOffset, start: Int64, end: Int64) {
+        let place = known.partition
+        if let offset = known.offset, offset == start {
+            let text = known.metadata.map { String($0.prefix { $0 != ";" }) }
+            open[place] = OverOffsets(committed: offset, metadata: text)
+        } else {
+            open[place] = OverOffsets(next: start)
+        }
+        committed[place] = known
+        if end > start { ends[place] = end }
+    }
+
+    mutating func removeAll() { (open, committed, ends) = ([:], [:], [:]) }
+
+    /// Notes a record that was read.
+    ///
+    /// - Returns: whether it is to be looked at: not one from before a seek, nor one that is over.
+    mutating func read(_ place: TopicPartition, _ offset: Int64) -> Bool {
+        guard var known = open[place], offset >= known.next else { return false }
+        let isOver = known.isOver(offset)
+        known.read(offset)
+        open[place] = known
+        noteEnd(place)
+        return !isOver
+    }
+
+    mutating func reachEnd(_ place: TopicPartition, _ offset: Int64) {
+        open[place]?.reachEnd(offset)
+        ends[place] = nil
+    }
+
+    mutating func restart(_ place: TopicPartition, at offset: Int64) { open[place] = OverOffsets(next: offset) }
+
+    mutating func settle(_ place: TopicPartition, _ offset: Int64) { open[place]?.settle(offset) }
+
+    private mutating func noteEnd(_ place: TopicPartition) {
+        guard let end = ends[place], let next = open[place]?.next, next >= end else { return }
+        ends[place] = nil
+    }
+
+    /// Whether all is read that was there at the assignment.
+    var isCaughtUp: Bool { ends.isEmpty }
+
+    /// Partitions whose list of what is over is too long for a broker.
+    var tooLong: [TopicPartition] { open.filter { !$0.value.fits }.map(\.key) }
+
+    /// Where each partition's first open record is.
+    func firstOpen(_ place: TopicPartition) -> Int64? { open[place]?.committable }
+
+    /// What is to be committed: what changed, and at least one partition, with the number of the batch, by which it is
+    /// told later whether the group has it.
+    mutating func uncommitted(always: Bool) -> [PartitionOffset] {
+        batch += 1
+        var changed = open.compactMap { place, over -> PartitionOffset? in
+            let metadata = over.metadata
+            let known = committed[place]?.metadata.map { String($0.prefix { $0 != ";" }) } ?? ""
+            guard committed[place]?.offset != over.committable || known != metadata else { return nil }
+            return PartitionOffset(place, over.committable, metadata: "\(metadata);\(batch)")
+        }
+        if changed.isEmpty, always, let first = open.min(by: { $0.key.description < $1.key.description }) {
+            changed = [PartitionOffset(first.key, first.value.committable, metadata: "\(first.value.metadata);\(batch)")]
+        }
+        return changed
+    }
+
+    /// Notes what the group knows now.
+    mutating func note(committed offsets: [PartitionOffset]) {
+        for each in offsets { committed[each.partition] = each }
+    }
+}

@@ -1,0 +1,63 @@
+internal import HTTP2
+internal import Kafka
+internal import Model
+internal import Program
+internal import Pushing
+
+extension PushWorker {
+    /// Reads the deliveries that have arrived, at most a few hundred.
+    func readRecords() throws(LoopEnding) {
+        guard !places.isEmpty, consumer.hasRecords(lane: 0) else { return }
+        var batch = consumer.take(lane: 0, atMost: 500)
+        var found: [(push: Push, origin: PushOrigin)] = []
+        try batch.visit { (record) throws(LoopEnding) in
+            read(record, &found)
+            return true
+        } event: { (event) throws(LoopEnding) in
+            switch event {
+            case .endOfPartition(let topic, let partition, let offset):
+                guard topics.indices.contains(topic) else { break }
+                places.reachEnd(TopicPartition(consumer.topics[topic], partition), offset)
+            case .failure(let error, let topic, let partition):
+                let name = consumer.topics.indices.contains(topic) ? consumer.topics[topic] : nil
+                log.warning(
+                    "reading failed; continuing", ["error": patience.errorWords.words(for: error, .read, on: name)])
+                guard error.isOffsetOutOfRange, let name else { break }
+                try restartReading(TopicPartition(name, partition))
+            }
+        }
+        guard !found.isEmpty else { return }
+        exchange.withQueue { queue, now in
+            for each in found {
+                queue.add(each.push, partition: each.origin.partition, origin: each.origin, now: now)
+            }
+        }
+        client.wake()
+    }
+
+    private func read(_ record: borrowing ConsumedRecord, _ found: inout [(push: Push, origin: PushOrigin)]) {
+        guard topics.indices.contains(record.topic) else { return }
+        let place = TopicPartition(consumer.topics[record.topic], record.partition)
+        guard places.read(place, record.offset) else { return }
+        told.records += 1
+        let origin = PushOrigin(topic: record.topic, partition: record.partition, offset: record.offset)
+        do throws(Rejection) {
+            let reading = try record.withValue { (value: Span<UInt8>?) throws(Rejection) -> PushReading in
+                guard let value else { return .none }
+                return try Push.read(value)
+            }
+            switch reading {
+            case .push(let push): return found.append((push, origin))
+            case .none: break
+            case .unfit(let delivery, let why):
+                log.error(
+                    "a delivery's push has a form that Apple does not take",
+                    ["delivery": delivery.id, "person": delivery.person.string, "reason": why])
+                unwritten.add(unfit: delivery, at: Clock.now)
+            }
+        } catch {
+            log.warning("a delivery cannot be read; it is not pushed", ["reason": error.reason.word])
+        }
+        places.settle(place, record.offset)
+    }
+}

@@ -1,0 +1,361 @@
+internal import HTTP2
+internal import Kafka
+internal import Model
+internal import Program
+internal import Pushing
+
+/// The loop of `apns`: reads deliveries, hands pushes to the connections, writes what became of them.
+///
+/// One thread makes it and runs it. It shares ``PushExchange`` with the client's thread, and ``PushStatus`` with the rest of
+/// the process.
+final class PushWorker {
+    let settings: Settings
+    let own: PushSettings
+    let status: PushStatus
+    let log: Log
+    let patience: MemberPatience<PushTold>
+    let exchange: PushExchange
+    let client: HTTP2Client
+    let consumer: Consumer
+    let ledger: PushLedger
+    let stored: StoredPushReading
+    private let appsReading: AppsReading
+    private let keys: KeyRing
+    private let secrets: SecretWatch
+    private let admin: Admin
+    private let now: @Sendable () -> Instant
+    let topics: [Topic]
+    var places = PushPlaces()
+    var unwritten = PushBatch()
+    var told = PushTold()
+    private var metadata: (any GroupMetadata)?
+    private var lastWrite: Int64 = 0
+    private var lastPublished: Int64 = 0
+    private var lastKeys: Int64 = .min
+    private var lastSweep: Int64 = 0
+
+    /// The most bytes of pushes that are read ahead.
+    static let mostBytes = 64 << 20
+    /// At the earliest so many microseconds after a write comes the next one.
+    private static let betweenWrites: Int64 = 30_000
+    /// A push that still waits so many seconds after it was read, for more than its turn, is stored.
+    private static let secondsUntilStored = 5.0
+
+    /// Makes the clients; no broker is needed yet.
+    init(
+        _ settings: Settings, _ own: PushSettings, _ exchange: PushExchange, _ client: HTTP2Client, _ clients: PushClients,
+        _ admin: Admin, _ patience: MemberPatience<PushTold>, now: @escaping @Sendable () -> Instant
+    ) throws(ConfigurationError) {
+        (self.settings, self.own, self.exchange, self.client) = (settings, own, exchange, client)
+        (self.admin, self.patience, self.now) = (admin, patience, now)
+        (status, log) = (patience.status, patience.log)
+        topics = Topic.allDeliveries
+        consumer = try Consumer(clients.consumer, topics: topics.map(settings.name), lanes: 1)
+        ledger = PushLedger(settings, clients.producer, patience)
+        appsReading = try AppsReading(clients.reader, topic: settings.name(of: .registeredApps), patience)
+        stored = try StoredPushReading(clients.reader, topic: settings.name(of: .pushes), patience)
+        secrets = SecretWatch(settings.secretFolder, for: .pushKeys, log)
+        keys = KeyRing(own, secrets, log)
+        let waker = consumer.waker
+        status.wake { waker.wake() }
+        exchange.wake { waker.wake() }
+    }
+
+    /// Runs until a stop is requested or an error occurs that no retry can fix.
+    func run() -> LoopEnding {
+        do throws(LoopEnding) {
+            try start()
+            while !status.isStopping { try turn() }
+            return try shutDown()
+        } catch {
+            forget()
+            enter(error.isFollowedByComeback ? .connecting : .stopping)
+            return error
+        }
+    }
+
+    private func start() throws(LoopEnding) {
+        enter(.connecting)
+        let names = TopicUse.apns.topics.map(settings.name)
+        let found = try patience.findTopics(names, status.broker)
+        let troubles = PushTopics.troubles(in: found, settings)
+        for trouble in troubles { log.error(trouble) }
+        if !troubles.isEmpty { throw .wrongTopics }
+        enter(.joining)
+        try ledger.open()
+        try appsReading.readAll()
+        readKeysNowAndThen()
+        try orFail("cannot join the group", try consumer.subscribe())
+        log.info("started", ["group": settings.group(of: PushSettings.program), "worker": String(settings.workerID)])
+    }
+
+    func orFail(_ what: String, _ call: @autoclosure () throws(KafkaError) -> Void) throws(LoopEnding) {
+        do throws(KafkaError) {
+            try call()
+        } catch {
+            throw patience.fail("\(what): \(error)")
+        }
+    }
+
+    private func turn() throws(LoopEnding) {
+        appsReading.follow()
+        while let event = consumer.poll() { try answer(event) }
+        readKeysNowAndThen()
+        if exchange.withQueue({ queue, _ in queue.bytes }) < Self.mostBytes { try readRecords() }
+        if !places.isEmpty { for each in stored.repeated() { restore(each) } }
+        holdUntilCaughtUp()
+        tick()
+        openPools()
+        gather()
+        try writeNowAndThen()
+        publish()
+        sleep()
+    }
+
+    private func sleep() {
+        let isFull = exchange.withQueue { queue, _ in queue.bytes } >= Self.mostBytes
+        let milliseconds: Int32 = unwritten.isEmpty ? 50 : 5
+        // Records in the lane must not end the sleep at once while there is no room for them.
+        if isFull { return patience.sleep(milliseconds: 5) }
+        consumer.wait(milliseconds: milliseconds)
+    }
+
+    private func tick() {
+        let sweeps = Clock.ticks - lastSweep > 10_000_000
+        if sweeps { lastSweep = Clock.ticks }
+        let hasWork = exchange.withQueue { queue, now in
+            queue.tick(now: now)
+            if sweeps { queue.sweep(now: now) }
+            return !queue.signers.isEmpty
+        }
+        if hasWork { client.wake() }
+    }
+
+    private func openPools() {
+        for signer in exchange.signersWithoutPool {
+            var pool = HTTP2PoolSettings()
+            pool.mostConnections = own.connections
+            exchange.note(client.open(own.server(of: signer.environment), pool), of: signer)
+            log.info(
+                "connecting to Apple's push service",
+                ["team": signer.team.text, "key": signer.key.text, "environment": signer.environment.rawValue])
+        }
+    }
+
+    /// What waited while nobody read is folded before the first push of it.
+    private func holdUntilCaughtUp() {
+        let isHeld = exchange.withQueue { queue, _ in
+            guard queue.isHeld, places.isCaughtUp || queue.bytes >= Self.mostBytes else { return queue.isHeld }
+            queue.isHeld = false
+            return false
+        }
+        if !isHeld, status.snapshot.state == .restoring { enter(.ready) }
+    }
+
+    private func readKeysNowAndThen() {
+        guard Double(Clock.ticks - max(lastKeys, 0)) / 1_000_000 >= SecretWatch.secondsBetweenReadings || lastKeys == .min
+        else { return }
+        lastKeys = Clock.ticks
+        let found = keys.read(appsReading.apps)
+        told.keysUnusable = keys.unusable
+        status.lacks(secrets: secrets.missing)
+        exchange.withQueue { queue, now in
+            if !queue.credentials.areSame(as: found) { queue.replace(found, now: now) }
+        }
+    }
+
+    // MARK: Assignment
+
+    private func answer(_ event: Consumer.Event) throws(LoopEnding) {
+        switch event {
+        case .assigned(let partitions):
+            log.info("partitions assigned", ["count": String(partitions.count)])
+            try takeOver(partitions)
+        case .revoked(let partitions, let isLost):
+            log.info("partitions revoked", ["count": String(partitions.count), "lost": String(isLost)])
+            try leave(isLost: isLost)
+        case .failure(let error):
+            if error.isInstanceFenced { throw patience.fail("the group fenced this process: \(error)", .fenced) }
+            if error.isFatal { throw patience.fail("the consumer cannot go on: \(error)") }
+            guard error.refused != nil else { return log.debug("consumer", ["error": error.description]) }
+            log.warning(
+                "the group does not let this process in; retrying", ["error": patience.words(for: error)])
+        }
+    }
+
+    /// Gives the partitions up: what is not over is sent by their next owner.
+    private func leave(isLost: Bool) throws(LoopEnding) {
+        if !isLost {
+            finishInProgress()
+            gather()
+            try write()
+        }
+        forget()
+        do throws(KafkaError) {
+            try consumer.unassign()
+        } catch {
+            log.warning("cannot give up the revoked partitions", ["error": error.description])
+        }
+        if !status.isStopping { enter(.joining) }
+    }
+
+    private func forget() {
+        exchange.withQueue { queue, _ in queue.removeAll() }
+        places.removeAll()
+        unwritten = PushBatch()
+        metadata = nil
+    }
+
+    /// Restores the pushes that stand on `notifications.pushes`, then reads on from the group's offsets.
+    private func takeOver(_ partitions: [TopicPartition]) throws(LoopEnding) {
+        forget()
+        enter(.restoring)
+        try assign([])
+        exchange.withQueue { queue, _ in queue.isHeld = true }
+        for each in try stored.restore(Set(partitions.map(\.partition))) { restore(each) }
+        let found = try patience.untilAnswered(.committedOffsets) { () throws(KafkaError) in
+            try partitions.isEmpty ? [] : self.consumer.committed(partitions, milliseconds: 1000)
+        }
+        var starts: [PartitionStart] = []
+        for each in found {
+            let ends = try ends(of: each.partition)
+            let start = each.offset ?? (own.start == .earliest ? ends.low : ends.high)
+            places.begin(each, start: start, end: ends.high)
+            starts.append(PartitionStart(each.partition, from: .at(start)))
+        }
+        do throws(KafkaError) {
+            metadata = try consumer.groupMetadata()
+        } catch {
+            throw patience.fail("the group's generation is not known: \(error)")
+        }
+        try assign(starts)
+        log.info(
+            "reading",
+            ["partitions": String(starts.count), "pending": String(exchange.withQueue { queue, _ in queue.count })])
+    }
+
+    private func restore(_ each: StoredPushReading.Stored) {
+        exchange.withQueue { queue, now in
+            queue.add(
+                each.push.push, partition: each.partition, origin: nil, restoredAs: each.push, now: now)
+        }
+    }
+
+    private func ends(of place: TopicPartition) throws(LoopEnding) -> Watermarks {
+        try patience.untilAnswered(.answer("the ends of \(place)")) { () throws(KafkaError) in
+            try self.admin.watermarks(place, milliseconds: 1000)
+        }
+    }
+
+    private func assign(_ starts: [PartitionStart]) throws(LoopEnding) {
+        try orFail("cannot read the assigned partitions", try consumer.assign(starts))
+    }
+
+    /// Goes on at the oldest record when the log no longer has the next one.
+    func restartReading(_ place: TopicPartition) throws(LoopEnding) {
+        let start = try ends(of: place).low
+        log.error(
+            "records were deleted before they were read; going on with the oldest",
+            ["partition": place.description, "offset": String(start)])
+        places.restart(place, at: start)
+        try orFail("cannot go on with \(place)", try consumer.seek([PartitionStart(place, from: .at(start))]))
+    }
+
+    // MARK: Results
+
+    /// Takes what is over, and what is to be stored since it holds offsets up.
+    private func gather() {
+        guard !places.isEmpty else { return }
+        let (results, late) = exchange.withQueue { queue, now in
+            (
+                queue.takeResults(),
+                queue.takeUnstored(addedBefore: now.adding(seconds: -Self.secondsUntilStored), now: now)
+            )
+        }
+        unwritten.add(results.outcomes, results.reports, late)
+        for outcome in results.outcomes {
+            let word: String = switch outcome.result {
+            case .pushed: "pushed"
+            case .failed(let reason): reason.rawValue
+            }
+            told.results[word, default: 0] += 1
+            settle(outcome.entry)
+        }
+        for entry in late { settle(entry) }
+        told.gone += results.reports.count
+    }
+
+    private func settle(_ entry: WaitingPush) {
+        guard let origin = entry.origin, topics.indices.contains(origin.topic) else { return }
+        places.settle(
+            TopicPartition(settings.name(of: topics[origin.topic]), origin.partition), origin.offset)
+    }
+
+    private func writeNowAndThen() throws(LoopEnding) {
+        let age = Clock.ticks - lastWrite
+        // Without results offsets move on by records without a push alone: that has time.
+        guard unwritten.isEmpty ? age > 500_000 : age > Self.betweenWrites else { return }
+        // While no broker answers, a write would block this thread for seconds.
+        guard status.broker.hasAnswer else { return }
+        try write()
+    }
+
+    private func write() throws(LoopEnding) {
+        lastWrite = Clock.ticks
+        guard let metadata, !places.isEmpty else { return }
+        let offsets = places.uncommitted(always: !unwritten.isEmpty)
+        guard !offsets.isEmpty else { return }
+        guard try ledger.write(unwritten.records(own.receipts), offsets, consumer, metadata) else { return }
+        status.update { $0.committed = Clock.ticks }
+        places.note(committed: offsets)
+        unwritten = PushBatch()
+        lastWrite = Clock.ticks
+    }
+
+    // MARK: Status
+
+    func enter(_ state: Health.State) {
+        status.enter(state)
+        publish(always: true)
+    }
+
+    private func publish(always: Bool = false) {
+        guard always || Clock.ticks - lastPublished > 500_000 else { return }
+        lastPublished = Clock.ticks
+        (told.counts, told.connections) = exchange.told
+        told.pools = exchange.pools.mapValues { client.statistics(of: $0) }
+        told = exchange.withQueue { [told] queue, _ in
+            var told = told
+            (told.pending, told.inProgress, told.bytes) = (queue.count, queue.inProgress.count, queue.bytes)
+            (told.oldest, told.refusals, told.pauses) = (queue.oldest, queue.gates.refusals, queue.gates.pauses)
+            told.keyless = queue.appsWithoutKey
+            return told
+        }
+        status.turn()
+        let told = told
+        status.update { $0.own = told }
+    }
+
+    // MARK: End
+
+    /// Awaits answers for five seconds; nothing new begins.
+    private func finishInProgress() {
+        let deadline = Clock.ticks + 5_000_000
+        exchange.withQueue { queue, _ in queue.isHeld = true }
+        while exchange.withQueue({ queue, _ in !queue.inProgress.isEmpty }), Clock.ticks < deadline {
+            patience.turn()
+            patience.sleep(milliseconds: 10)
+        }
+    }
+
+    private func shutDown() throws(LoopEnding) -> LoopEnding {
+        enter(.stopping)
+        finishInProgress()
+        gather()
+        try write()
+        let isWritten = unwritten.isEmpty
+        guard consumer.close(milliseconds: 3000), isWritten else { return .unanswered }
+        log.info("stopped")
+        return .stopped
+    }
+}

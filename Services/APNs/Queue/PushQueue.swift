@@ -1,0 +1,358 @@
+internal import Model
+internal import Pushing
+
+/// Which push goes next: one at a time for each device and app, the urgent first, and none for which a key, a bundle id or
+/// a device is to be waited for. A value; time is passed in.
+struct PushQueue {
+    /// A push that begins.
+    struct Begun: Sendable {
+        var entry: WaitingPush
+        let signer: Signer
+        let credential: Credential
+        /// Whether the provider token before the latest is to be used.
+        let usesOlderToken: Bool
+        let began: Instant
+    }
+
+    /// The pushes of one device and app.
+    private struct Lane {
+        var waiting: [WaitingPush] = []
+        var inProgress: UInt64?
+        /// The device gets too many: nothing before.
+        var notBefore: Instant?
+        /// Its place among those that are ready: the latest stamp counts, older places are passed over.
+        var stamp: UInt64 = 0
+        var isReady = false
+    }
+
+    private var lanes: [PushLane: Lane] = [:]
+    private(set) var inProgress: [UInt64: Begun] = [:]
+    private var ready: [Signer: ReadyLanes] = [:]
+    private var delayed = Heap<DelayedLane>()
+    /// Lanes whose app has no key.
+    private var keyless: [PushLane] = []
+    /// Lanes that wait for a bundle id.
+    private var parked: [PushTopicKey: [PushLane]] = [:]
+    private var memory = SequenceMemory()
+    private var gone = GoneTokens()
+    private(set) var gates = PushGates()
+    private(set) var credentials = Credentials()
+    private var tickets: UInt64 = 0
+    private var stamps: UInt64 = 0
+    /// The bytes of all that is not over, about.
+    private(set) var bytes = 0
+    /// How many are not over.
+    private(set) var count = 0
+    /// Nothing begins: what waited meanwhile is still being read, and is folded first.
+    var isHeld = false
+    private var outcomes: [PushOutcome] = []
+    private var reports: [GoneReport] = []
+    private let jitter: @Sendable () -> Double
+
+    /// - Parameter jitter: random numbers of 0 to 1, so that what failed together is not repeated together.
+    init(jitter: @escaping @Sendable () -> Double) { self.jitter = jitter }
+
+    // MARK: Adding
+
+    /// Takes a push that was read or restored; what it overtakes is over.
+    mutating func add(
+        _ push: Push, partition: Int32, origin: PushOrigin?, restoredAs stored: StoredPush? = nil, now: Instant
+    ) {
+        tickets += 1
+        var entry = WaitingPush(push: push, ticket: tickets, partition: partition, origin: origin, due: now, added: now)
+        if let stored {
+            entry.isStored = true
+            (entry.attempts, entry.due, entry.failure) = (stored.attempts, stored.due, stored.failure)
+        }
+        (count, bytes) = (count + 1, bytes + push.size)
+        insert(entry, now: now)
+    }
+
+    /// Puts a push among those of its lane that wait, or ends it.
+    private mutating func insert(_ entry: WaitingPush, now: Instant) {
+        if memory.hasOvertaken(entry.push) { return end(entry, .failed(.overtaken), nil, now) }
+        if gone.covers(entry.push, now: now) { return end(entry, .failed(.tokenGone), nil, now) }
+        let key = entry.push.lane
+        let folded = Folding.fold(entry, into: lanes[key]?.waiting ?? [])
+        lanes[key, default: Lane()].waiting = folded.kept
+        for other in folded.overtaken { end(other, .failed(.overtaken), nil, now) }
+        enqueue(key, now: now)
+    }
+
+    // MARK: Ready lanes
+
+    /// Gives a lane its place: among those that are ready, or among those that wait for a time, a key or a bundle id.
+    private mutating func enqueue(_ key: PushLane, now: Instant) {
+        guard var lane = lanes[key], lane.inProgress == nil else { return }
+        guard !lane.waiting.isEmpty else {
+            lanes[key] = nil
+            return
+        }
+        if let time = lane.notBefore, time > now { return delay(key, until: time) }
+        lane.notBefore = nil
+        guard let head = Self.head(of: lane, now: now) else {
+            lanes[key] = lane
+            return delay(key, until: lane.waiting.map(\.due).min() ?? now)
+        }
+        let push = lane.waiting[head].push
+        guard let (signer, _) = gates.route(credentials.credentials(of: push.app, in: push.heading.token.environment), push)
+        else {
+            lanes[key] = lane
+            keyless.append(key)
+            return
+        }
+        stamps += 1
+        (lane.stamp, lane.isReady) = (stamps, true)
+        lanes[key] = lane
+        ready[signer, default: ReadyLanes()].append(key, stamp: stamps, push.urgency)
+    }
+
+    private mutating func delay(_ key: PushLane, until time: Instant) {
+        tickets += 1
+        delayed.insert(DelayedLane(due: time, ticket: tickets, lane: key))
+    }
+
+    /// The push of a lane that goes next: the most urgent one, then the earliest.
+    private static func head(of lane: Lane, now: Instant) -> Int? {
+        lane.waiting.indices.filter { lane.waiting[$0].due <= now }.min {
+            let (one, two) = (lane.waiting[$0].push, lane.waiting[$1].push)
+            return (one.urgency.rawValue, one.sequence) < (two.urgency.rawValue, two.sequence)
+        }
+    }
+
+    /// How many lanes are ready for a signer, about; 0 while nothing of it may begin.
+    func waiting(for signer: Signer, now: Instant) -> Int {
+        isHeld || gates.isClosed(signer, now: now) ? 0 : ready[signer]?.count ?? 0
+    }
+
+    /// The signers for which a lane is ready.
+    var signers: [Signer] { ready.filter { $0.value.count > 0 }.map(\.key) }
+
+    /// Begins the next push.
+    ///
+    /// - Parameter mostBytes: the most bytes of its body.
+    mutating func begin(for signer: Signer, mostBytes: Int, now: Instant) -> Begun? {
+        guard !isHeld, !gates.isClosed(signer, now: now) else { return nil }
+        while let (key, stamp) = ready[signer]?.first {
+            guard var lane = lanes[key], lane.isReady, lane.stamp == stamp, lane.inProgress == nil else {
+                ready[signer]?.removeFirst()
+                continue
+            }
+            guard let head = Self.head(of: lane, now: now) else {
+                take(key, from: signer)
+                enqueue(key, now: now)
+                continue
+            }
+            var entry = lane.waiting[head]
+            let push = entry.push
+            let isLate = push.heading.end.map { $0 <= now } ?? false
+            let sent = memory.hasLaterNumber(than: push) ? push.withoutNumber : push
+            guard !isLate, let sent, !memory.hasOvertaken(push) else {
+                lane.waiting.remove(at: head)
+                lanes[key] = lane
+                take(key, from: signer)
+                end(entry, .failed(isLate ? Self.lateness(of: entry) : .overtaken), nil, now)
+                enqueue(key, now: now)
+                continue
+            }
+            guard let (own, credential) = gates.route(
+                credentials.credentials(of: push.app, in: push.heading.token.environment), push), own == signer
+            else {
+                take(key, from: signer)
+                enqueue(key, now: now)
+                continue
+            }
+            guard sent.payload.bytes.count <= mostBytes else { return nil }
+            take(key, from: signer)
+            guard gates.mayBegin(push.topicKey, now: now) else {
+                parked[push.topicKey, default: []].append(key)
+                continue
+            }
+            gates.begin(signer)
+            entry.push = sent
+            lane.waiting.remove(at: head)
+            (lane.inProgress, lane.isReady) = (entry.ticket, false)
+            lanes[key] = lane
+            memory.note(sent)
+            let begun = Begun(
+                entry: entry, signer: signer, credential: credential,
+                usesOlderToken: gates.usesOlderToken(signer, now: now), began: now)
+            inProgress[entry.ticket] = begun
+            return begun
+        }
+        return nil
+    }
+
+    private mutating func take(_ key: PushLane, from signer: Signer) {
+        ready[signer]?.removeFirst()
+        lanes[key]?.isReady = false
+    }
+
+    // MARK: Ending
+
+    /// Draws the consequences of an attempt.
+    mutating func end(
+        _ ticket: UInt64, _ verdict: PushVerdict, _ answer: AppleAnswer?, failure: String?, now: Instant
+    ) {
+        guard let begun = inProgress.removeValue(forKey: ticket) else { return }
+        var entry = begun.entry
+        let key = entry.push.lane
+        lanes[key]?.inProgress = nil
+        entry.attempts += 1
+        entry.failure = answer?.reason ?? failure
+        let topic = entry.push.topicKey
+        let opens = gates.note(verdict, answer, topic, begun.signer, isOlderToken: begun.usesOlderToken, now: now)
+        switch gates.consequence(of: verdict, topic) {
+        case .over(let result):
+            if case .failed(.tokenGone) = result { forget(entry.push, answer, now) }
+            if case .failed(.tokenRefused) = result { forget(entry.push, answer, now) }
+            end(entry, result, answer, now)
+            enqueue(key, now: now)
+        case .wait(let wait):
+            entry.due = now.adding(seconds: wait.seconds(after: entry.attempts, jitter: jitter()))
+            if case .device = wait { lanes[key, default: Lane()].notBefore = entry.due }
+            insert(entry, now: now)
+        case .park:
+            entry.due = now
+            lanes[key, default: Lane()].waiting.append(entry)
+            parked[topic, default: []].append(key)
+        }
+        if opens.signer { reroute(begun.signer, now: now) }
+        if opens.topic { unpark(topic, now: now) }
+    }
+
+    /// Apple does not know the token any more: nor is it used for what waits.
+    private mutating func forget(_ push: Push, _ answer: AppleAnswer?, _ now: Instant) {
+        let at = answer?.timestamp.map { Instant(milliseconds: $0) } ?? now
+        gone.note(push, now: now)
+        reports.append(GoneReport(lane: push.lane, token: push.heading.token.hash, at: min(at, now)))
+        let waiting = lanes[push.lane]?.waiting ?? []
+        let dead = waiting.filter { gone.covers($0.push, now: now) }
+        lanes[push.lane]?.waiting = waiting.filter { !gone.covers($0.push, now: now) }
+        for entry in dead { end(entry, .failed(.tokenGone), nil, now) }
+    }
+
+    private mutating func end(
+        _ entry: WaitingPush, _ result: PushOutcome.Result, _ answer: AppleAnswer?, _ now: Instant
+    ) {
+        (count, bytes) = (count - 1, bytes - entry.push.size)
+        outcomes.append(PushOutcome(entry: entry, result: result, answer: answer, at: now))
+    }
+
+    /// Why a push that ended before Apple took it was late.
+    private static func lateness(of entry: WaitingPush) -> Reason {
+        switch entry.failure {
+        case nil: .late
+        case "key-missing": .keyMissing
+        case let word? where PushGates.keyWords.contains(word): .keyRefused
+        case let word? where PushGates.topicWords.contains(word): .topicRefused
+        default: .unreachable
+        }
+    }
+
+    // MARK: Time and keys
+
+    /// Lets through what time allows; to be called many times a second.
+    mutating func tick(now: Instant) {
+        while let next = delayed.first, next.due <= now {
+            delayed.removeFirst()
+            if lanes[next.lane]?.isReady == false { enqueue(next.lane, now: now) }
+        }
+        for topic in gates.topicsWithTrial(now: now) {
+            while var list = parked[topic], !list.isEmpty {
+                let key = list.removeFirst()
+                parked[topic] = list.isEmpty ? nil : list
+                guard lanes[key].map({ !$0.waiting.isEmpty && $0.inProgress == nil }) ?? false else { continue }
+                enqueue(key, now: now)
+                break
+            }
+        }
+    }
+
+    /// Ends what is past its end and does not get its turn; to be called now and then.
+    mutating func sweep(now: Instant) {
+        for (key, lane) in lanes where lane.waiting.contains(where: { $0.push.heading.end.map { $0 <= now } ?? false }) {
+            let late = lane.waiting.filter { $0.push.heading.end.map { $0 <= now } ?? false }
+            lanes[key]?.waiting.removeAll { $0.push.heading.end.map { $0 <= now } ?? false }
+            let hasKey = !keyless.contains(key)
+            for entry in late { end(entry, .failed(hasKey ? Self.lateness(of: entry) : .keyMissing), nil, now) }
+            if lanes[key]?.waiting.isEmpty == true, lane.inProgress == nil { lanes[key] = nil }
+        }
+    }
+
+    /// Takes the keys as they are now.
+    mutating func replace(_ new: Credentials, now: Instant) {
+        credentials = new
+        for signer in Array(ready.keys) { reroute(signer, now: now) }
+        let lanes = keyless
+        keyless = []
+        for key in lanes { enqueue(key, now: now) }
+    }
+
+    private mutating func reroute(_ signer: Signer, now: Instant) {
+        guard var old = ready.removeValue(forKey: signer) else { return }
+        while let (key, stamp) = old.first {
+            old.removeFirst()
+            guard let lane = lanes[key], lane.isReady, lane.stamp == stamp else { continue }
+            lanes[key]?.isReady = false
+            enqueue(key, now: now)
+        }
+    }
+
+    private mutating func unpark(_ topic: PushTopicKey, now: Instant) {
+        for key in parked.removeValue(forKey: topic) ?? [] where lanes[key]?.isReady == false { enqueue(key, now: now) }
+    }
+
+    // MARK: Results
+
+    /// What is over since the last call, and the tokens that are gone.
+    mutating func takeResults() -> (outcomes: [PushOutcome], reports: [GoneReport]) {
+        defer { (outcomes, reports) = ([], []) }
+        return (outcomes, reports)
+    }
+
+    var hasResults: Bool { !outcomes.isEmpty || !reports.isEmpty }
+
+    /// What was read before a time and still waits, and is not stored: each is marked as stored, and returned with the
+    /// origin that it has until then.
+    mutating func takeUnstored(addedBefore time: Instant, now: Instant) -> [WaitingPush] {
+        var taken: [WaitingPush] = []
+        for (key, lane) in lanes {
+            for index in lane.waiting.indices where !lane.waiting[index].isStored {
+                let entry = lane.waiting[index]
+                // What only waits for its turn is over soon.
+                guard entry.added < time, entry.failure != nil || entry.due > now || !lane.isReady else { continue }
+                taken.append(entry)
+                lanes[key]?.waiting[index].isStored = true
+                lanes[key]?.waiting[index].origin = nil
+            }
+        }
+        return taken.sorted { $0.ticket < $1.ticket }
+    }
+
+    /// Forgets everything: the partitions belong to another process.
+    mutating func removeAll() {
+        let (credentials, gates, gone, jitter) = (credentials, gates, gone, jitter)
+        self = PushQueue(jitter: jitter)
+        (self.credentials, self.gates, self.gone) = (credentials, gates, gone)
+    }
+
+    /// Apps of which pushes wait for a key.
+    var appsWithoutKey: [AppID] { Set(keyless.filter { lanes[$0] != nil }.map(\.app)).sorted() }
+
+    /// When the oldest push that is not over was read.
+    var oldest: Instant? {
+        let waiting = lanes.values.flatMap(\.waiting).map(\.added).min()
+        return [waiting, inProgress.values.map(\.entry.added).min()].compactMap(\.self).min()
+    }
+}
+
+/// A lane that waits for a time.
+struct DelayedLane: Comparable, Sendable {
+    let due: Instant
+    let ticket: UInt64
+    let lane: PushLane
+
+    static func < (one: Self, other: Self) -> Bool { (one.due, one.ticket) < (other.due, other.ticket) }
+    static func == (one: Self, other: Self) -> Bool { one.ticket == other.ticket }
+}

@@ -1,0 +1,67 @@
+internal import Model
+internal import Pushing
+
+/// What was sent last about items and numbers (rule V6). Lanes of the pipeline overtake each other, so a delivery may come
+/// after a later one about the same item was pushed.
+///
+/// It keeps the last hundred thousand and up to as many before; what is older is forgotten.
+struct SequenceMemory {
+    private var young: [Int: Int] = [:]
+    private var old: [Int: Int] = [:]
+    private let most: Int
+
+    init(most: Int = 100_000) { self.most = most }
+
+    private enum Kind: Hashable {
+        case number
+        case item(NotificationID)
+        case collapse(String)
+    }
+
+    private static func key(_ lane: PushLane, _ kind: Kind) -> Int {
+        var hasher = Hasher()
+        hasher.combine(lane)
+        hasher.combine(kind)
+        return hasher.finalize()
+    }
+
+    private subscript(key: Int) -> Int? { young[key] ?? old[key] }
+
+    private mutating func note(_ sequence: Int, _ key: Int) {
+        young[key] = max(sequence, self[key] ?? 0)
+        guard young.count >= most else { return }
+        (old, young) = (young, [:])
+    }
+
+    /// Whether something later about the same item was pushed.
+    func hasOvertaken(_ push: Push) -> Bool {
+        switch push.subject {
+        case .item(let item):
+            if let sent = self[Self.key(push.lane, .item(item))], sent > push.sequence { return true }
+            guard let id = push.heading.collapseID, let sent = self[Self.key(push.lane, .collapse(id))] else {
+                return false
+            }
+            return sent > push.sequence
+        case .number: return hasLaterNumber(than: push)
+        case .withdrawal: return false
+        }
+    }
+
+    /// Whether a later number was pushed.
+    func hasLaterNumber(than push: Push) -> Bool {
+        self[Self.key(push.lane, .number)].map { $0 > push.sequence } ?? false
+    }
+
+    /// Notes a push that begins.
+    mutating func note(_ push: Push) {
+        let lane = push.lane
+        if push.payload.badge != nil { note(push.sequence, Self.key(lane, .number)) }
+        switch push.subject {
+        case .item(let item):
+            note(push.sequence, Self.key(lane, .item(item)))
+            if let id = push.heading.collapseID { note(push.sequence, Self.key(lane, .collapse(id))) }
+        case .withdrawal(let items): for item in items { note(push.sequence, Self.key(lane, .item(item))) }
+        case .number: break
+        }
+    }
+}

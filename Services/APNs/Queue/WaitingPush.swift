@@ -1,0 +1,58 @@
+internal import Model
+internal import Pushing
+
+/// Where a delivery stands.
+struct PushOrigin: Hashable, Sendable {
+    /// The topic's place among the consumer's.
+    let topic: Int
+    let partition: Int32
+    let offset: Int64
+}
+
+/// A push that is not over.
+struct WaitingPush: Sendable {
+    var push: Push
+    /// Unique; in the order of arrival.
+    let ticket: UInt64
+    /// The partition of its delivery, in which it is stored.
+    let partition: Int32
+    /// Where its delivery stands; `nil` once that is settled, since the push is stored.
+    var origin: PushOrigin?
+    /// Whether it stands on `notifications.pushes`.
+    var isStored = false
+    /// How often it was sent.
+    var attempts = 0
+    /// Not to be sent before.
+    var due: Instant
+    /// What the last attempt ended with.
+    var failure: String?
+    /// When it was read.
+    let added: Instant
+
+    /// The push as it is stored.
+    var stored: StoredPush { StoredPush(push, attempts: attempts, due: due, failure: failure) }
+}
+
+/// What became of a push.
+struct PushOutcome: Sendable {
+    let entry: WaitingPush
+    let result: Result
+    /// The last answer, if any.
+    let answer: AppleAnswer?
+    let at: Instant
+
+    enum Result: Hashable, Sendable {
+        /// Apple accepted it.
+        case pushed
+        /// It never will be.
+        case failed(Reason)
+    }
+}
+
+/// A token that Apple no longer knows.
+struct GoneReport: Hashable, Sendable {
+    let lane: PushLane
+    let token: PushTokenHash
+    /// Apple's time.
+    let at: Instant
+}

@@ -1,0 +1,4 @@
+#ifndef BELFRY_CNGHTTP2_SHIM_H
+#define BELFRY_CNGHTTP2_SHIM_H
+#include <nghttp2/nghttp2.h>
+#endif

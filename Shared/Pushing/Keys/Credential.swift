@@ -1,0 +1,67 @@
+public import Model
+
+/// Whom Apple sees: a team's key in one environment. A connection serves one.
+public struct Signer: Hashable, Sendable {
+    /// The team.
+    public let team: AppleID
+    /// The key.
+    public let key: AppleID
+    /// Where it pushes.
+    public let environment: PushEnvironment
+
+    /// Names a signer.
+    public init(team: AppleID, key: AppleID, environment: PushEnvironment) {
+        (self.team, self.key, self.environment) = (team, key, environment)
+    }
+}
+
+/// A key that can sign, of an app or of the installation.
+public struct Credential: Sendable {
+    /// The team.
+    public let team: AppleID
+    /// The key's id.
+    public let key: AppleID
+    /// Where it counts; `nil` is in both.
+    public let environment: PushEnvironment?
+    /// The key itself.
+    public let file: SigningKeyFile
+
+    /// Puts it together.
+    public init(team: AppleID, key: AppleID, environment: PushEnvironment?, file: SigningKeyFile) {
+        (self.team, self.key, self.environment, self.file) = (team, key, environment, file)
+    }
+}
+
+/// The keys that sign pushes, as apps' records and files have them now.
+public struct Credentials: Sendable {
+    /// Of apps whose records name keys: those that can be read, in order.
+    public var apps: [AppID: [Credential]] = [:]
+    /// The installation's, for all other apps.
+    public var installation: Credential?
+
+    /// None.
+    public init() {}
+
+    /// Whether the same files sign, under the same ids.
+    public func areSame(as other: Credentials) -> Bool {
+        installation.map(Mark.init) == other.installation.map(Mark.init)
+            && apps.mapValues { $0.map(Mark.init) } == other.apps.mapValues { $0.map(Mark.init) }
+    }
+
+    private struct Mark: Equatable {
+        let team: AppleID
+        let key: AppleID
+        let environment: PushEnvironment?
+        let file: ObjectIdentifier
+
+        init(_ credential: Credential) {
+            (team, key, environment) = (credential.team, credential.key, credential.environment)
+            file = ObjectIdentifier(credential.file)
+        }
+    }
+
+    /// The keys of an app that count in an environment, in the order in which they are tried.
+    public func credentials(of app: AppID, in environment: PushEnvironment) -> [Credential] {
+        (apps[app] ?? installation.map { [$0] } ?? []).filter { $0.environment.map { $0 == environment } ?? true }
+    }
+}

@@ -1,0 +1,73 @@
+public import Model
+public import Program
+
+/// Reads the keys that sign pushes, and keeps those whose files have not changed. One thread uses it.
+public final class KeyRing {
+    private let settings: PushSettings
+    private let watch: SecretWatch
+    private let log: Log
+    private var known: [String: (text: String, file: SigningKeyFile)] = [:]
+    private var faults: [String: String] = [:]
+
+    /// - Parameter watch: reads the files of apps' keys.
+    public init(_ settings: PushSettings, _ watch: SecretWatch, _ log: Log) {
+        (self.settings, self.watch, self.log) = (settings, watch, log)
+    }
+
+    /// The keys that cannot sign, as `APP/NAME` or `apns.key.file`.
+    public var unusable: [String] { faults.keys.sorted() }
+
+    /// Reads all keys.
+    public func read(_ apps: AppTable) -> Credentials {
+        var found = Credentials()
+        var names: Set<String> = []
+        let texts = watch.texts(in: apps)
+        for (id, app) in apps.registered {
+            guard let push = app.push, !push.keys.isEmpty else { continue }
+            found.apps[id] = push.keys.compactMap { key in
+                let name = "\(id.string)/\(key.secret)"
+                names.insert(name)
+                return file(name, texts[id]?[key.secret]).map {
+                    Credential(team: push.team, key: key.id, environment: key.environment, file: $0)
+                }
+            }
+        }
+        if let team = settings.team, let key = settings.key, let path = settings.keyFile {
+            names.insert("apns.key.file")
+            do throws(SecretError) {
+                let text = try SecretFolder.text(ofFile: path)
+                found.installation = file("apns.key.file", text).map {
+                    Credential(team: team, key: key, environment: nil, file: $0)
+                }
+            } catch {
+                note("apns.key.file", "\(error)")
+            }
+        }
+        known = known.filter { names.contains($0.key) }
+        faults = faults.filter { names.contains($0.key) }
+        return found
+    }
+
+    /// A key from its file's text; one that has not changed stays the same object.
+    private func file(_ name: String, _ text: String?) -> SigningKeyFile? {
+        guard let text else {
+            known[name] = nil
+            return nil
+        }
+        if let known = known[name], known.text == text { return known.file }
+        do throws(SigningKeyFile.Failure) {
+            let file = try SigningKeyFile(text)
+            known[name] = (text, file)
+            if faults.removeValue(forKey: name) != nil { log.info("a key can sign now", ["key": name]) }
+            return file
+        } catch {
+            note(name, error.description)
+            return known[name]?.file
+        }
+    }
+
+    private func note(_ name: String, _ fault: String) {
+        if faults[name] != fault { log.error("a key cannot sign pushes", ["key": name, "reason": fault]) }
+        faults[name] = fault
+    }
+}

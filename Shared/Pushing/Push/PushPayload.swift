@@ -1,0 +1,96 @@
+public import Model
+
+/// The JSON that a device gets, with what the sender must know of it.
+public struct PushPayload: Hashable, Sendable {
+    /// The bytes; at most 4,096.
+    public let bytes: [UInt8]
+    /// The app's number, if it tells one.
+    public let badge: Int?
+    /// Whether it shows something.
+    public let hasAlert: Bool
+    /// Whether a person sent it.
+    public let isCommunication: Bool
+
+    /// The most bytes that Apple takes.
+    public static let mostBytes = 4096
+
+    /// Reads what the sender must know.
+    ///
+    /// - Returns: `nil` where the bytes are too many, or no payload.
+    public init?(_ json: JSONSlice) {
+        guard json.bytes.count <= Self.mostBytes, let facts = try? json.read(as: Facts.self), facts.isPayload else {
+            return nil
+        }
+        bytes = json.bytes
+        (badge, hasAlert, isCommunication) = (facts.badge, facts.hasAlert, facts.isCommunication)
+    }
+
+    /// The payload without its number, which is not the latest (rule V6). `nil` where nothing is left.
+    func withoutNumber() -> PushPayload? { edited(without: ["badge"]) }
+
+    /// The payload, interrupting as another one of the same item does.
+    func interrupting(as other: PushPayload) -> PushPayload? {
+        let how = ["interruption-level", "sound"]
+        return edited(without: how, adding: other.aps.filter { how.contains($0.name) })
+    }
+
+    private var aps: [(name: String, value: JSONSlice)] {
+        JSONSlice(unchecked: bytes).members.first { $0.name == "aps" }?.value.members ?? []
+    }
+
+    /// The payload with other members of `aps`; the rest stays as it is.
+    private func edited(without names: [String], adding more: [(name: String, value: JSONSlice)] = []) -> PushPayload? {
+        PushPayload(
+            JSONSlice { writer in
+                writer.object { writer in
+                    for member in JSONSlice(unchecked: bytes).members {
+                        writer.name(escaping: member.name)
+                        guard member.name == "aps" else {
+                            writer.write(member.value)
+                            continue
+                        }
+                        writer.object { writer in
+                            for part in aps.filter({ !names.contains($0.name) }) + more {
+                                writer.name(escaping: part.name)
+                                writer.write(part.value)
+                            }
+                        }
+                    }
+                }
+            })
+    }
+
+    private struct Facts: JSONReadable {
+        var badge: Int?
+        var hasAlert = false
+        var isCommunication = false
+        var isPayload = false
+
+        init(from reader: inout JSONReader) throws(Rejection) {
+            try reader.beginObject()
+            while let member = try reader.nextName() {
+                switch member {
+                case "aps":
+                    try reader.beginObject()
+                    while let member = try reader.nextName() {
+                        isPayload = true
+                        switch member {
+                        case "badge": badge = try reader.readInteger(in: 0...Int(Int32.max))
+                        case "alert":
+                            hasAlert = true
+                            try reader.skipValue()
+                        default: try reader.skipValue()
+                        }
+                    }
+                case "belfry":
+                    try reader.beginObject()
+                    while let member = try reader.nextName() {
+                        if case "communication" = member { isCommunication = true }
+                        try reader.skipValue()
+                    }
+                default: try reader.skipValue()
+                }
+            }
+        }
+    }
+}

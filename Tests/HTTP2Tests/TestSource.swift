@@ -1,0 +1,127 @@
+import Foundation
+import HTTP2
+import Synchronization
+import TestSupport
+import Testing
+
+/// A source with a client, for tests: it keeps what happened.
+final class TestSource: HTTP2Source {
+    private struct State {
+        var queue: [HTTP2Request] = []
+        var ends: [UInt64: HTTP2End] = [:]
+        var events: [HTTP2Event] = []
+        var tickets: UInt64 = 0
+        var mostBytes: Set<Int> = []
+    }
+
+    private let state = Mutex(State())
+
+    func waiting(in pool: HTTP2PoolID) -> Int { state.withLock { $0.queue.count } }
+
+    func next(in pool: HTTP2PoolID, mostBytes: Int) -> HTTP2Request? {
+        state.withLock { state in
+            state.mostBytes.insert(mostBytes)
+            guard let next = state.queue.first, next.body.count <= mostBytes else { return nil }
+            return state.queue.removeFirst()
+        }
+    }
+
+    func ended(_ ticket: UInt64, in pool: HTTP2PoolID, _ end: HTTP2End) {
+        let other = state.withLock { $0.ends.updateValue(end, forKey: ticket) }
+        if let other { Issue.record("\(ticket) ended twice: \(other), \(end)") }
+    }
+
+    func changed(_ pool: HTTP2PoolID, _ event: HTTP2Event) { state.withLock { $0.events.append(event) } }
+
+    /// Queues requests with consecutive tickets, whose paths are `prefix` and the ticket.
+    ///
+    /// - Returns: their tickets.
+    @discardableResult
+    func add(_ count: Int = 1, bytes: Int = 10, path prefix: String = "/", _ headers: [HTTP2Header] = []) -> [UInt64] {
+        state.withLock { state in
+            (0..<count).map { _ in
+                state.tickets += 1
+                let body = [UInt8](repeating: UInt8(ascii: "x"), count: bytes)
+                state.queue.append(
+                    HTTP2Request(
+                        ticket: state.tickets, path: "\(prefix)\(state.tickets)", headers: headers, body: body))
+                return state.tickets
+            }
+        }
+    }
+
+    var events: [HTTP2Event] { state.withLock { $0.events } }
+    /// The sizes of bodies for which it was asked.
+    var mostBytes: Set<Int> { state.withLock { $0.mostBytes } }
+    /// The tickets that have ended.
+    var ended: Set<UInt64> { state.withLock { Set($0.ends.keys) } }
+
+    /// How a request ended, in a word or two: `200`, `notProcessed refused`; empty while it has no end.
+    func end(_ ticket: UInt64) -> String {
+        switch state.withLock({ $0.ends[ticket] }) {
+        case .answered(let answer): "\(answer.status)"
+        case .notProcessed(let failure): "notProcessed \(failure)"
+        case .unknown(let failure): "unknown \(failure)"
+        case nil: ""
+        }
+    }
+
+    func answer(_ ticket: UInt64) -> HTTP2Answer? {
+        if case .answered(let answer) = state.withLock({ $0.ends[ticket] }) { answer } else { nil }
+    }
+}
+
+/// A server, a client and its only pool.
+struct Stand {
+    let server: HTTP2TestServer
+    let source = TestSource()
+    let client: HTTP2Client
+    let pool: HTTP2PoolID
+
+    init(
+        _ settings: String = "{}", host: String = "127.0.0.1", proxy: (user: String?, password: String?)? = nil,
+        isTrusted: Bool = true, _ change: (inout HTTP2PoolSettings) -> Void = { _ in }
+    ) throws {
+        server = try HTTP2TestServer(settings)
+        client = try HTTP2Client(source: source)
+        var place = HTTP2Server(host: host, port: server.port, certificates: isTrusted ? server.certificate : nil)
+        if let proxy {
+            place.proxy = HTTP2Server.Proxy(
+                host: "127.0.0.1", port: server.proxyPort, user: proxy.user, password: proxy.password)
+        }
+        var pool = HTTP2PoolSettings()
+        pool.startsWithOneRequest = false
+        pool.secondsBetweenConnections = 0.01
+        pool.backoffFirstSeconds = 0.05
+        change(&pool)
+        self.pool = client.open(place, pool)
+    }
+
+    /// Queues requests, and wakes the client.
+    @discardableResult
+    func ask(_ count: Int = 1, bytes: Int = 10, path: String = "/", headers: [HTTP2Header] = []) -> [UInt64] {
+        defer { client.wake() }
+        return source.add(count, bytes: bytes, path: path, headers)
+    }
+
+    /// Waits until all these requests have ended, and returns how.
+    func ends(of tickets: [UInt64]) throws -> [String] {
+        try waiting(until: "\(tickets.count) ends, of \(source.events)", seconds: 15) {
+            source.ended.isSuperset(of: tickets)
+        }
+        return tickets.map { source.end($0) }
+    }
+
+    /// Waits until the server has seen so many requests, and returns them.
+    @discardableResult
+    func requests(_ count: Int) throws -> [HTTP2TestServer.Event] {
+        try waiting(for: "\(count) requests, with \(source.events)", seconds: 15) {
+            let seen = try server.events("request")
+            return seen.count >= count ? seen : nil
+        }
+    }
+
+    func waitFor(_ event: HTTP2Event) throws {
+        try waiting(until: "\(event), not \(source.events)", seconds: 15) { source.events.contains(event) }
+    }
+}
