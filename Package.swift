@@ -159,6 +159,7 @@ let package = Package(
             "Belfry", ["Belfry", "Access", "Explaining", "Kafka", "Model", "Program", "Simulation"],
             files: ["Golden"]),
         tests("Webhooks", ["Webhooks", "Webhook", "HTTP", "Kafka", "Model", "Program"]),
+        tests("APNs", ["APNs", "Pushing", "HTTP2", "Model", "Program", "CCrypto"]),
         tests("InForce", ["InForce", "Kafka", "Model", "Program"]),
         tests("SQLite", ["SQLite"]),
         tests(

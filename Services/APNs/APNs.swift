@@ -31,7 +31,8 @@ public enum APNs {
     ///
     /// - Returns: the process's exit code.
     private static func run(
-        _ settings: Settings, _ own: PushSettings, _ exchange: PushExchange, _ client: HTTP2Client, _ status: PushStatus,
+        _ settings: Settings, _ own: PushSettings, _ exchange: PushExchange, _ client: HTTP2Client,
+        _ status: PushStatus,
         _ log: Log
     ) -> Int32 {
         do throws(ConfigurationError) {

@@ -39,7 +39,9 @@ final class PushExchange: HTTP2Source {
     }
 
     /// The signers that have work and no pool yet.
-    var signersWithoutPool: [Signer] { shared.withLock { shared in shared.queue.signers.filter { shared.ids[$0] == nil } } }
+    var signersWithoutPool: [Signer] {
+        shared.withLock { shared in shared.queue.signers.filter { shared.ids[$0] == nil } }
+    }
 
     /// Notes the pool of a signer.
     func note(_ pool: HTTP2PoolID, of signer: Signer) {
@@ -67,7 +69,8 @@ final class PushExchange: HTTP2Source {
                 let begun = shared.queue.begin(for: signer, mostBytes: mostBytes, now: now)
             else { return nil }
             let ticket = begun.entry.ticket
-            guard let token = shared.tokens.text(of: signer, begun.credential.file, at: now, older: begun.usesOlderToken)
+            guard
+                let token = shared.tokens.text(of: signer, begun.credential.file, at: now, older: begun.usesOlderToken)
             else {
                 shared.queue.end(ticket, .keyRefused, nil, failure: "key-cannot-sign", now: now)
                 return nil

@@ -15,11 +15,13 @@ enum PushTroubles {
             let isClock = reason == "ExpiredProviderToken"
             return Trouble(
                 kind: .keyRefused, seconds: now.seconds(since: since),
-                what: "Apple refuses the key \(signer.key) of the team \(signer.team) in \(signer.environment.rawValue)",
+                what:
+                    "Apple refuses the key \(signer.key) of the team \(signer.team) in \(signer.environment.rawValue)",
                 reason: isClock ? "\(reason): this machine's clock is wrong" : reason,
                 lookAt: isClock
                     ? "this machine's clock: a provider token may be an hour old at most"
-                    : "key id, team id and file; whether the key was revoked. Its pushes wait; it is tried once a minute")
+                    : "key id, team id and file; whether the key was revoked. Its pushes wait; it is tried once a minute"
+            )
         }
     }
 
@@ -28,14 +30,16 @@ enum PushTroubles {
             let setting: String
             switch reason {
             case "BadDeviceToken":
-                setting = "the environment of the tokens in people's records: production or development; no token is given up"
+                setting =
+                    "the environment of the tokens in people's records: production or development; no token is given up"
             case "DeviceTokenNotForTopic":
                 setting = "apns.topics of the app's record: the bundle id that the tokens are of; no token is given up"
             default: setting = "apns.topics of the app's record: whether the team owns this bundle id"
             }
             return Trouble(
                 kind: .topicPaused, seconds: now.seconds(since: since),
-                what: "pushes of \(topic.topic) in \(topic.environment.rawValue) pause", reason: reason, lookAt: setting)
+                what: "pushes of \(topic.topic) in \(topic.environment.rawValue) pause", reason: reason, lookAt: setting
+            )
         }
     }
 

@@ -80,7 +80,9 @@ struct PushPlaces {
             return PartitionOffset(place, over.committable, metadata: "\(metadata);\(batch)")
         }
         if changed.isEmpty, always, let first = open.min(by: { $0.key.description < $1.key.description }) {
-            changed = [PartitionOffset(first.key, first.value.committable, metadata: "\(first.value.metadata);\(batch)")]
+            changed = [
+                PartitionOffset(first.key, first.value.committable, metadata: "\(first.value.metadata);\(batch)")
+            ]
         }
         return changed
     }

@@ -33,6 +33,7 @@ final class PushWorker {
     private var lastPublished: Int64 = 0
     private var lastKeys: Int64 = .min
     private var lastSweep: Int64 = 0
+    private var lastLook: Int64 = 0
 
     /// The most bytes of pushes that are read ahead.
     static let mostBytes = 64 << 20
@@ -43,7 +44,8 @@ final class PushWorker {
 
     /// Makes the clients; no broker is needed yet.
     init(
-        _ settings: Settings, _ own: PushSettings, _ exchange: PushExchange, _ client: HTTP2Client, _ clients: PushClients,
+        _ settings: Settings, _ own: PushSettings, _ exchange: PushExchange, _ client: HTTP2Client,
+        _ clients: PushClients,
         _ admin: Admin, _ patience: MemberPatience<PushTold>, now: @escaping @Sendable () -> Instant
     ) throws(ConfigurationError) {
         (self.settings, self.own, self.exchange, self.client) = (settings, own, exchange, client)
@@ -98,11 +100,13 @@ final class PushWorker {
     }
 
     private func turn() throws(LoopEnding) {
-        appsReading.follow()
+        // A new app is pushed for at once.
+        if appsReading.follow() { lastKeys = .min }
         while let event = consumer.poll() { try answer(event) }
         readKeysNowAndThen()
         if exchange.withQueue({ queue, _ in queue.bytes }) < Self.mostBytes { try readRecords() }
-        if !places.isEmpty { for each in stored.repeated() { restore(each) } }
+        if !places.isEmpty { for each in stored.repeated() { hasten(each) } }
+        try reloadIfNeeded()
         holdUntilCaughtUp()
         tick()
         openPools()
@@ -153,7 +157,8 @@ final class PushWorker {
     }
 
     private func readKeysNowAndThen() {
-        guard Double(Clock.ticks - max(lastKeys, 0)) / 1_000_000 >= SecretWatch.secondsBetweenReadings || lastKeys == .min
+        guard
+            Double(Clock.ticks - max(lastKeys, 0)) / 1_000_000 >= SecretWatch.secondsBetweenReadings || lastKeys == .min
         else { return }
         lastKeys = Clock.ticks
         let found = keys.read(appsReading.apps)
@@ -241,6 +246,23 @@ final class PushWorker {
         }
     }
 
+    /// Sends a push again that an operator asks for.
+    private func hasten(_ each: StoredPushReading.Stored) {
+        let isHere = exchange.withQueue { queue, now in
+            queue.hasten(each.push.push.delivery, in: each.push.push.lane, now: now)
+        }
+        if !isHere, places.partitions.contains(each.partition) { restore(each) }
+    }
+
+    /// Reads what memory had no room for while it could not be sent.
+    private func reloadIfNeeded() throws(LoopEnding) {
+        guard exchange.withQueue({ queue, _ in queue.takeReload() }) else { return }
+        let known = exchange.withQueue { queue, _ in queue.deliveries }
+        for each in try stored.restore(places.partitions) where !known.contains(each.push.push.delivery) {
+            restore(each)
+        }
+    }
+
     private func ends(of place: TopicPartition) throws(LoopEnding) -> Watermarks {
         try patience.untilAnswered(.answer("the ends of \(place)")) { () throws(KafkaError) in
             try self.admin.watermarks(place, milliseconds: 1000)
@@ -266,18 +288,20 @@ final class PushWorker {
     /// Takes what is over, and what is to be stored since it holds offsets up.
     private func gather() {
         guard !places.isEmpty else { return }
+        let looksForLate = Clock.ticks - lastLook > 1_000_000
+        if looksForLate { lastLook = Clock.ticks }
         let (results, late) = exchange.withQueue { queue, now in
-            (
-                queue.takeResults(),
-                queue.takeUnstored(addedBefore: now.adding(seconds: -Self.secondsUntilStored), now: now)
-            )
+            let since = now.adding(seconds: -Self.secondsUntilStored)
+            if queue.bytes > Self.mostBytes * 3 / 4 { queue.spill(downTo: Self.mostBytes / 2) }
+            return (queue.takeResults(), looksForLate ? queue.takeUnstored(addedBefore: since, now: now) : [])
         }
         unwritten.add(results.outcomes, results.reports, late)
         for outcome in results.outcomes {
-            let word: String = switch outcome.result {
-            case .pushed: "pushed"
-            case .failed(let reason): reason.rawValue
-            }
+            let word: String =
+                switch outcome.result {
+                case .pushed: "pushed"
+                case .failed(let reason): reason.rawValue
+                }
             told.results[word, default: 0] += 1
             settle(outcome.entry)
         }

@@ -24,7 +24,10 @@ struct PushGates: Sendable {
     /// The first key that is not refused, else the first.
     func route(_ credentials: [Credential], _ push: Push) -> (Signer, Credential)? {
         let all = credentials.map { credential in
-            (Signer(team: credential.team, key: credential.key, environment: push.heading.token.environment), credential)
+            (
+                Signer(team: credential.team, key: credential.key, environment: push.heading.token.environment),
+                credential
+            )
         }
         return all.first { signers[$0.0]?.refusal == nil } ?? all.first
     }
@@ -54,6 +57,15 @@ struct PushGates: Sendable {
         topics[topic, default: TopicStanding()].mayBegin(now: now)
     }
 
+    /// A key whose file was replaced is not refused any more.
+    mutating func forgetKeys(changedBetween old: Credentials, _ new: Credentials) {
+        for signer in Array(signers.keys)
+        where old.file(of: signer).map(ObjectIdentifier.init) != new.file(of: signer).map(ObjectIdentifier.init) {
+            signers[signer] = nil
+            olderTokens[signer] = nil
+        }
+    }
+
     mutating func begin(_ signer: Signer) { signers[signer]?.begin() }
 
     /// Notes an answer.
@@ -80,7 +92,11 @@ struct PushGates: Sendable {
         case .keyRefused: signers[signer, default: SignerStanding()].refuse(word, now: now)
         case .tokenExpired:
             // Of the latest token it says that this machine's clock is wrong.
-            if isOlderToken { olderTokens[signer] = nil } else { signers[signer, default: SignerStanding()].refuse(word, now: now) }
+            if isOlderToken {
+                olderTokens[signer] = nil
+            } else {
+                signers[signer, default: SignerStanding()].refuse(word, now: now)
+            }
         case .tokenTooNew: olderTokens[signer] = now.adding(seconds: Self.olderSeconds)
         case .gone, .unfit, .refused, .again, .later, .slower: signers[signer]?.endTrial(now: now)
         }

@@ -45,6 +45,9 @@ struct PushQueue {
     private(set) var count = 0
     /// Nothing begins: what waited meanwhile is still being read, and is folded first.
     var isHeld = false
+    /// Whether some of what is stored is not in memory, and whether it is to be read again.
+    private var hasSpilled = false
+    private var mustReload = false
     private var outcomes: [PushOutcome] = []
     private var reports: [GoneReport] = []
     private let jitter: @Sendable () -> Double
@@ -69,14 +72,29 @@ struct PushQueue {
     }
 
     /// Puts a push among those of its lane that wait, or ends it.
-    private mutating func insert(_ entry: WaitingPush, now: Instant) {
+    ///
+    /// - Parameter topic: the bundle id that it waits for.
+    private mutating func insert(_ entry: WaitingPush, parkedFor topic: PushTopicKey? = nil, now: Instant) {
         if memory.hasOvertaken(entry.push) { return end(entry, .failed(.overtaken), nil, now) }
         if gone.covers(entry.push, now: now) { return end(entry, .failed(.tokenGone), nil, now) }
         let key = entry.push.lane
         let folded = Folding.fold(entry, into: lanes[key]?.waiting ?? [])
         lanes[key, default: Lane()].waiting = folded.kept
         for other in folded.overtaken { end(other, .failed(.overtaken), nil, now) }
-        enqueue(key, now: now)
+        if let topic { parked[topic, default: []].append(key) } else { enqueue(key, now: now) }
+    }
+
+    /// Sends what is stored again at once, since an operator asks for it.
+    ///
+    /// - Returns: whether it waits here.
+    mutating func hasten(_ delivery: String, in key: PushLane, now: Instant) -> Bool {
+        guard let index = lanes[key]?.waiting.firstIndex(where: { $0.push.delivery == delivery }) else {
+            return inProgress.values.contains { $0.entry.push.delivery == delivery }
+        }
+        lanes[key]?.waiting[index].due = now
+        lanes[key]?.notBefore = nil
+        if lanes[key]?.isReady == false { enqueue(key, now: now) }
+        return true
     }
 
     // MARK: Ready lanes
@@ -95,7 +113,9 @@ struct PushQueue {
             return delay(key, until: lane.waiting.map(\.due).min() ?? now)
         }
         let push = lane.waiting[head].push
-        guard let (signer, _) = gates.route(credentials.credentials(of: push.app, in: push.heading.token.environment), push)
+        guard
+            let (signer, _) = gates.route(
+                credentials.credentials(of: push.app, in: push.heading.token.environment), push)
         else {
             lanes[key] = lane
             keyless.append(key)
@@ -155,8 +175,9 @@ struct PushQueue {
                 enqueue(key, now: now)
                 continue
             }
-            guard let (own, credential) = gates.route(
-                credentials.credentials(of: push.app, in: push.heading.token.environment), push), own == signer
+            guard
+                let (own, credential) = gates.route(
+                    credentials.credentials(of: push.app, in: push.heading.token.environment), push), own == signer
             else {
                 take(key, from: signer)
                 enqueue(key, now: now)
@@ -214,8 +235,7 @@ struct PushQueue {
             insert(entry, now: now)
         case .park:
             entry.due = now
-            lanes[key, default: Lane()].waiting.append(entry)
-            parked[topic, default: []].append(key)
+            insert(entry, parkedFor: topic, now: now)
         }
         if opens.signer { reroute(begun.signer, now: now) }
         if opens.topic { unpark(topic, now: now) }
@@ -271,7 +291,8 @@ struct PushQueue {
 
     /// Ends what is past its end and does not get its turn; to be called now and then.
     mutating func sweep(now: Instant) {
-        for (key, lane) in lanes where lane.waiting.contains(where: { $0.push.heading.end.map { $0 <= now } ?? false }) {
+        for (key, lane) in lanes where lane.waiting.contains(where: { $0.push.heading.end.map { $0 <= now } ?? false })
+        {
             let late = lane.waiting.filter { $0.push.heading.end.map { $0 <= now } ?? false }
             lanes[key]?.waiting.removeAll { $0.push.heading.end.map { $0 <= now } ?? false }
             let hasKey = !keyless.contains(key)
@@ -282,11 +303,13 @@ struct PushQueue {
 
     /// Takes the keys as they are now.
     mutating func replace(_ new: Credentials, now: Instant) {
+        gates.forgetKeys(changedBetween: credentials, new)
         credentials = new
         for signer in Array(ready.keys) { reroute(signer, now: now) }
         let lanes = keyless
         keyless = []
         for key in lanes { enqueue(key, now: now) }
+        if hasSpilled { (hasSpilled, mustReload) = (false, true) }
     }
 
     private mutating func reroute(_ signer: Signer, now: Instant) {
@@ -300,7 +323,36 @@ struct PushQueue {
     }
 
     private mutating func unpark(_ topic: PushTopicKey, now: Instant) {
+        if hasSpilled { (hasSpilled, mustReload) = (false, true) }
         for key in parked.removeValue(forKey: topic) ?? [] where lanes[key]?.isReady == false { enqueue(key, now: now) }
+    }
+
+    // MARK: Memory
+
+    /// Lets go of what waits for a bundle id or a key and is stored, so that others have room.
+    mutating func spill(downTo most: Int) {
+        for key in parked.values.joined() + keyless where bytes > most {
+            let (stays, goes) = (lanes[key]?.waiting ?? []).reduce(into: ([WaitingPush](), [WaitingPush]())) {
+                if $1.isStored { $0.1.append($1) } else { $0.0.append($1) }
+            }
+            guard !goes.isEmpty else { continue }
+            lanes[key]?.waiting = stays
+            for entry in goes { (count, bytes) = (count - 1, bytes - entry.push.size) }
+            hasSpilled = true
+        }
+    }
+
+    /// Whether what was let go may be sent again, and is to be read; asked once.
+    mutating func takeReload() -> Bool {
+        defer { mustReload = false }
+        return mustReload
+    }
+
+    /// The deliveries of all pushes that are not over.
+    var deliveries: Set<String> {
+        var all = Set(inProgress.values.map(\.entry.push.delivery))
+        for lane in lanes.values { for entry in lane.waiting { all.insert(entry.push.delivery) } }
+        return all
     }
 
     // MARK: Results
@@ -332,9 +384,11 @@ struct PushQueue {
 
     /// Forgets everything: the partitions belong to another process.
     mutating func removeAll() {
-        let (credentials, gates, gone, jitter) = (credentials, gates, gone, jitter)
-        self = PushQueue(jitter: jitter)
-        (self.credentials, self.gates, self.gone) = (credentials, gates, gone)
+        var next = PushQueue(jitter: jitter)
+        (next.credentials, next.gates, next.gone, next.memory) = (credentials, gates, gone, memory)
+        // What is in progress ends later, under a ticket that nobody may have again.
+        (next.tickets, next.stamps) = (tickets, stamps)
+        self = next
     }
 
     /// Apps of which pushes wait for a key.
@@ -342,8 +396,11 @@ struct PushQueue {
 
     /// When the oldest push that is not over was read.
     var oldest: Instant? {
-        let waiting = lanes.values.flatMap(\.waiting).map(\.added).min()
-        return [waiting, inProgress.values.map(\.entry.added).min()].compactMap(\.self).min()
+        var oldest = inProgress.values.map(\.entry.added).min()
+        for lane in lanes.values {
+            for entry in lane.waiting { oldest = min(oldest ?? entry.added, entry.added) }
+        }
+        return oldest
     }
 }
 

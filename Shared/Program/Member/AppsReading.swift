@@ -22,7 +22,17 @@ package final class AppsReading {
     }
 
     /// Applies the records that have arrived.
-    package func follow() { reader.take { apply($0) } }
+    ///
+    /// - Returns: whether any has.
+    @discardableResult
+    package func follow() -> Bool {
+        var isNews = false
+        reader.take { record in
+            apply(record)
+            isNews = true
+        }
+        return isNews
+    }
 
     private func apply(_ record: borrowing ConsumedRecord) {
         guard let key = record.copyKey() else { return }

@@ -19,9 +19,12 @@ public struct AppleAnswer: Hashable, Sendable {
 
     /// Reads an answer; a body that cannot be read has no reason.
     public init(_ answer: HTTP2Answer) {
-        let body = answer.body.isEmpty ? nil : try? JSONReader.read(answer.body.span) { (reader) throws(Rejection) in
-            try Body(from: &reader)
-        }
+        let body =
+            answer.body.isEmpty
+            ? nil
+            : try? JSONReader.read(answer.body.span) { (reader) throws(Rejection) in
+                try Body(from: &reader)
+            }
         self.init(
             status: answer.status, reason: body?.reason.flatMap(Self.word), timestamp: body?.timestamp,
             uniqueID: answer["apns-unique-id"].flatMap(Self.word))
@@ -29,14 +32,16 @@ public struct AppleAnswer: Hashable, Sendable {
 
     /// Whether it is a word that logs and receipts may have: 1 to 64 letters, digits and hyphens.
     private static func word(_ text: String) -> String? {
-        let isWord = (1...64).contains(text.utf8.count) && text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-                true
-            default: false
+        let isWord =
+            (1...64).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+                    true
+                default: false
+                }
             }
-        }
         return isWord ? text : nil
     }
 

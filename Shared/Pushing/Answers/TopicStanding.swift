@@ -8,7 +8,9 @@ public struct PushTopicKey: Hashable, Sendable {
     public let environment: PushEnvironment
 
     /// Names it.
-    public init(_ topic: String, _ environment: PushEnvironment) { (self.topic, self.environment) = (topic, environment) }
+    public init(_ topic: String, _ environment: PushEnvironment) {
+        (self.topic, self.environment) = (topic, environment)
+    }
 }
 
 /// Whether pushes under a bundle id in an environment are accepted. A wrong setting makes Apple refuse every token, so a

@@ -42,6 +42,12 @@ public struct Credentials: Sendable {
     /// None.
     public init() {}
 
+    /// The key of a signer; `nil` where none has its ids any more.
+    public func file(of signer: Signer) -> SigningKeyFile? {
+        let all = apps.values.joined() + (installation.map { [$0] } ?? [])
+        return all.first { $0.team == signer.team && $0.key == signer.key }?.file
+    }
+
     /// Whether the same files sign, under the same ids.
     public func areSame(as other: Credentials) -> Bool {
         installation.map(Mark.init) == other.installation.map(Mark.init)

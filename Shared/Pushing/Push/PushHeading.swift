@@ -36,7 +36,9 @@ public struct PushHeading: Hashable, Sendable {
     }
 
     /// The end of the push; `nil` where it has none, since Apple does not keep it.
-    public var end: Instant? { expiration == 0 ? nil : Instant(milliseconds: expiration.multipliedReportingOverflow(by: 1000).partialValue) }
+    public var end: Instant? {
+        expiration == 0 ? nil : Instant(milliseconds: expiration.multipliedReportingOverflow(by: 1000).partialValue)
+    }
 
     private static func isPlain(_ text: String, most: Int) -> Bool {
         (1...most).contains(text.utf8.count) && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }

@@ -88,7 +88,8 @@ public struct PushSettings: SettingGroup, Hashable {
         self = try settings.own(Self.table, of: Self.program)
         let given = [("apns.team.id", team == nil), ("apns.key.id", key == nil), ("apns.key.file", keyFile == nil)]
         if given.contains(where: \.1), let absent = given.first(where: \.1), !given.allSatisfy(\.1) {
-            throw SettingsError(absent.0, found: "nothing", fix: "set team, key and file of the installation's key, or none")
+            throw SettingsError(
+                absent.0, found: "nothing", fix: "set team, key and file of the installation's key, or none")
         }
     }
 

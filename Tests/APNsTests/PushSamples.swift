@@ -1,0 +1,113 @@
+import Foundation
+import HTTP2
+import Model
+import Pushing
+import TestSupport
+
+@testable import APNs
+
+/// Deliveries with a push, as the service delivery writes them.
+enum Sample {
+    static let start = Instant(milliseconds: 1_790_000_400_000)
+    static let key = AppleID("KEY1234567")
+    static let team = AppleID("ABCDE12345")
+
+    /// - Parameters:
+    ///   - aps: the members of `aps`.
+    ///   - kept: how long Apple keeps it, in seconds; 0 is not at all.
+    static func push(
+        _ item: String = "r1", _ kind: DeliveryType = .present, sequence: Int = 1, device: String = "phone",
+        app: String = "chess", topic: String = "chess", token: String = "a1", environment: String = "production",
+        aps: String = #""alert":{"body":"Hi"},"interruption-level":"active","sound":"default""#, badge: Int? = nil,
+        priority: Int = 10, level: String = "active", kept: Int64 = 86_400, collapse: String? = nil,
+        withdraws: [String] = [], headers: String = "", at: Instant = start
+    ) throws -> Push {
+        let id = { (name: String) in "\(app)/\(name)/anna" }
+        let names = withdraws.map { "\"\(id($0))\"" }.joined(separator: ",")
+        let isItem = kind != .withdraw && kind != .badge
+        let number = badge.map { (aps.isEmpty ? "" : ",") + #""badge":\#($0)"# } ?? ""
+        let about = isItem ? #""notification":"\#(id(item))","interruptionLevel":"\#(level)","# : ""
+        let end = kept == 0 ? 0 : at.milliseconds / 1000 + kept
+        let collapse = isItem ? #","apns-collapse-id":"\#(collapse ?? id(item))""# : ""
+        let type = aps.isEmpty && badge == nil ? "background" : "alert"
+        let text =
+            #"{"id":"step-\#(sequence)/anna/\#(device)","sequence":\#(sequence),"type":"\#(kind.rawValue)",\#(about)"#
+            + #""notifications":[\#(names)],"person":"anna","device":"\#(device)","platform":"ios","app":"\#(app)","#
+            + #""at":"\#(at)","views":{"banner":{"title":"T"}},"apns":{"token":"\#(token)","#
+            + #""environment":"\#(environment)","headers":{"apns-topic":"\#(topic)","apns-push-type":"\#(type)","#
+            + #""apns-priority":"\#(priority)","apns-expiration":"\#(end)"\#(collapse)\#(headers)},"#
+            + #""payload":{"aps":{\#(aps)\#(number)},"belfry":{"delivery":"d"}}}}"#
+        switch try Push.read(Array(text.utf8).span) {
+        case .push(let push): return push
+        case .none: throw Missing(what: "no push")
+        case .unfit(_, let why): throw Missing(what: why)
+        }
+    }
+
+    struct Missing: Error { let what: String }
+
+    /// A key of the test, made by openssl once.
+    static let keyText = """
+        -----BEGIN PRIVATE KEY-----
+        MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgEKLTcizCqYLTySgT
+        LVhpt/3yIx+++pWEXyyXMe727gyhRANCAAQvCItXbVH7ErXFthI+L4uieDtZ9oFR
+        LdA+7ijrrXgp1fFYBLUo99CxOuiUxo32RZEtS7BkR6Z6s0+E47aa0+hi
+        -----END PRIVATE KEY-----
+        """
+
+    static func credentials(_ more: (inout Credentials) throws -> Void = { _ in }) throws -> Credentials {
+        var credentials = Credentials()
+        guard let team, let key else { throw Missing(what: "ids") }
+        credentials.installation = Credential(
+            team: team, key: key, environment: nil, file: try SigningKeyFile(keyText))
+        try more(&credentials)
+        return credentials
+    }
+
+    static func queue() throws -> PushQueue {
+        var queue = PushQueue { 0.5 }
+        queue.replace(try credentials(), now: start)
+        return queue
+    }
+}
+
+extension PushQueue {
+    /// Adds what comes from a partition.
+    mutating func add(_ push: Push, at now: Instant = Sample.start) {
+        add(push, partition: 0, origin: nil, now: now)
+    }
+
+    /// Begins the next push, which must be there.
+    mutating func first(at now: Instant = Sample.start) throws -> Begun {
+        guard let begun = begin(at: now) else { throw Sample.Missing(what: "nothing is ready") }
+        return begun
+    }
+
+    /// Begins the next push, of whatever signer.
+    mutating func begin(at now: Instant = Sample.start) -> Begun? {
+        for signer in signers.sorted(by: { $0.key.text < $1.key.text }) {
+            if let begun = begin(for: signer, mostBytes: 65_535, now: now) { return begun }
+        }
+        return nil
+    }
+
+    /// Ends a push with an answer of Apple's.
+    mutating func end(
+        _ begun: Begun, _ status: Int, _ reason: String? = nil, timestamp: Int64? = nil, at now: Instant = Sample.start
+    ) {
+        let answer = AppleAnswer(status: status, reason: reason, timestamp: timestamp)
+        end(begun.entry.ticket, PushVerdict(answer), answer, failure: nil, now: now)
+    }
+
+    /// What is over, as `delivery: result`.
+    mutating func results() -> [String] {
+        takeResults().outcomes.map { outcome in
+            let word =
+                switch outcome.result {
+                case .pushed: "pushed"
+                case .failed(let reason): reason.rawValue
+                }
+            return "\(outcome.entry.push.sequence) \(word)"
+        }
+    }
+}
