@@ -12,7 +12,8 @@ enum Folding {
     }
 
     /// Of two about one item the higher sequence stays, a withdrawal takes its items along, and of numbers the last stays.
-    /// If only the one that goes would have alerted, the one that stays alerts: a lost alert is worse than one too many.
+    /// If only the one that goes would have alerted, the one that stays alerts: a lost alert is worse than one too many. A
+    /// later number goes over to the one that stays.
     static func fold(_ new: WaitingPush, into waiting: [WaitingPush]) -> Folded {
         var (new, folded, isKept) = (new, Folded(), true)
         for other in waiting {
@@ -22,11 +23,11 @@ enum Folding {
                 continue
             }
             if isNewer {
-                new.push = new.push.alerting(like: other.push)
+                new.push = new.push.inPlace(of: other.push)
                 folded.overtaken.append(other)
             } else {
                 var other = other
-                other.push = other.push.alerting(like: new.push)
+                other.push = other.push.inPlace(of: new.push)
                 folded.kept.append(other)
                 isKept = false
             }
@@ -44,7 +45,7 @@ enum Folding {
                 || (later.heading.collapseID != nil && later.heading.collapseID == earlier.heading.collapseID)
         case (.withdrawal(let gone), .item(let item)): return gone.contains(item)
         // What tells a later number makes an earlier number alone needless.
-        case (_, .number): return later.payload.badge != nil
+        case (_, .number): return later.payload.badge != nil && later.numberSequence >= earlier.numberSequence
         case (.item, .withdrawal), (.withdrawal, .withdrawal), (.number, _): return false
         }
     }

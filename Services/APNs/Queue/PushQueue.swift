@@ -75,13 +75,22 @@ struct PushQueue {
     ///
     /// - Parameter topic: the bundle id that it waits for.
     private mutating func insert(_ entry: WaitingPush, parkedFor topic: PushTopicKey? = nil, now: Instant) {
-        if memory.hasOvertaken(entry.push) { return end(entry, .failed(.overtaken), nil, now) }
+        if memory.hasOvertaken(entry.push) {
+            end(entry, .failed(.overtaken), nil, now)
+            return keepNumber(of: entry, now: now)
+        }
         if gone.covers(entry.push, now: now) { return end(entry, .failed(.tokenGone), nil, now) }
         let key = entry.push.lane
         let folded = Folding.fold(entry, into: lanes[key]?.waiting ?? [])
         lanes[key, default: Lane()].waiting = folded.kept
         for other in folded.overtaken { end(other, .failed(.overtaken), nil, now) }
         if let topic { parked[topic, default: []].append(key) } else { enqueue(key, now: now) }
+    }
+
+    /// Of a push that is not sent the number is, if it is the latest.
+    private mutating func keepNumber(of entry: WaitingPush, now: Instant) {
+        guard !memory.hasLaterNumber(than: entry.push), let push = entry.push.numberAlone else { return }
+        add(push, partition: entry.partition, origin: nil, now: now)
     }
 
     /// Sends what is stored again at once, since an operator asks for it.
@@ -166,12 +175,12 @@ struct PushQueue {
             var entry = lane.waiting[head]
             let push = entry.push
             let isLate = push.heading.end.map { $0 <= now } ?? false
-            let sent = memory.hasLaterNumber(than: push) ? push.withoutNumber : push
-            guard !isLate, let sent, !memory.hasOvertaken(push) else {
+            guard !isLate, let sent = memory.current(push) else {
                 lane.waiting.remove(at: head)
                 lanes[key] = lane
                 take(key, from: signer)
                 end(entry, .failed(isLate ? Self.lateness(of: entry) : .overtaken), nil, now)
+                keepNumber(of: entry, now: now)
                 enqueue(key, now: now)
                 continue
             }

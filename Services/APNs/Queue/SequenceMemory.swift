@@ -49,13 +49,24 @@ struct SequenceMemory {
 
     /// Whether a later number was pushed.
     func hasLaterNumber(than push: Push) -> Bool {
-        self[Self.key(push.lane, .number)].map { $0 > push.sequence } ?? false
+        self[Self.key(push.lane, .number)].map { $0 > push.numberSequence } ?? false
+    }
+
+    /// What is still true of a push: its number if it is the latest, a withdrawal's items if they did not come again since.
+    /// `nil` where nothing is.
+    func current(_ push: Push) -> Push? {
+        guard !hasOvertaken(push), let push = hasLaterNumber(than: push) ? push.withoutNumber : push else { return nil }
+        guard case .withdrawal(let items) = push.subject else { return push }
+        let gone = items.filter { item in
+            self[Self.key(push.lane, .item(item))].map { $0 <= push.sequence } ?? true
+        }
+        return gone.count == items.count ? push : push.withdrawing(gone)
     }
 
     /// Notes a push that begins.
     mutating func note(_ push: Push) {
         let lane = push.lane
-        if push.payload.badge != nil { note(push.sequence, Self.key(lane, .number)) }
+        if push.payload.badge != nil { note(push.numberSequence, Self.key(lane, .number)) }
         switch push.subject {
         case .item(let item):
             note(push.sequence, Self.key(lane, .item(item)))

@@ -36,6 +36,8 @@ public struct DeliveryMembers: Hashable, Sendable {
     public var level: InterruptionLevel?
     /// The push, unparsed.
     public var apns: JSONSlice?
+    /// Of a stored push: the sequence that its number is from, where that is another.
+    var numberSequence: Int?
 }
 
 extension DeliveryMembers: JSONReadable {
@@ -57,6 +59,7 @@ extension DeliveryMembers: JSONReadable {
             case "at": found.at = try Instant(from: &reader)
             case "interruptionLevel": level = try InterruptionLevel(from: &reader)
             case "apns": apns = try reader.readSlice()
+            case "numberSequence": numberSequence = try reader.readInteger(in: 0...1 << 53)
             default: try reader.skipValue()
             }
         }
@@ -103,7 +106,8 @@ extension Push {
                 Push(
                     delivery: delivery.id, sequence: delivery.sequence, person: delivery.person,
                     device: delivery.device, platform: delivery.platform, app: app, subject: subject, at: delivery.at,
-                    level: delivery.level, heading: heading, payload: payload))
+                    level: delivery.level, heading: heading, payload: payload,
+                    numberSequence: delivery.numberSequence ?? delivery.sequence))
         } catch {
             // Not the rejection's text: it may quote a token.
             return .unfit(delivery, "its member \(error.path) is \(error.reason.word)")
@@ -165,6 +169,7 @@ extension Push: JSONObjectWritable {
         writer.member("app", app)
         writer.member("at", at)
         writer.member("interruptionLevel", level)
+        if numberSequence != sequence { writer.member("numberSequence", numberSequence) }
         writer.object("apns") { writer in
             writer.member("token", heading.token.text)
             writer.member("environment", heading.token.environment)

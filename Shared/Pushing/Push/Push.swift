@@ -38,7 +38,7 @@ public struct Push: Hashable, Sendable {
     /// The app whose token it has.
     public let app: AppID
     /// What it is about.
-    public let subject: Subject
+    public internal(set) var subject: Subject
     /// When it was decided.
     public let at: Instant
     /// As decided; `nil` where it is about no item.
@@ -47,6 +47,8 @@ public struct Push: Hashable, Sendable {
     public internal(set) var heading: PushHeading
     /// The JSON that the device gets.
     public internal(set) var payload: PushPayload
+    /// The sequence of the delivery that its number is from.
+    public internal(set) var numberSequence: Int
 
     /// Which push goes first.
     public var urgency: Urgency {
@@ -93,14 +95,39 @@ extension Push {
         return push
     }
 
-    /// The push, interrupting as an earlier one about the same item would have, where it does not itself.
-    public func alerting(like other: Push) -> Push {
-        guard payload.hasAlert, other.payload.hasAlert, heading.priority == .withPower, other.heading.priority == .now,
-            let payload = payload.interrupting(as: other.payload)
-        else { return self }
+    /// Its number, where the rest is not true any more; `nil` where it tells none.
+    public var numberAlone: Push? {
+        guard subject != .number, let payload = payload.numberAlone, let heading = heading.ofNumber else { return nil }
         var push = self
-        push.payload = payload
-        push.heading.priority = .now
+        (push.subject, push.payload, push.heading) = (.number, payload, heading)
+        return push
+    }
+
+    /// A withdrawal of these items alone, since others came again; `nil` where nothing is left of it.
+    public func withdrawing(_ items: [NotificationID]) -> Push? {
+        guard !items.isEmpty || payload.badge != nil, let payload = payload.withdrawing(items) else { return nil }
+        var push = self
+        (push.subject, push.payload) = (.withdrawal(items), payload)
+        return push
+    }
+
+    /// The push in place of another one that is not sent: interrupting as that one about the same item would have, where it
+    /// does not itself, and with that one's number, if it is the later one.
+    public func inPlace(of other: Push) -> Push {
+        var push = self
+        if case .item = other.subject, payload.hasAlert, other.payload.hasAlert, heading.priority == .withPower,
+            other.heading.priority == .now, let payload = payload.interrupting(as: other.payload)
+        {
+            push.payload = payload
+            push.heading.priority = .now
+        }
+        if other.payload.badge != nil, payload.badge == nil || numberSequence < other.numberSequence,
+            let payload = push.payload.telling(numberOf: other.payload)
+        {
+            push.payload = payload
+            push.numberSequence = other.numberSequence
+            push.heading.isBackground = false
+        }
         return push
     }
 }

@@ -35,6 +35,12 @@ public struct PushHeading: Hashable, Sendable {
         (self.expiration, self.collapseID) = (expiration, collapseID)
     }
 
+    /// The heading of a push of the number alone, which Apple does not keep (rule V5).
+    var ofNumber: PushHeading? {
+        PushHeading(
+            token: token, topic: topic, isBackground: false, priority: .withPower, expiration: 0, collapseID: nil)
+    }
+
     /// The end of the push; `nil` where it has none, since Apple does not keep it.
     public var end: Instant? {
         expiration == 0 ? nil : Instant(milliseconds: expiration.multipliedReportingOverflow(by: 1000).partialValue)

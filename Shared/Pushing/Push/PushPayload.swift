@@ -34,23 +34,45 @@ public struct PushPayload: Hashable, Sendable {
         return edited(without: how, adding: other.aps.filter { how.contains($0.name) })
     }
 
+    /// The payload with the number of another one.
+    func telling(numberOf other: PushPayload) -> PushPayload? {
+        edited(without: ["badge"], adding: other.aps.filter { $0.name == "badge" })
+    }
+
+    /// The payload of the number alone.
+    var numberAlone: PushPayload? {
+        guard let badge else { return nil }
+        return PushPayload(
+            JSONSlice { writer in
+                writer.object { $0.object("aps") { $0.member("badge", badge) } }
+            })
+    }
+
+    /// The payload of a withdrawal of these items alone.
+    func withdrawing(_ items: [NotificationID]) -> PushPayload? {
+        let list = JSONSlice { writer in writer.write(items) }
+        return edited("belfry", without: ["withdraw"], adding: items.isEmpty ? [] : [("withdraw", list)])
+    }
+
     private var aps: [(name: String, value: JSONSlice)] {
         JSONSlice(unchecked: bytes).members.first { $0.name == "aps" }?.value.members ?? []
     }
 
-    /// The payload with other members of `aps`; the rest stays as it is.
-    private func edited(without names: [String], adding more: [(name: String, value: JSONSlice)] = []) -> PushPayload? {
+    /// The payload with other members of one of its objects; the rest stays as it is.
+    private func edited(
+        _ object: String = "aps", without names: [String], adding more: [(name: String, value: JSONSlice)] = []
+    ) -> PushPayload? {
         PushPayload(
             JSONSlice { writer in
                 writer.object { writer in
                     for member in JSONSlice(unchecked: bytes).members {
                         writer.name(escaping: member.name)
-                        guard member.name == "aps" else {
+                        guard member.name == object else {
                             writer.write(member.value)
                             continue
                         }
                         writer.object { writer in
-                            for part in aps.filter({ !names.contains($0.name) }) + more {
+                            for part in member.value.members.filter({ !names.contains($0.name) }) + more {
                                 writer.name(escaping: part.name)
                                 writer.write(part.value)
                             }
