@@ -203,6 +203,26 @@ struct PushQueueTests {
         }
     }
 
+    @Test("a server that is away for an hour loses nothing but what ends meanwhile")
+    func away() throws {
+        var queue = try Sample.queue()
+        queue.add(try Sample.push("r1", sequence: 1, kept: 1800))
+        queue.add(try Sample.push("r2", sequence: 2))
+        queue.add(try Sample.push("r2", .update, sequence: 3, priority: 5))
+        queue.unreachable = Set(queue.signers)
+        for minute in 1...60 {
+            queue.tick(now: now.adding(seconds: Double(minute) * 60))
+            queue.sweep(now: now.adding(seconds: Double(minute) * 60))
+        }
+        let results = queue.results()
+        #expect(results == ["2 overtaken", "1 unreachable"])
+        let later = now.adding(seconds: 3601)
+        let begun = try queue.first(at: later)
+        queue.end(begun, 200, at: later)
+        let sent = queue.results()
+        #expect(begun.entry.push.heading.priority == .now && sent == ["3 pushed"] && queue.count == 0)
+    }
+
     @Test("a token that is gone is used no more until scheduling has heard of it")
     func goneTokens() throws {
         var queue = try Sample.queue()

@@ -11,6 +11,8 @@ Commands, each an object with one member:
     {"reset": CODE}             resets all held requests
     {"cut": true}               breaks all connections
     {"freeze": true}            reads no more on all connections
+    {"tally": FILE}             writes, for each apns-id, how often it was received and answered with 200, and the most
+                                connections at once; while "tally" is set, requests are not printed
 
 A rule applies to paths that begin with its "path". The first that applies decides; without any, the answer is 200.
 Members: "status", "headers" (an object), "body", "delay" (seconds), "hold" (no answer), "reset" (a code instead of an answer),
@@ -51,9 +53,11 @@ SETTINGS = {
     "alpn": "h2",
     "proxyStatus": 200,     # what the proxy answers
     "credentials": None,    # user:password that the proxy wants
+    "tally": False,
     "rules": [],
 }
 connections = {}
+tally, peak = {}, 0
 
 
 def say(event, **members):
@@ -67,7 +71,7 @@ class Server(asyncio.Protocol):
         Server.count += 1
         self.number, self.transport = Server.count, transport
         self.newest, self.answered, self.early, self.bodies, self.requests, self.held = 0, 0, b"", {}, {}, []
-        self.open = set()
+        self.open, self.ids, self.last = set(), {}, 2**31 - 1
         config = h2.config.H2Configuration(client_side=False, header_encoding="utf-8")
         self.h2 = h2.connection.H2Connection(config)
         initial = {CODES.INITIAL_WINDOW_SIZE: SETTINGS["window"], CODES.HEADER_TABLE_SIZE: 4096}
@@ -76,6 +80,8 @@ class Server(asyncio.Protocol):
         self.h2.local_settings = h2.settings.Settings(client=False, initial_values=initial)
         self.h2.max_inbound_frame_size = self.h2.local_settings.max_frame_size
         connections[self.number] = self
+        global peak
+        peak = max(peak, len(connections))
         say("connection", connection=self.number)
         self.is_open = False
         if SETTINGS["settingsDelay"] is not None:
@@ -132,9 +138,16 @@ class Server(asyncio.Protocol):
         elif isinstance(event, h2.events.StreamEnded):
             headers = self.requests.pop(event.stream_id)
             body = self.bodies.pop(event.stream_id)
+            if event.stream_id > self.last:
+                return  # sent before its GOAWAY was read: not processed
             indexed = [name.decode() for name, _ in self.h2.decoder.header_table.dynamic_entries]
             path = dict(headers)[":path"]
             self.open.add(event.stream_id)
+            if SETTINGS["tally"]:
+                self.ids[event.stream_id] = dict(headers)["apns-id"]
+                tally.setdefault(self.ids[event.stream_id], [0, 0])[0] += 1
+                self.respond(event.stream_id, path)
+                return
             say("request", connection=self.number, stream=event.stream_id, path=path, headers=dict(headers),
                 body=body.decode("latin-1"), open=len(self.open), indexed=indexed)
             if not SETTINGS["silent"]:
@@ -170,7 +183,9 @@ class Server(asyncio.Protocol):
                 if body:
                     self.h2.send_data(stream, body, end_stream=True)
                 self.answered += 1
-        except h2.exceptions.ProtocolError as error:
+                if stream in self.ids and rule.get("status", 200) == 200:
+                    tally[self.ids.pop(stream)][1] += 1
+        except (h2.exceptions.H2Error, KeyError) as error:
             say("unanswered", connection=self.number, stream=stream, error=repr(error))
         self.flush()
         if "resetAfter" in rule:
@@ -188,7 +203,7 @@ class Server(asyncio.Protocol):
         # Written by hand: h2 would send no more answers after it.
         frame = GoAwayFrame(0)
         last = command.get("last")
-        frame.last_stream_id = self.newest if last is None else last
+        frame.last_stream_id = self.last = self.newest if last is None else last
         frame.error_code = command.get("code", 0)
         frame.additional_data = command.get("debug", "").encode()
         self.transport.write(frame.serialize())
@@ -229,6 +244,9 @@ def obey(context, command):
     if word == "set":
         SETTINGS.update(value)
         context.set_alpn_protocols([SETTINGS["alpn"]])
+    if word == "tally":
+        with open(value, "w") as file:
+            json.dump({"pushes": tally, "peak": peak}, file)
     for each in list(connections.values()):
         if word == "limit":
             each.limit(value)

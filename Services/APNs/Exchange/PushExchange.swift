@@ -101,6 +101,11 @@ final class PushExchange: HTTP2Source {
         shared.withLock { shared in
             guard let signer = shared.pools[pool] else { return }
             shared.connections.note(event, of: signer, now: now())
+            switch event {
+            case .connected: shared.queue.unreachable.remove(signer)
+            case .connectFailed: shared.queue.unreachable.insert(signer)
+            case .goAway, .retired, .closed: break
+            }
         }
     }
 }

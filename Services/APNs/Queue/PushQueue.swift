@@ -43,6 +43,8 @@ struct PushQueue {
     private(set) var bytes = 0
     /// How many are not over.
     private(set) var count = 0
+    /// Signers that have no connection.
+    var unreachable: Set<Signer> = []
     /// Nothing begins: what waited meanwhile is still being read, and is folded first.
     var isHeld = false
     /// Whether some of what is stored is not in memory, and whether it is to be read again.
@@ -305,9 +307,17 @@ struct PushQueue {
             let late = lane.waiting.filter { $0.push.heading.end.map { $0 <= now } ?? false }
             lanes[key]?.waiting.removeAll { $0.push.heading.end.map { $0 <= now } ?? false }
             let hasKey = !keyless.contains(key)
-            for entry in late { end(entry, .failed(hasKey ? Self.lateness(of: entry) : .keyMissing), nil, now) }
+            for entry in late {
+                let reason = isUnreachable(entry.push) && entry.failure == nil ? .unreachable : Self.lateness(of: entry)
+                end(entry, .failed(hasKey ? reason : .keyMissing), nil, now)
+            }
             if lanes[key]?.waiting.isEmpty == true, lane.inProgress == nil { lanes[key] = nil }
         }
+    }
+
+    private func isUnreachable(_ push: Push) -> Bool {
+        let own = credentials.credentials(of: push.app, in: push.heading.token.environment)
+        return gates.route(own, push).map { unreachable.contains($0.0) } ?? false
     }
 
     /// Takes the keys as they are now.
