@@ -4,8 +4,11 @@ public import Model
 public struct ExplainedNotification: Hashable, Sendable {
     /// The notification's id; for a whole request `<app>/<request id>`.
     public let id: String
-    /// In order of time. At the same instant, receipts come before the deliveries that they caused.
+    /// In order of time. At the same instant, receipts come before the deliveries that they caused. What became of pushes
+    /// is not among them.
     public let steps: [ExplainedStep]
+    /// What became of its pushes, a device each.
+    public let pushes: [PushOutcome]
     /// The state of its alert.
     public let state: ExplainedState
     /// The level that the request asked for; `nil` if no record says it.
@@ -32,7 +35,9 @@ public struct ExplainedNotification: Hashable, Sendable {
         }.map(\.element)
         self.receipts = ordered
         state = ExplainedState(after: ordered)
-        steps = Self.steps(ordered, deliveries)
+        steps = Self.steps(ordered.filter { !$0.code.isOfPush }, deliveries)
+        let withdrawals = deliveries.filter { $0.type == .withdraw }.map(\.id)
+        pushes = PushOutcome.all(ordered, withdrawals: Set(withdrawals))
         let lowered = ordered.last { $0.code == .lowered }
         level =
             ordered.last { $0.details[.level] != nil }?.details.text(.level)
@@ -70,6 +75,7 @@ extension ExplainedNotification: JSONObjectWritable {
         writer.member("askedLevel", askedLevel)
         writer.member("level", level)
         writer.member("steps", steps)
+        writer.member("pushes", pushes)
         writer.member("waysOut", waysOut)
         writer.member("silence", silence)
     }

@@ -8,7 +8,8 @@ extension Explanation {
 }
 
 extension ExplainedNotification {
-    /// The notification's id, its state, its level, each step, and what would have let it alert or sound.
+    /// The notification's id, its state, its level, each step, what became of its pushes, and what would have let it alert or
+    /// sound.
     public var text: String {
         var lines = ["\(id)", "  \(state.sentence)"]
         if let level {
@@ -16,6 +17,7 @@ extension ExplainedNotification {
             lines.append("  Its level is \(level), \(asked).")
         }
         for step in steps { lines += step.lines.map { "  \($0)" } }
+        lines += pushes.map { "  \($0.line)" }
         lines += (waysOut.flatMap(\.lines) + silence).map { "  \($0)" }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -83,6 +83,7 @@ struct NotificationStory: Sendable {
             writer.member("sent", orNull: sent)
         }
         writer.objects("steps", steps) { $0.writeMembers(to: &$1, mayReadContent: mayReadContent) }
+        writer.list("pushes", explained?.pushes.map(\.line) ?? [])
         writer.objects("waysOut", explained?.waysOut ?? []) { ways, writer in
             writer.member("heading", orNull: ways.heading)
             writer.list("ways", ways.ways.map(\.clauses))

@@ -7,7 +7,8 @@ internal import Model
 /// are final. Their times are not compared: in the pipeline each service has its own clock and works some milliseconds
 /// after the record's timestamp, at which the simulator works. Receipts of other services than scheduling are compared
 /// apart: while scheduling decides about a request, ingestion may already have accepted its repetition, and rendering
-/// gives advice when scheduling may have gone on.
+/// gives advice when scheduling may have gone on. What became of pushes (rule V8) is not compared, since a replay pushes
+/// nothing.
 struct ReceiptComparison {
     /// What of a receipt is compared.
     private struct Mark: Hashable {
@@ -40,7 +41,7 @@ struct ReceiptComparison {
                 happened.filter { isCompared($0.code) }, replayed.filter { isCompared($0.code) }, settled)
         }
         self.difference =
-            difference { !Self.apart.contains($0) }
+            difference { $0.isDecision }
             ?? Self.apart.lazy.compactMap { code in difference { $0 == code } }.first
     }
 

@@ -17,7 +17,7 @@ struct ToldCourse: Sendable {
     /// - Parameter drawn: the devices of the same course.
     init(_ receipts: [Receipt], _ drawn: DrawnDeliveries) {
         self.receipts = receipts
-        steps = receipts.map { ExplainedStep($0) }
+        steps = receipts.filter { !$0.code.isOfPush }.map { ExplainedStep($0) }
         devices = drawn.deliveries.map { DeviceOutcome($0).line }
         // The step that alerts is what was asked for; without one, the last step that changed a device.
         let first = drawn.deliveries.first { $0.alert != nil } ?? drawn.deliveries.last

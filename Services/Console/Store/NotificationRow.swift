@@ -93,6 +93,8 @@ enum OutcomeWords {
         case .withdrawn: "taken back"
         case .replaced: "replaced by a later one"
         case .registered: "registered"
+        case .pushed: "accepted by Apple, which does not mean shown"
+        case .pushFailed: "never accepted by Apple"
         case .advised: "has advice"
         case nil: code
         }

@@ -51,8 +51,8 @@ struct RowWriter {
                 UPDATE notifications SET accepted = min(coalesce(accepted, ?2), ?2),
                     outcome = coalesce(outcome, 'accepted'), rule = coalesce(rule, ?3) WHERE notification = ?1
                 """, [.text(id.string), .int(receipt.at.milliseconds), .text(receipt.rule.text)])
-        case .lowered, .advised: break
-        default: try decide(id, receipt)
+        case let code where code.isDecision: try decide(id, receipt)
+        default: break
         }
     }
 

@@ -26,7 +26,7 @@ struct TurnSpans {
 
     /// Notes what a receipt says of a notification. A lowered level or advice is not what became of it.
     mutating func note(_ ending: Ending, of notification: Shared<ClassifiedNotification>) {
-        guard areWanted, ending.code != .lowered, ending.code != .advised, let place = place(of: notification) else {
+        guard areWanted, ending.code.isDecision, let place = place(of: notification) else {
             return
         }
         traced[place].ending = ending

@@ -64,6 +64,14 @@ extension ReceiptDetails.Name {
         case .lockScreen: "on the Lock Screen"
         case .answered: "answered by the person on a device, over the record, at"
         case .sound: "sound"
+        case .device: "device"
+        case .delivery: "delivery"
+        case .apnsID: "the push's apns-id"
+        case .uniqueID: "in Apple's console"
+        case .attempts: "attempts"
+        case .status: "HTTP status of Apple's answer"
+        case .apns: "Apple's reason"
+        case .since: "gone since"
         }
     }
 }

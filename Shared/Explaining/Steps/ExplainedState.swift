@@ -35,9 +35,9 @@ public enum ExplainedState: Hashable, Sendable {
         for receipt in receipts where receipt.rule != .p0 {
             isFinished = isFinished || receipt.isTerminal
             switch receipt.code {
-            case .accepted, .lowered, .advised: continue
             case .held, .parked, .snoozed: self = .waiting(Wait(receipt))
-            default: self = .settled(receipt.code)
+            case let code where code.isDecision: self = .settled(code)
+            default: continue
             }
         }
         if case .settled(let code) = self, !isFinished { self = .repeating(code) }

@@ -159,6 +159,17 @@ extension Rule {
         case .r18: "The content was shortened to fit the device's limit."
         case .r19: "A tap opens what the request names."
         case .r20: "Attachments that cannot be shown are left out."
+
+        // Section 5, V: what reaches the phone.
+        case .v1: "The pushes to an iPhone and its watch both alert, and the system shows the alert on one of them."
+        case .v2: "A push has the unread count, and the device itself hides the number."
+        case .v3: "A push about a withdrawal wakes the app, which removes the items."
+        case .v4: "A digest or summary is pushed as its first item whose app has a token."
+        case .v5:
+            "Apple keeps a push for a device that is off until the notification expires, or as long as its app says."
+        case .v6: "A push is not sent after its end, nor after a newer one about the same item."
+        case .v7: "Apple no longer knows the token, so it is not used until it is registered again."
+        case .v8: "What became of a push to one device; the notification's outcome stays as it is."
         }
     }
 
@@ -168,6 +179,7 @@ extension Rule {
         case (.n5, .replaced): "A later one with the same id or collapse id took its place."
         case (.r3, .advised):
             "While its views were made, something was found that the producer can improve: see the advice."
+        case (.v8, .pushed): "Apple accepted the push, which does not mean that the device showed it."
         default: sentence
         }
     }
@@ -194,6 +206,26 @@ extension Reason {
             .focus, .summary, .updated, .withdrawn, .markedRead, .nothingToUpdate, .nothingToWithdraw,
             .nothingToMarkRead:
             nil
+        case .tokenGone, .tokenRefused, .topicRefused, .payloadRefused, .keyMissing, .keyRefused, .late, .overtaken,
+            .unreachable, .refused:
+            pushClause.map { "The push never reached the device: \($0)." }
+        }
+    }
+
+    /// Why a push never reached its device, as a clause; `nil` for reasons that are not of pushes (rule V8).
+    var pushClause: String? {
+        switch self {
+        case .tokenGone: "its token is gone"
+        case .tokenRefused: "Apple refused its token"
+        case .topicRefused: "Apple refused the app's bundle id"
+        case .payloadRefused: "Apple refused headers or payload"
+        case .keyMissing: "there was no key to sign the push"
+        case .keyRefused: "Apple refused the key that signed the push"
+        case .late: "the push's end came first"
+        case .overtaken: "a newer push or a withdrawal came first"
+        case .unreachable: "Apple's servers could not be reached in time"
+        case .refused: "Apple refused the push"
+        default: nil
         }
     }
 }

@@ -28,7 +28,8 @@ struct Obstacle: Hashable {
         for receipt in receipts where receipt.rule != .p0 {
             if let setting = receipt.details.answeredSetting { answered.insert(setting) }
             switch receipt.code {
-            case .accepted, .advised, .registered: continue
+            case .accepted, .registered: continue
+            case let code where code.isBesideDecision: continue
             case .lowered:
                 if let rule = LoweringRule(rawValue: receipt.rule.text) { lowered.insert(rule) }
                 if let text = receipt.details.text(.opens) { opens = Instant(text) }

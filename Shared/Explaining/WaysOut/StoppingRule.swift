@@ -41,7 +41,8 @@ enum StoppingRule: Hashable {
             .c8, .c9, .p0, .p10, .l1, .l2, .l3, .l4, .l5, .s2, .s8, .s9, .s11, .s13, .f1, .f2, .f3, .f4, .f5, .f6, .f7,
             .d1, .d2, .d4, .d5, .d6, .d7, .d8, .d9, .d10, .d12, .d14, .t1, .t2, .t3, .t4, .w1, .w2, .w4, .w6, .w7, .w8,
             .w9, .w10, .n1, .n2, .n3, .n4, .n6, .n12, .n13, .n14, .n15, .n16, .r1, .r2, .r3, .r4, .r5, .r6, .r7, .r8,
-            .r9, .r10, .r11, .r12, .r13, .r14, .r15, .r16, .r17, .r18, .r19, .r20, nil:
+            .r9, .r10, .r11, .r12, .r13, .r14, .r15, .r16, .r17, .r18, .r19, .r20, .v1, .v2, .v3, .v4, .v5, .v6, .v7,
+            .v8, nil:
             return nil
         }
     }
@@ -58,7 +59,8 @@ enum StoppingRule: Hashable {
             .marketingTimeSensitive, .notRelevantWithinTheHour, .timeSensitiveWithoutEntitlement,
             .criticalNotAllowedByPerson, .timeSensitiveTurnedOff, .provisional, .passive, .fromSelf, .quietByPerson,
             .muted, .focus, .summary, .levelNotRaised, .updated, .withdrawn, .markedRead, .nothingToUpdate,
-            .nothingToWithdraw, .nothingToMarkRead, .viewNotMade, nil:
+            .nothingToWithdraw, .nothingToMarkRead, .viewNotMade, .tokenGone, .tokenRefused, .topicRefused,
+            .payloadRefused, .keyMissing, .keyRefused, .late, .overtaken, .unreachable, .refused, nil:
             self = .w5
         }
     }

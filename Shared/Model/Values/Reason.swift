@@ -72,4 +72,25 @@ public enum Reason: String, CaseIterable, Sendable {
 
     /// A view could not be made (rule R8).
     case viewNotMade = "view-not-made"
+
+    /// Apple no longer knows the device's token (rules V7, V8).
+    case tokenGone = "token-gone"
+    /// Apple refused the token, and it is not certain that the token is to blame (rule V8).
+    case tokenRefused = "token-refused"
+    /// Apple refused the bundle id (rule V8).
+    case topicRefused = "topic-refused"
+    /// Apple refused headers or payload (rule V8).
+    case payloadRefused = "payload-refused"
+    /// No key was there to sign the push (rule V8).
+    case keyMissing = "key-missing"
+    /// Apple refused the key (rule V8).
+    case keyRefused = "key-refused"
+    /// The push was not sent before its end (rules V5, V6).
+    case late
+    /// A newer push about the same item, or its withdrawal, came first (rule V6).
+    case overtaken
+    /// Apple's servers could not be reached before the push's end (rule V8).
+    case unreachable
+    /// Apple refused the push for another cause (rule V8).
+    case refused
 }

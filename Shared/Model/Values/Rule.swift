@@ -150,6 +150,16 @@ public enum Rule: String, CaseIterable, Sendable {
     case r18 = "R18"
     case r19 = "R19"
     case r20 = "R20"
+
+    // Section 5, V: what reaches the phone.
+    case v1 = "V1"
+    case v2 = "V2"
+    case v3 = "V3"
+    case v4 = "V4"
+    case v5 = "V5"
+    case v6 = "V6"
+    case v7 = "V7"
+    case v8 = "V8"
 }
 
 /// A subset of the rules: those that can make one kind of decision. Its wire form is the rule's number.

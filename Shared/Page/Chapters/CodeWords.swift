@@ -4,6 +4,11 @@ internal import Model
 enum CodeWords {
     /// A receipt's code in everyday words.
     static func words(for code: String) -> String {
+        switch ReceiptCode(rawValue: code) {
+        case .pushed?: return "Accepted by Apple, which does not mean shown"
+        case .pushFailed?: return "Never accepted by Apple"
+        default: break
+        }
         guard let first = code.first else { return "Changed" }
         return first.uppercased() + code.dropFirst().replacing("-", with: " ")
     }
@@ -13,7 +18,7 @@ enum CodeWords {
         switch ReceiptCode(rawValue: code) {
         case .alerted?: "loud"
         case .held?, .parked?, .snoozed?: "waits"
-        case .suppressed?, .rejected?, .nowhere?, .expired?: "stopped"
+        case .suppressed?, .rejected?, .nowhere?, .expired?, .pushFailed?: "stopped"
         default: "calm"
         }
     }

@@ -22,7 +22,7 @@ struct OutcomeTable {
     private func cells(_ id: NotificationID, _ receipts: [Receipt], in html: inout HTMLWriter) {
         let state = ExplainedState(after: receipts)
         // A repeated request (rule P0) does not change the outcome.
-        let decision = receipts.last { ![.accepted, .lowered, .advised].contains($0.code) && $0.rule != .p0 }
+        let decision = receipts.last { $0.code.isDecision && $0.rule != .p0 }
         html.element("td", .class("came")) { html in
             if let first = receipts.first { time(first.at, in: &html) }
         }

@@ -67,7 +67,7 @@ struct StoryStep: Sendable {
     /// Whether the receipt belongs to this step.
     func takes(_ receipt: Receipt) -> Bool {
         guard let id = receipt.notification, notifications.contains(id) else { return false }
-        guard sequence != nil, receipt.code != .advised else { return true }
+        guard sequence != nil, !receipt.code.isBesideDecision else { return true }
         return scenes.contains { $0.delivery.why.rule == receipt.rule && $0.delivery.why.code == receipt.code.rawValue }
     }
 
@@ -78,7 +78,7 @@ struct StoryStep: Sendable {
 
     /// The receipt with the result; the other receipts led to it.
     var decision: Receipt? {
-        receipts.last { ![.accepted, .lowered, .advised].contains($0.code) } ?? receipts.last
+        receipts.last { $0.code.isDecision } ?? receipts.last
     }
 
     /// The decision in words and numbers.

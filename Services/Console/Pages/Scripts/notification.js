@@ -40,6 +40,8 @@ function show(story) {
   byId("top").replaceChildren(head(story));
   byId("story").hidden = !story.steps.length;
   keepFocus(byId("steps"), () => byId("steps").replaceChildren(...steps(story.steps, zone ?? undefined)));
+  byId("pushes").replaceChildren(...(story.pushes ?? []).map((words) => h("li", {}, quoted(words))));
+  byId("pushes").hidden = !story.pushes?.length;
   const ways = waysOut(story);
   byId("ways").hidden = !ways.length;
   byId("ways-out").replaceChildren(...ways);

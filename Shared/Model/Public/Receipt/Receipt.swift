@@ -107,6 +107,20 @@ public enum ReceiptCode: String, ClosedEnumeration {
     case nowhere, cancelled, expired, withdrawn, replaced
     /// A registration that is accepted and deserves advice.
     case registered
+    /// Apple accepted a push to one device, which does not mean that the device showed it (rule V8).
+    case pushed
+    /// Apple never accepts a push to one device (rule V8).
+    case pushFailed = "push-failed"
     /// Advice that a later stage found.
     case advised
+
+    /// Whether it says what became of a push (rule V8).
+    public var isOfPush: Bool { self == .pushed || self == .pushFailed }
+
+    /// Whether it comes beside the decision about a notification and never changes the outcome: advice that a later
+    /// stage found, or what became of a push (rule V8).
+    public var isBesideDecision: Bool { self == .advised || isOfPush }
+
+    /// Whether it says what is decided about the notification. The others come before that, or beside it.
+    public var isDecision: Bool { self != .accepted && self != .lowered && !isBesideDecision }
 }

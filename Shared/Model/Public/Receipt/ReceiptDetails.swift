@@ -60,6 +60,22 @@ public struct ReceiptDetails: Hashable, Sendable {
         case answered
         /// ``Value/soundAlone`` where a sound was dropped (rule D10).
         case sound
+        /// The device that was pushed (rule V8).
+        case device
+        /// The id of the delivery that was pushed (rule V8).
+        case delivery
+        /// The push's id in the header `apns-id`, the same for each attempt (rule V8).
+        case apnsID = "apnsId"
+        /// Apple's own id of the push, which the development environment tells (rule V8).
+        case uniqueID = "uniqueId"
+        /// How often the push was sent (rule V8).
+        case attempts
+        /// The HTTP status of Apple's last answer (rule V8).
+        case status
+        /// Apple's own word for its refusal (rule V8).
+        case apns
+        /// Since when the token is gone, by Apple's clock: an instant (rules V7, V8).
+        case since
     }
 
     /// A list, since a linear search is fastest for so few entries.
