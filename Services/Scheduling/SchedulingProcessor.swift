@@ -53,7 +53,7 @@ public struct SchedulingProcessor: Processor {
             return
         }
         let person: Person = try record.read()
-        let isNews = state.registered != person
+        let isNews = Registration.isNews(person, in: state, at: context.now)
         run(&state, context, &output, .record(sequence: state.sequence)) { Registration.register(person, &$0) }
         // Rule I: the advice on a record is sent once.
         let advice = isNews ? Advice.all(in: record.headers) + Registration.advice(in: state, at: context.now) : []

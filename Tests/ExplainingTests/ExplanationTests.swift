@@ -55,6 +55,7 @@ struct ExplanationTests {
         ("held S12 summary, suppressed P0",      "It waits for the next summary, which is at 2026-03-01T18:00:00Z."),
         ("parked P10 until, alerted S13",        "It fired (alerted), and its trigger repeats."),
         ("lowered C7, quiet S3 final, advised R3", "It is settled: quiet."),
+        ("withdrawn N8 final, pushed V8, push-failed V8", "It is settled: withdrawn."),
     ]
 
     @Test(arguments: states) func itSaysWhereTheAlertStands(_ receipts: String, _ sentence: String) throws {
@@ -120,6 +121,48 @@ struct ExplanationTests {
             #expect(notification.steps.map(\.rule.value) == [.s13])
             #expect(notification.steps.flatMap(\.devices).map(\.device.string) == ["phone \(index ?? -1)"])
         }
+    }
+
+    /// Receipts of pushes, one a minute: code, device, delivery, further details; and the lines that the text ends with.
+    // swift-format-ignore
+    static let pushes: [(receipts: [(String, String, String, String)], lines: [String])] = [
+        ([("pushed", "phone", "x2", #""attempts":1,"status":200"#)], ["Apple took it for phone at 2026-03-01T12:02:00Z."]),
+        ([("pushed", "phone", "x2", #""attempts":3"#), ("pushed", "mac", "x3", #""uniqueId":"U-1""#)],
+         ["Apple took it for phone at 2026-03-01T12:02:00Z (3 attempts).",
+          "Apple took it for mac at 2026-03-01T12:03:00Z (in Apple's console U-1)."]),
+        ([("push-failed", "phone", "x2", #""reason":"token-gone","status":410,"apns":"Unregistered","since":"2026-03-01T10:14:00Z""#)],
+         ["It never reached phone: its token is gone since 2026-03-01T10:14:00Z (410 Unregistered)."]),
+        ([("push-failed", "phone", "x2", #""reason":"payload-refused","status":400,"apns":"BadCollapseId""#)],
+         ["It never reached phone: Apple refused headers or payload (at 2026-03-01T12:02:00Z, 400 BadCollapseId)."]),
+        ([("push-failed", "phone", "x2", #""reason":"on-holiday""#)],
+         ["It never reached phone: on-holiday (at 2026-03-01T12:02:00Z)."]),
+        ([("push-failed", "phone", "x2", #""reason":"late""#), ("pushed", "phone", "x4", ""), ("pushed", "phone", "x7", "")],
+         ["Apple took it for phone at 2026-03-01T12:03:00Z. Apple took its withdrawal for phone at 2026-03-01T12:04:00Z."]),
+    ]
+
+    @Test("V8: the story ends with what became of its pushes, a line a device", arguments: pushes.indices)
+    func itEndsWithItsPushes(row: Int) throws {
+        let (receipts, lines) = Self.pushes[row]
+        let decided = [
+            Self.receipt("accepted", "I12", at: 0), Self.receipt("alerted", "S13", at: 1),
+            Self.receipt("withdrawn", "N8", at: 2, terminal: true),
+        ]
+        let told = receipts.enumerated().map { index, receipt in
+            let more = receipt.3.isEmpty ? "" : ",\(receipt.3)"
+            return Self.receipt(
+                receipt.0, "V8", at: 2 + index,
+                #","details":{"device":"\#(receipt.1)","delivery":"\#(receipt.2)"\#(more)}"#)
+        }
+        let explanation = try Self.explain(
+            "chat/r/anna", receipts: decided + told,
+            deliveries: [
+                Self.delivery(
+                    "withdraw", at: 2, sequence: 7, why: ("withdrawn", "N8"), #""notifications":["chat/r/anna"]"#)
+            ])
+        let explained = try #require(explanation.notifications.first)
+        #expect(explained.pushes.map(\.line) == lines)
+        #expect(explained.steps.map(\.rule.value) == [.i12, .s13, .n8] && explained.state == .settled(.withdrawn))
+        #expect(explanation.text.hasSuffix(lines.map { "  \($0)\n" }.joined()))
     }
 
     @Test func levelsAskedAndDecidedAreTold() throws {

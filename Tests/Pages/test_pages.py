@@ -1,5 +1,7 @@
 """Every command and every example of the pages, as they stand there; every link of every page."""
 
+import subprocess
+import tempfile
 import unittest
 
 from Measuring.kafka import has_kafka
@@ -34,6 +36,24 @@ class Form(unittest.TestCase):
         front = Page.read(HOME / FRONT)
         for name in [*PAGES, "deploy/guides/OPERATING.md"]:
             self.assertIn(name, front.links)
+
+
+class App(unittest.TestCase):
+    def test_its_code_stands_in_the_files_and_the_files_type_check(self):
+        page = Page.read(HOME / "deploy/guides/APP.md")
+        files = {path.name: path for path in (HOME / "deploy/contract/examples/app").glob("*.swift")}
+        code = [each for each in page.examples if each.language == "swift"]
+        page.examples = [each for each in page.examples if each not in code]
+        self.assertEqual(examples.faults(page), [])
+        self.assertGreater(len(code), 3)
+        for each in code:
+            self.assertIn(each.text, files[each.name].read_text(encoding="utf-8"))
+        with tempfile.TemporaryDirectory() as folder:
+            module = ["-emit-module", "-module-name", "UserNotifications", "-emit-module-path",
+                      f"{folder}/UserNotifications.swiftmodule", HOME / "Tests/Pages/UserNotifications.swift"]
+            for words in (module, ["-typecheck", "-swift-version", "6", "-I", folder, *files.values()]):
+                run = subprocess.run(["swiftc", *words], capture_output=True, text=True, check=False)
+                self.assertEqual(run.returncode, 0, run.stderr)
 
 
 @unittest.skipUnless(has_kafka(), "this test needs Apache Kafka's jars; set KAFKA_HOME to a folder with libs/")

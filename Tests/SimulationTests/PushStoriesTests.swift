@@ -102,7 +102,7 @@ struct PushStoriesTests {
         "apps":{"chess":{"authorization":"authorized"},"news":{"authorization":"authorized"}}}
         """
 
-    @Test("section 5, V: what phones are pushed", arguments: stories.indices)
+    @Test("V1, V2, V3, V4, V5, V7: what phones are pushed", arguments: stories.indices)
     func pushes(index: Int) throws {
         let story = Self.stories[index]
         var simulator = Simulator.services()

@@ -52,6 +52,11 @@ enum Registration {
         }
     }
 
+    /// Whether a record says anything else than the one in force. Tokens that it merely repeats do not (rule V7).
+    static func isNews(_ record: Person, in state: borrowing PersonState, at now: Instant) -> Bool {
+        state.registered != PushTokens.dated(record, after: state.record, at: now)
+    }
+
     /// L5: what the registration of a record is told: the answers that hold over it.
     static func advice(in state: borrowing PersonState, at now: Instant) -> [Advice] {
         state.apps.keys.sorted().flatMap { app in

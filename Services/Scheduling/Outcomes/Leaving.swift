@@ -111,7 +111,7 @@ enum Leaving {
             if ids.count < items.count { entry.notifications = ids }
             entry.badge = turn.badgeToTell(device.id, device.device.platform, of: app)
             entry.push.takesNewest =
-                entry.pushToken != nil && NewestItem.isAmong(items, of: app, on: device.id, in: turn.changes.state)
+                entry.pushToken != nil && turn.changes.state.lostNewest(items, of: app, on: device.id)
             entries.append(entry)
         }
         return StepDraft(

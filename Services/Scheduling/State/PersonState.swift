@@ -208,6 +208,12 @@ public struct PersonState: KeyState {
     func newestOrdinal(of app: AppID, on device: DeviceID) -> Int? {
         shelf(of: app).last { local[$0].map { $0 == device } ?? true }.flatMap { items.standing(of: $0)?.ordinal }
     }
+    /// Whether items that have left were newer on a device than every one of the app that is still there (rule V5). APNs
+    /// keeps one push for each device and app, the newest, so such a withdrawal must take that push's place.
+    func lostNewest(_ left: [Item], of app: AppID, on device: DeviceID) -> Bool {
+        guard let newest = left.filter({ $0.isFor(device) }).map(\.standing.ordinal).max() else { return false }
+        return newestOrdinal(of: app, on: device).map { $0 < newest } ?? true
+    }
     func shelfCount(of app: AppID) -> Int { counts[app]?.there ?? 0 }
     /// Items of an app that wait for their triggers outside Notification Center, in order of arrival (rule P10).
     func parked(of app: AppID) -> [ItemKey] {

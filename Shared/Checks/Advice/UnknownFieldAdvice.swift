@@ -44,24 +44,25 @@ enum UnknownFieldAdvice {
     ) -> String {
         let outer = ForeignNames.place(of: String(field.outerPath.dropLast()), in: samples.kind)
         let foreign = ForeignNames.place(for: field.name, in: outer, of: samples.kind)
-        if let meant = field.meant, foreign == nil || ForeignNames.isSpelling(field.name, of: meant) {
+        let reason = NeedlessNames.reason(for: field.name, in: samples.kind)
+        let isNearest = foreign == nil && reason == nil
+        if let meant = field.meant, isNearest || ForeignNames.isSpelling(field.name, of: meant) {
             return "no member of this name is known: did you mean `\(meant)`?"
         }
         if field.outerPath.isEmpty, let home = ForeignNames.topHome(of: field.name, in: samples.kind) {
             return "no member of this name is known here: `\(field.name)` belongs in `\(home)`"
         }
         if let foreign, outer.isEmpty, !foreign.contains("."), record[foreign]?.text != nil, foreign != "badge" {
-            return "no member of this name is known, and `\(foreign)` is there already: leave it out"
+            return "no member of this name is known, and `\(foreign)` is there already: \(reason ?? "leave it out")"
         }
         if outer.isEmpty, samples.kind == .request, ForeignNames.wrappers.contains(ForeignNames.plain(field.name)) {
             return detail(field, record, samples.kind, "content", sent)
         }
         guard let foreign else {
-            let reason =
-                NeedlessNames.reason(for: field.name, in: samples.kind)
-                ?? ForeignNames.home(of: field.name, in: samples.kind).map { "it may belong in \($0)" }
+            let home =
+                reason ?? ForeignNames.home(of: field.name, in: samples.kind).map { "it may belong in \($0)" }
                 ?? "take it out, or correct its name"
-            return "no member of this name is known: \(reason)"
+            return "no member of this name is known: \(home)"
         }
         if outer.isEmpty { return detail(field, record, samples.kind, foreign, sent) }
         if foreign == "badge" { return "the badge is counted: leave `\(field.name)` out" }

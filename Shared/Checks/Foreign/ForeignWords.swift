@@ -67,6 +67,8 @@ struct ForeignWords {
             return "a place is no trigger: send the request when the person is there"
         case (.person, "devices.platform") where ["android", "web", "windows", "linux", "fcm"].contains(word):
             return "only Apple's platforms are delivered to, so leave other devices out"
+        case (.person, "devices.pushToken.*"), (.person, "devices.pushToken.*.token"):
+            return value.text.flatMap(Self.noteOnToken)
         case (.request, "interruptionLevel") where ["urgent", "max", "highest", "high", "important"].contains(word):
             return "or “critical”, for danger and with the entitlement; without a level it is “active”"
         case (_, "at"), (_, "expires"), (_, "trigger.at"), (_, "event.start"), (_, "event.end"), (_, "until"):

@@ -1,6 +1,6 @@
 internal import Model
 
-/// Names that other services have for what Belfry has no place for, each with the reason.
+/// Names that other services have for what Belfry has no place for, or one elsewhere, each with the reason.
 enum NeedlessNames {
     /// What to say of a member of other services for which Belfry has no place; `nil` where nothing is known of it.
     static func reason(for name: String, in kind: RecordKind) -> String? {
@@ -52,6 +52,13 @@ enum NeedlessNames {
         sentAt createdAt timestamp date = the time of the record itself is taken: leave it out
         """
     private static let appReasons = """
+        bundleId bundleIdentifier bundle = where it is not the app's id, it belongs in `apns.topics`, by platform
+        teamId appleTeamId developmentTeam = it belongs in `apns`, as `teamId`
+        keyId apnsKeyId appleKeyId = it belongs in `apns.keys`, as `id`
+        apnsKey apnsKeys apnsAuthKey authKey p8 p8File pushKey = an operator keeps the key in a file: `secretRef` in \
+        `apns.keys` names it
+        apnsCertificate certificate p12 pem = pushes are signed by a key, not by a certificate: name one in `apns.keys`
+        sandbox production apnsEnvironment = each device's token says its environment: leave it out
         importance priority interruptionLevel level defaultLevel = each request has its own `interruptionLevel`: leave it out
         vibration vibrationPattern enableVibration = people choose vibration themselves: leave it out
         platform platforms os = an app has no platform, a person's devices have: leave it out
@@ -60,6 +67,7 @@ enum NeedlessNames {
         version sdk description category = Belfry keeps nothing of the kind: leave it out
         """
     private static let personReasons = """
+        environment sandbox apnsEnvironment = it belongs to a device's token: `pushToken` takes `token` and `environment`
         name displayName fullName firstName lastName nickname avatar email phone phoneNumber = a person's record has no \
         name or address, only contacts have: leave it out
         topics channels segments = topics belong to an app: `topicsOff` of the person's `apps` lists those turned off

@@ -211,12 +211,11 @@ struct MendedReading<Value: JSONReadable> {
         let outer = ForeignNames.place(of: rejection.path, in: samples.kind)
         let form = ForeignForm(fix: rejection.fix)
         guard rejection.example == nil || form != nil, ![.unreadable, .tooManyActions].contains(rejection.reason),
-            !isSecret(rejection.path),
             case .value(let range)? = place?.target, let value = ForeignValue(bytes[range])
         else { return rejection }
         var rejection = rejection
         if let note = words.note(on: value, at: outer) { rejection.fix += "; \(note)" }
-        guard let converted = words.converted(value, at: outer, wanting: form) else {
+        guard !isSecret(rejection.path), let converted = words.converted(value, at: outer, wanting: form) else {
             // Tokens and addresses are no people, in a list neither.
             if rejection.reason == .recipients { rejection.example = nil }
             return rejection

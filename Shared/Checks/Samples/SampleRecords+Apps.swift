@@ -5,7 +5,10 @@ extension SampleRecords {
          "contentExtensions": [{"id": "trip", "categories": ["TRIP"], "initialContentSizeRatio": 0.5,
             "layout": [{"text": "{title}"}]}],
          "watch": {"staticInterface": {"layout": [{"text": "{body}"}]}},
-         "webhooks": [{"url": "https://hooks.example.com/belfry", "secretRef": "webhook"}]}
+         "webhooks": [{"url": "https://hooks.example.com/belfry", "secretRef": "webhook"}],
+         "apns": {"teamId": "A1B2C3D4E5",
+            "keys": [{"id": "F6G7H8J9K0", "secretRef": "apns", "environment": "production"}],
+            "topics": {"ios": "com.rail"}, "keepSeconds": 3600}}
         """
 
     static let app = """

@@ -11,7 +11,9 @@ extension SampleRecords {
         {"id": "anna", "timeZone": "Europe/Berlin", "locale": "de-DE", "previews": "when-unlocked", "vibration": true,
          "devices": [{"id": "annas-iphone", "platform": "ios", "systemVersion": "18.1", "apps": ["rail"],
                 "previews": "always", "pushToken": {"rail": "9f3a"}, "scheduledSummary": true},
-            {"id": "annas-watch", "platform": "watchos", "systemVersion": "11.0", "companion": "annas-iphone"}],
+            {"id": "annas-watch", "platform": "watchos", "systemVersion": "11.0", "companion": "annas-iphone",
+                "pushToken": {"rail": {"token": "c0ffee42", "environment": "development",
+                    "at": "2026-03-01T21:00:00Z"}}}],
          "contacts": [{"id": "sara", "name": "Sara Tyler", "handles": ["sara@example.com", "+44 20 7946 0000"],
             "ids": {"rail": ["u-17"]}, "favorite": true, "emergencyBypass": false}],
          "apps": {"rail": {"authorization": "authorized", "style": "banner", "lockScreen": true,
@@ -45,5 +47,10 @@ extension SampleRecords {
     static let focus = """
         {"id": "i-3", "person": "anna", "device": "annas-iphone", "at": "2026-03-01T21:00:00Z", "type": "focus-on",
          "focus": "work", "until": "2026-03-01T23:00:00Z"}
+        """
+
+    static let tokenGone = """
+        {"id": "i-4", "person": "anna", "device": "annas-iphone", "at": "2026-03-01T21:00:00Z", "type": "token-gone",
+         "app": "rail", "token": "1275bf994cc74769d78c08b20407e78376b767ca904634681a826853d8250b80"}
         """
 }

@@ -14,7 +14,7 @@ struct SampleRecords: Sendable {
     /// People, for `people`.
     static let people = SampleRecords(.person, [smallPerson, person])
     /// Interactions, for `interactions`.
-    static let interactions = SampleRecords(.interaction, [locked, action, mute, focus])
+    static let interactions = SampleRecords(.interaction, [locked, action, mute, focus, tokenGone])
 
     /// Those of a kind.
     static func of(_ kind: RecordKind) -> SampleRecords {

@@ -165,7 +165,8 @@ extension Rule {
         case .v2: "A push has the unread count, and the device itself hides the number."
         case .v3: "A push about a withdrawal wakes the app, which removes the items."
         case .v4: "A digest or summary is pushed as its first item whose app has a token."
-        case .v5: "Apple keeps a push for a device that is off until the notification expires, or as long as its app says."
+        case .v5:
+            "Apple keeps a push for a device that is off until the notification expires, or as long as its app says."
         case .v6: "A push is not sent after its end, nor after a newer one about the same item."
         case .v7: "Apple no longer knows the token, so it is not used until it is registered again."
         case .v8: "What became of a push to one device; the notification's outcome stays as it is."

@@ -51,6 +51,19 @@ struct RegistrationAdviceTests {
         #expect(reply.advice.map { "\($0.code.rawValue) \($0.field ?? "")" } == told)
     }
 
+    static let ofApple: [(member: String, said: String)] = [
+        ("bundleId", "`id` is there already: where it is not the app's id, it belongs in `apns.topics`, by platform"),
+        ("apnsKey", "an operator keeps the key in a file: `secretRef` in `apns.keys` names it"),
+        ("teamId", "`teamId` belongs in `apns`"), ("keyId", "it belongs in `apns.keys`, as `id`"),
+    ]
+
+    @Test("members of other services that belong in `apns`", arguments: ofApple)
+    func ofPushes(member: String, said: String) throws {
+        let reply = try CheckProbe(nil).register(#"{"id":"a","name":"App","\#(member)":"X"}"#, as: .app, key: "a")
+        #expect(reply.outcome == "accepted" && reply.advice.map(\.field) == [member])
+        #expect(reply.advice.first?.detail.hasSuffix(said) == true, "\(reply.advice)")
+    }
+
     @Test func anAppsRecordIsToldNoMoreWithEachRequest() throws {
         let app = #"{"id":"a","name":"App","categories":[{"id":"C"}]}"#
         #expect(try CheckProbe(app).send(CheckProbe.request(#""category":"C""#)).advice.isEmpty)

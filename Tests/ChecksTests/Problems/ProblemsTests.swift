@@ -192,6 +192,29 @@ struct ProblemsTests {
         #expect(reply.problems?.all.count == 3)
     }
 
+    // swift-format-ignore
+    static let tokens: [(token: String, note: String?)] = [
+        ("<740f4707 bebcf74f>",                          "leave out the spaces and brackets around its digits"),
+        ("740F 4707",                                    "leave out the spaces and brackets around its digits"),
+        ("{length = 32, bytes = 0x740f4707 ... 2dd6 }",  "this is a description, which leaves out most of the token: write all its bytes"),
+        ("dA9w:APA91bFz-q",                              "a token with a colon is of another service, such as Firebase: take the one that the app gets from Apple's system"),
+        ("dA9HB7689096ZWNlaXZlZCB0b2tlbg==",             "this looks like base64: write the same bytes as hexadecimal digits"),
+        ("740f470",                                      nil),
+    ]
+
+    @Test("a token that is none is told how to be written, and never repeated", arguments: tokens)
+    func token(token: String, note: String?) throws {
+        for value in ["\"\(token)\"", #"{"token":"\#(token)"}"#] {
+            let reply = try CheckProbe(nil).register(
+                #"{"id":"p","timeZone":"UTC","locale":"en","devices":[{"id":"d","platform":"ios","#
+                    + #""pushToken":{"a":\#(value)}}]}"#, as: .person, key: nil)
+            let problem = try #require(reply.rejection)
+            let fix = "write the token's bytes as hexadecimal digits: an even number, at most 1024"
+            #expect(problem.fix == fix + (note.map { "; \($0)" } ?? ""))
+            #expect(problem.example?.bytes.contains(where: { "GHIJ{:".utf8.contains($0) }) == false)
+        }
+    }
+
     @Test("secrets are not repeated") func secretsAreKept() throws {
         let door = try CheckProbe(nil)
         let replies = [

@@ -64,7 +64,8 @@ struct ReceiptComparisonTests {
 
     @Test func adviceOfRenderingMayComeAtAnyPlace() {
         let advice = Self.receipt(.advised, .r3)
-        let happened = [Self.happened[0], advice] + Self.happened.dropFirst()
+        // A replay pushes nothing (rule V8).
+        let happened = [Self.happened[0], advice, Self.receipt(.pushed, .v8)] + Self.happened.dropFirst()
         let comparison = ReceiptComparison(
             happened: happened, replayed: Self.happened + [advice], settled: .distantFuture)
         #expect(comparison.difference == nil)

@@ -105,7 +105,7 @@ struct WaysOutPropertyTests {
             return try Receipt(json: bytes.span)
         }
         let own = receipts.filter { $0.notification == now && $0.rule != .p0 }
-        let first = own.first { ![.accepted, .lowered, .advised, .parked].contains($0.code) }
+        let first = own.first { $0.code.isDecision && $0.code != .parked }
         return first?.code == .alerted
     }
 

@@ -16,6 +16,9 @@ IDENTITY = {
     "deadLetter": ("belfry-reason",),
 }
 
+# The receipts that the program apns writes, which no simulated story gives.
+OF_PUSHES = ("pushed", "push-failed")
+
 
 def identity(message, record):
     values = record["headers"] if message == "deadLetter" else record["payload"]
@@ -224,6 +227,8 @@ def compare(contract, path, rewrites):
     for message in IDENTITY:
         value, file = contract.messages[message]
         for example in value["examples"]:
+            if isinstance(example.get("payload"), dict) and example["payload"].get("code") in OF_PUSHES:
+                continue
             record = found.get(identity(message, {"headers": {}, **example}))
             name = f"{message} {example['name']}"
             if record is None:

@@ -17,6 +17,7 @@ struct RegisteredAdviceTests {
 
     @Test func onceARecord() throws {
         var world = try World()
+        world.person.devices[0].pushTokens = [World.appID: "aa"]
         let receipts = try Self.register(world.person, Self.advice, in: &world)
         #expect(receipts.map(\.subject) == [.person(World.personID)])
         #expect(receipts.map(\.code) == [.registered])
