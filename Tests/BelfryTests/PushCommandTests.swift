@@ -111,7 +111,10 @@ struct PushCommandTests {
         #expect(try stage.development.events("request").count == 3)
 
         let unanswered: [(settings: [String: String], said: String)] = [
-            (["BELFRY_APNS_PRODUCTION": "localhost:1"], "The connection failed (Connection refused): look at apns.production"),
+            (
+                ["BELFRY_APNS_PRODUCTION": "localhost:1"],
+                "The connection failed (Connection refused): look at apns.production"
+            ),
             (["BELFRY_APNS_CERTIFICATES": stage.development.certificate], "The check of the certificate failed ("),
             (["BELFRY_APNS_PROXY": "127.0.0.1:\(stage.production.port)"], "The proxy failed ("),
         ]
@@ -212,5 +215,15 @@ struct PushCommandTests {
         for status in [200, 400, 410, 429, 500, 503] {
             #expect(AppleReason.sentence(for: AppleAnswer(status: status)).hasSuffix("."), "\(status)")
         }
+        let receipt = #"""
+            {"at":"2026-03-01T12:00:00Z","topic":"notifications.receipts","key":"chess/r1","value":{"request":"r1",\#
+            "notification":"chess/r1/anna","app":"chess","person":"anna","code":"push-failed","rule":"V8","terminal":false,\#
+            "at":"2026-03-01T12:00:00Z","details":{"reason":"key-refused","device":"phone","delivery":"d-1",\#
+            "status":403,"apns":"InvalidProviderToken"}}}
+
+            """#
+        let run = try BelfryRun(["explain", "chess/r1/anna", "--from", "-"], input: receipt)
+        let sentence = try #require(AppleReason("InvalidProviderToken")).sentence
+        #expect(run.code == 0 && run.output.hasSuffix("\nApple's InvalidProviderToken: \(sentence)\n"), "\(run)")
     }
 }

@@ -1,4 +1,4 @@
-internal import Dispatch
+internal import Foundation
 internal import HTTP2
 internal import Pushing
 internal import Synchronization
