@@ -113,9 +113,8 @@ let package = Package(
         .executableTarget(
             name: "Belfry",
             dependencies: [
-                "Simulation", "Explaining", "Page", "InForce", "Checks", "Access", "Webhook", "Program", "Kafka",
-                "Model",
-                "CSystem",
+                "Simulation", "Explaining", "Page", "InForce", "Checks", "Access", "Webhook", "Pushing", "HTTP2",
+                "Program", "Kafka", "Model", "CSystem",
             ],
             path: "Services/Belfry", swiftSettings: strict),
         .target(name: "TestSupport", dependencies: ["Model"], path: "Tests/TestSupport", swiftSettings: strict),
@@ -156,7 +155,7 @@ let package = Package(
         tests("Explaining", ["Explaining", "Simulation", "Model"]),
         tests("Page", ["Page", "Explaining", "Simulation", "Model"], files: ["Golden"]),
         tests(
-            "Belfry", ["Belfry", "Access", "Explaining", "Kafka", "Model", "Program", "Simulation"],
+            "Belfry", ["Belfry", "Access", "Explaining", "Kafka", "Model", "Program", "Pushing", "Simulation"],
             files: ["Golden"]),
         tests("Webhooks", ["Webhooks", "Webhook", "HTTP", "Kafka", "Model", "Program"]),
         tests("APNs", ["APNs", "Pushing", "HTTP2", "Model", "Program", "CCrypto"]),

@@ -10,7 +10,7 @@ struct Belfry {
         [
             TopicsCommand.self, BrokerCommand.self, CheckCommand.self, SimulateCommand.self,
             ExplainCommand.self, DeadLettersCommand.self, TokensCommand.self, WebhooksCommand.self,
-            LagCommand.self, PersonCommand.self, PlanCommand.self,
+            PushCommand.self, LagCommand.self, PersonCommand.self, PlanCommand.self,
         ]
     }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct BrokerAwayTests {
     static let commands = [
         "topics create", "topics check", "lag", "explain rail/d1/anna", "person show anna", "dead-letters list",
-        "webhooks list",
+        "webhooks list", "push list", "push test anna phone chess",
     ]
 
     /// All at once, since each asks for ten seconds.

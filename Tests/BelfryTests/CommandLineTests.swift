@@ -47,7 +47,9 @@ struct CommandLineTests {
     }
 
     /// librdkafka itself refuses the value, which shows that the setting reached it.
-    @Test(arguments: ["topics check", "topics create", "explain a/b/c", "dead-letters list", "webhooks list"])
+    @Test(arguments: [
+        "topics check", "topics create", "explain a/b/c", "dead-letters list", "webhooks list", "push list",
+    ])
     func everyCommandOnABrokerTakesTheClientsSettings(words: String) throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appendingPathComponent("settings")

@@ -20,7 +20,7 @@ from Measuring.deadline import GaveUp, wait
 from .comparing import begins, difference
 
 READS = re.compile(
-    r"kcat -C |belfry (explain|lag|person show|webhooks list|dead-letters (list|show)|tokens list|topics check)\b"
+    r"kcat -C |belfry (explain|lag|person show|webhooks list|push list|dead-letters (list|show)|tokens list|topics check)\b"
     r"|curl (?!.* (-d|--data\S*|-X|-T|--json) )")
 STAYS_OPEN = "# stays open"
 # How long what was sent may take to show, in seconds.

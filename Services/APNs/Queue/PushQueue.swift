@@ -63,6 +63,7 @@ struct PushQueue {
     mutating func add(
         _ push: Push, partition: Int32, origin: PushOrigin?, restoredAs stored: StoredPush? = nil, now: Instant
     ) {
+        if stored?.isRepeated == true, hasten(push, now: now) { return }
         tickets += 1
         var entry = WaitingPush(push: push, ticket: tickets, partition: partition, origin: origin, due: now, added: now)
         if let stored {
@@ -71,6 +72,21 @@ struct PushQueue {
         }
         (count, bytes) = (count + 1, bytes + push.size)
         insert(entry, now: now)
+    }
+
+    /// Lets a push go now that waits, or is in progress, as `belfry push retry` asks.
+    ///
+    /// - Returns: whether it does; if not, the push is to be added.
+    private mutating func hasten(_ push: Push, now: Instant) -> Bool {
+        let key = push.lane
+        if let ticket = lanes[key]?.inProgress, inProgress[ticket]?.entry.push.delivery == push.delivery { return true }
+        guard let index = lanes[key]?.waiting.firstIndex(where: { $0.push.delivery == push.delivery }) else {
+            return false
+        }
+        lanes[key]?.waiting[index].due = now
+        lanes[key]?.notBefore = nil
+        enqueue(key, now: now)
+        return true
     }
 
     /// Puts a push among those of its lane that wait, or ends it.

@@ -2,6 +2,7 @@ internal import Explaining
 internal import Kafka
 internal import Model
 internal import Program
+internal import Pushing
 internal import Simulation
 
 /// `belfry explain`.
@@ -100,8 +101,17 @@ enum ExplainCommand: Command {
             complain("belfry: there is nothing about \(asked) in \(source)\(hint(explanation))")
             return 1
         }
-        try StandardOutput.write(json ? JSONSlice { explanation.write(to: &$0) }.line + "\n" : explanation.text)
+        try StandardOutput.write(
+            json ? JSONSlice { explanation.write(to: &$0) }.line + "\n" : explanation.text + appleWords(explanation))
         return 0
+    }
+
+    /// What Apple's words mean that refused pushes: a line each.
+    private static func appleWords(_ explanation: Explanation) -> String {
+        let receipts = explanation.notifications.flatMap(\.pushes).flatMap { [$0.item, $0.withdrawal] }.compactMap(
+            \.self)
+        let words = Set(receipts.filter { $0.code == .pushFailed }.compactMap { $0.details.text(.apns) })
+        return words.sorted().compactMap { AppleReason($0) }.map { "\nApple's \($0.word): \($0.sentence)\n" }.joined()
     }
 
     private static func hint(_ explanation: Explanation) -> String {

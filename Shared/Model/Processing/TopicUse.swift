@@ -47,7 +47,7 @@ extension TopicUse {
             + [.responses, .receipts, .rejected],
         writes: Topic.publicInputs + [.rejected])
 
-    /// The command `belfry`: explains notifications, lists and repeats dead letters and webhook calls, shows what waits,
+    /// The command `belfry`: explains notifications, lists and repeats dead letters, webhook calls and pushes, shows what waits,
     /// and what all topics have of a person.
     ///
     /// Dead letters of internal topics, which others than the services wrote there, are not among its writes.

@@ -99,8 +99,8 @@ public struct ProgramRights: Hashable, Sendable {
         ProgramRights(
             .command,
             .reader(
-                transactions: ["dead-letters", "webhooks-retry"],
-                watched: Service.allCases.map(\.rawValue) + [TopicUse.webhooks.program, TopicUse.apns.program]), administers: Topic.allCases,
-            settings: settings)
+                transactions: ["dead-letters", "push-retry", "webhooks-retry"],
+                watched: Service.allCases.map(\.rawValue) + [TopicUse.webhooks.program, TopicUse.apns.program]),
+            administers: Topic.allCases, settings: settings)
     }
 }
