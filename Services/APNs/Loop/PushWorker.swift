@@ -105,7 +105,7 @@ final class PushWorker {
         while let event = consumer.poll() { try answer(event) }
         readKeysNowAndThen()
         if exchange.withQueue({ queue, _ in queue.bytes }) < Self.mostBytes { try readRecords() }
-        if !places.isEmpty { for each in stored.repeated() { hasten(each) } }
+        if !places.isEmpty { for each in stored.repeated() where places.partitions.contains(each.partition) { restore(each) } }
         try reloadIfNeeded()
         holdUntilCaughtUp()
         tick()
@@ -244,14 +244,6 @@ final class PushWorker {
             queue.add(
                 each.push.push, partition: each.partition, origin: nil, restoredAs: each.push, now: now)
         }
-    }
-
-    /// Sends a push again that an operator asks for.
-    private func hasten(_ each: StoredPushReading.Stored) {
-        let isHere = exchange.withQueue { queue, now in
-            queue.hasten(each.push.push.delivery, in: each.push.push.lane, now: now)
-        }
-        if !isHere, places.partitions.contains(each.partition) { restore(each) }
     }
 
     /// Reads what memory had no room for while it could not be sent.

@@ -67,7 +67,7 @@ struct PushQueue {
         tickets += 1
         var entry = WaitingPush(push: push, ticket: tickets, partition: partition, origin: origin, due: now, added: now)
         if let stored {
-            entry.isStored = true
+            entry.storing = .asItIs
             (entry.attempts, entry.due, entry.failure) = (stored.attempts, stored.due, stored.failure)
         }
         (count, bytes) = (count + 1, bytes + push.size)
@@ -109,19 +109,6 @@ struct PushQueue {
     private mutating func keepNumber(of entry: WaitingPush, now: Instant) {
         guard !memory.hasLaterNumber(than: entry.push), let push = entry.push.numberAlone else { return }
         add(push, partition: entry.partition, origin: nil, now: now)
-    }
-
-    /// Sends what is stored again at once, since an operator asks for it.
-    ///
-    /// - Returns: whether it waits here.
-    mutating func hasten(_ delivery: String, in key: PushLane, now: Instant) -> Bool {
-        guard let index = lanes[key]?.waiting.firstIndex(where: { $0.push.delivery == delivery }) else {
-            return inProgress.values.contains { $0.entry.push.delivery == delivery }
-        }
-        lanes[key]?.waiting[index].due = now
-        lanes[key]?.notBefore = nil
-        if lanes[key]?.isReady == false { enqueue(key, now: now) }
-        return true
     }
 
     // MARK: Ready lanes
@@ -247,6 +234,7 @@ struct PushQueue {
         let key = entry.push.lane
         lanes[key]?.inProgress = nil
         entry.attempts += 1
+        entry.storing.outdate()
         entry.failure = answer?.reason ?? failure
         let topic = entry.push.topicKey
         let opens = gates.note(verdict, answer, topic, begun.signer, isOlderToken: begun.usesOlderToken, now: now)
@@ -405,12 +393,12 @@ struct PushQueue {
     mutating func takeUnstored(addedBefore time: Instant, now: Instant) -> [WaitingPush] {
         var taken: [WaitingPush] = []
         for (key, lane) in lanes {
-            for index in lane.waiting.indices where !lane.waiting[index].isStored {
+            for index in lane.waiting.indices where lane.waiting[index].storing != .asItIs {
                 let entry = lane.waiting[index]
                 // What only waits for its turn is over soon.
                 guard entry.added < time, entry.failure != nil || entry.due > now || !lane.isReady else { continue }
                 taken.append(entry)
-                lanes[key]?.waiting[index].isStored = true
+                lanes[key]?.waiting[index].storing = .asItIs
                 lanes[key]?.waiting[index].origin = nil
             }
         }

@@ -18,8 +18,8 @@ struct WaitingPush: Sendable {
     let partition: Int32
     /// Where its delivery stands; `nil` once that is settled, since the push is stored.
     var origin: PushOrigin?
-    /// Whether it stands on `notifications.pushes`.
-    var isStored = false
+    /// How it stands on `notifications.pushes`.
+    var storing = Storing.not
     /// How often it was sent.
     var attempts = 0
     /// Not to be sent before.
@@ -28,6 +28,18 @@ struct WaitingPush: Sendable {
     var failure: String?
     /// When it was read.
     let added: Instant
+
+    enum Storing: Hashable, Sendable {
+        case not
+        case asItIs
+        /// As it was before the last attempt.
+        case asItWas
+
+        mutating func outdate() { if self == .asItIs { self = .asItWas } }
+    }
+
+    /// Whether it stands on `notifications.pushes`.
+    var isStored: Bool { storing != .not }
 
     /// The push as it is stored.
     var stored: StoredPush { StoredPush(push, attempts: attempts, due: due, failure: failure) }
