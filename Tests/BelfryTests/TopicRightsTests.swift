@@ -43,7 +43,7 @@ struct TopicRightsTests {
         let json = try ReadJSON(run.output)
         #expect(
             json.texts("program")
-                == Service.allCases.map(\.rawValue) + ["webhooks", "gateway", "console", "operator"])
+                == Service.allCases.map(\.rawValue) + ["webhooks", "apns", "gateway", "console", "operator"])
         let last =
             #"{"name":"belfry-delivery-","operation":"Write","pattern":"prefixed","resource":"transactional-id"}"#
         #expect(json["rights"]?.contains(last) == true)
