@@ -21,6 +21,7 @@ struct ArrowsTests {
             "InForce": ["Model", "Kafka", "HTTP", "Program", "Checks"],
             "SQLite": ["CSQLite"],
             "Webhook": ["Model", "Program", "HTTP", "HTTPClient"],
+            "Pushing": ["Model", "Program", "HTTP2", "CGnuTLS"],
             "Simulation": Set(services + ["Model"]),
             "Explaining": ["Model", "Simulation"],
             "Page": ["Model", "Explaining"],
@@ -33,6 +34,8 @@ struct ArrowsTests {
             "GatewayMain": ["Gateway"],
             "Webhooks": ["Model", "Kafka", "Program", "HTTP", "Webhook"],
             "WebhooksMain": ["Webhooks"],
+            "APNs": ["Model", "Kafka", "Program", "Pushing", "HTTP2"],
+            "APNsMain": ["APNs"],
             "Console": [
                 "Model", "Kafka", "Program", "InForce", "HTTP", "Access", "Checks", "Simulation", "Explaining", "Page",
                 "SQLite",
