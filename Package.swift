@@ -168,8 +168,8 @@ let package = Package(
         tests(
             "Health",
             [
-                "Loop", "Program", "Webhooks", "Gateway", "Console", "InForce", "Access", "HTTP", "Kafka", "Model",
-                "Simulation",
+                "Loop", "Program", "Webhooks", "APNs", "Gateway", "Console", "InForce", "Access", "HTTP", "Kafka",
+                "Model", "Simulation",
             ]),
         tests("Behaviour", ["Kafka", "SimulatedBroker"]),
         tests("Broker", ["Kafka", "Simulation", "Model"]),

@@ -73,12 +73,10 @@ struct PushStormTests {
         settings.answerSeconds = 4
         settings.secondsBetweenConnections = 0.2
         var (ids, added, over, next) = (Set<String>(), 0, 0, 0)
-        let deadline = ContinuousClock.now + .seconds(60 + Self.count / 200)
-        while over < Self.count {
-            guard ContinuousClock.now < deadline else {
-                Issue.record("\(over) of \(Self.count) over: \(exchange.told.connections)")
-                return
-            }
+        try waiting(
+            until: "\(Self.count) pushes to be over: \(over), \(exchange.told.connections)",
+            seconds: Double(60 + Self.count / 200)
+        ) {
             while added < min(Self.count, over + 3000) {
                 let text = String(added, radix: 16)
                 let push = try Sample.push(
@@ -104,7 +102,7 @@ struct PushStormTests {
                 try server.send(Self.events[next % Self.events.count])
                 next += 1
             }
-            usleep(5000)
+            return over >= Self.count
         }
         let file = server.certificate + ".tally"
         try server.send(#"{"tally": "\#(file)"}"#)

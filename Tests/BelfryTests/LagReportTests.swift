@@ -57,6 +57,7 @@ struct LagReportTests {
         ("no process", reader("delivery", [partition(.rendered, holder: nil)], processes: []),
          ["no process of delivery runs"]),
         ("webhooks need not run", reader("webhooks", [partition(.receipts, holder: nil)], processes: []), []),
+        ("apns need not run", reader("apns", [partition(.deliveriesIOS, holder: nil)], processes: []), []),
         ("a group that shares anew",
          reader("delivery", [partition(.rendered, 0, holder: nil), partition(.rendered, 1)]),
          ["nobody reads 1 partitions of delivery, which is sharing them among its processes"]),

@@ -40,6 +40,9 @@ struct PersonHoldingsTests {
         ("a call waits", [(.webhooks, "receipt-0-1/a", #"{"subject":"a/b/anna"}"#)], ["webhooks"]),
         ("the call is gone: its key does not name the person",
          [(.webhooks, "receipt-0-1/a", #"{"subject":"a/b/anna"}"#), (.webhooks, "receipt-0-1/a", nil)], []),
+        ("a push waits", [(.pushes, "request/a/b/1/anna/phone", #"{"push":{"person":"anna"}}"#)], ["apns"]),
+        ("the push is over",
+         [(.pushes, "request/a/b/1/anna/phone", #"{"push":{"person":"anna"}}"#), (.pushes, "request/a/b/1/anna/phone", nil)], []),
         ("others", [(.registeredPeople, "joanna", "{}"), (.schedulingChangelog, "anna2\tmeta", "{}"),
                     (.registeredPeople, "ben", #"{"contacts":[{"id":"anna"}]}"#)], []),
     ]

@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized)
 struct PlantedSecretsTests {
     static let planted = "planted7f3a"
-    static let services = BelfryNode.services + ["gateway", "webhooks", "console"]
+    static let services = BelfryNode.services + ["gateway", "webhooks", "apns", "console"]
 
     /// Secret settings that librdkafka takes with any text. A private key must be one, and Debian's librdkafka lacks the
     /// client secret of OAuth: those two are among the wrong settings.
@@ -116,11 +116,13 @@ struct PlantedSecretsTests {
         try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
         try Data("\(planted)-signing".utf8).write(to: own.appendingPathComponent("k2"))
         try Data("\(planted)-webhook-in-a-file".utf8).write(to: own.appendingPathComponent("hook"))
+        try Data("no key \(planted)".utf8).write(to: own.appendingPathComponent("AuthKey.p8"))
         try Data("too short \(planted)".utf8).write(to: own.appendingPathComponent("broken"))
         var environment = [
             "BELFRY_SECRETS_DIRECTORY": folder.appendingPathComponent("secrets").path, "BELFRY_LOG_LEVEL": "debug",
             "BELFRY_WEBHOOKS_ALLOW_LOOPBACK": "true", "BELFRY_KAFKA_DEBUG": "conf,broker,security",
             "BELFRY_CONSOLE_FOLDER": folder.appendingPathComponent("console").path,
+            "BELFRY_APNS_PROXY": "belfry:\(planted)@127.0.0.1:1",
             "BELFRY_TRACES_ENDPOINT": "http://127.0.0.1:1/\(planted)", "BELFRY_TRACES_HEADERS": "x-key=\(planted)",
         ]
         for property in Self.secretSettings { environment[Self.variable(property)] = planted }
@@ -131,7 +133,8 @@ struct PlantedSecretsTests {
             {"id":"bank","name":"Bank","signingKeys":[{"id":"k1","secret":"\#(planted)"},{"id":"k2","secretRef":"k2"}],
             "webhooks":[{"url":"http://127.0.0.1:1/a","secret":"\#(planted)-webhook-of-the-app",
             "previousSecret":"\#(planted)-webhook-of-before"},{"url":"http://127.0.0.1:1/b","secretRef":"hook"},
-            {"url":"http://127.0.0.1:1/c","secretRef":"broken"},{"url":"http://127.0.0.1:1/d","secretRef":"none"}]
+            {"url":"http://127.0.0.1:1/c","secretRef":"broken"},{"url":"http://127.0.0.1:1/d","secretRef":"none"}],
+            "apns":{"teamId":"ABCDE12345","keys":[{"id":"KEY1234567","secretRef":"AuthKey.p8"}]}
             """#
         var seen = ""
         func note(_ answer: GatewayClient.Answer, _ status: Int) {
@@ -166,6 +169,9 @@ struct PlantedSecretsTests {
             let text = try pages(node.url(of: "webhooks"))
             return text.contains("failed-secret") && text.contains("failed-connection")
                 && text.contains(/belfry_secrets_missing\{[^}]*\} 2\n/)
+        }
+        try waiting(until: "apns to find that the key cannot sign") {
+            try pages(node.url(of: "apns")).contains(/belfry_apns_keys_unusable\{[^}]*\} 1\n/)
         }
         for service in Self.services { seen += try pages(node.url(of: service)) }
         seen += try pages(node.url(of: "console"), ["/api/overview", "/api/search?app=bank", "/overview", "/"])

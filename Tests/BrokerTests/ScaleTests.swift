@@ -67,6 +67,7 @@ import Testing
                 rendering       0 ready
                 delivery        0 ready, 1 ready
                 webhooks        0 ready
+                apns            0 ready
                 gateway         0 ready
                 console         0 ready
 

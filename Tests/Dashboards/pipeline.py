@@ -1,5 +1,6 @@
 """Every program on a node of Apache Kafka, scraped by a Prometheus with the rules of deploy/monitoring/alerts."""
 
+import subprocess
 import sys
 
 from Measuring.deadline import wait
@@ -12,7 +13,7 @@ from .traffic import Traffic
 sys.path.insert(0, str(HOME / "Tests" / "Faults"))
 from prometheus import Prometheus  # noqa: E402
 
-PROGRAMS = [*SERVICES, "webhooks", "gateway", "console"]
+PROGRAMS = [*SERVICES, "webhooks", "apns", "gateway", "console"]
 
 
 class Pipeline(Stage):
@@ -22,6 +23,8 @@ class Pipeline(Stage):
     settings = {"BELFRY_WEBHOOKS_ALLOW_LOOPBACK": "true"}
 
     def __init__(self, folder):
+        self.apple = Apple(folder)
+        self.settings = self.settings | self.apple.settings
         super().__init__(folder)
         try:
             self.traffic = Traffic(self.kafka.servers)
@@ -52,6 +55,7 @@ class Pipeline(Stage):
         wait("the stranger to be unknown", 60, lambda: scheduling.metric("belfry_receipts_total", 'rule="P1"'))
         self.traffic.answer()
         wait("the snooze", 30, lambda: scheduling.metric("belfry_receipts_total", 'rule="W10"'))
+        wait("a push", 30, lambda: self.running["apns"].metric("belfry_apns_pushes_total", 'result="pushed"'))
         wait("the held one to be read", 30, lambda: scheduling.metric("belfry_receipts_total", 'rule="W1"'))
 
     def publish_by_http(self):
@@ -65,3 +69,27 @@ class Pipeline(Stage):
         if self.prometheus:
             self.prometheus.close()
         super().close()
+        self.apple.close()
+
+
+class Apple:
+    """The demo's stand-in for Apple, which takes every push, and a key that signs them."""
+
+    def __init__(self, folder):
+        certificate, key, port = folder / "apple.pem", folder / "apple.key", folder / "apple.port"
+        curve = ["-pkeyopt", "ec_paramgen_curve:P-256"]
+        for words in (["req", "-x509", "-newkey", "ec", *curve, "-nodes", "-subj", "/CN=localhost", "-addext",
+                       "subjectAltName=DNS:localhost", "-keyout", key, "-out", certificate],
+                      ["genpkey", "-algorithm", "EC", *curve, "-out", folder / "AuthKey.p8"]):
+            subprocess.run(["openssl", *words], check=True, capture_output=True)
+        self._process = subprocess.Popen(
+            [sys.executable, HOME / "deploy" / "shell" / "apple.py", certificate, key, port], stdout=subprocess.DEVNULL)
+        wait("the stand-in for Apple", 30, port.exists)
+        self.settings = {
+            "BELFRY_APNS_PRODUCTION": f"localhost:{port.read_text()}", "BELFRY_APNS_CERTIFICATES": str(certificate),
+            "BELFRY_APNS_TEAM_ID": "ABCDE12345", "BELFRY_APNS_KEY_ID": "KEY1234567",
+            "BELFRY_APNS_KEY_FILE": str(folder / "AuthKey.p8")}
+
+    def close(self):
+        self._process.terminate()
+        self._process.wait()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Program
 
-/// `/readyz` and `/healthz` of all eight servers: the same state, troubles and form wherever the same is wrong.
+/// `/readyz` and `/healthz` of all nine servers: the same state, troubles and form wherever the same is wrong.
 struct HealthContractTests {
     /// What a program does not do, so that it is further than the others.
     enum Lack {

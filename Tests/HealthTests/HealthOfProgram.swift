@@ -7,6 +7,7 @@ import Simulation
 import Synchronization
 import TestSupport
 
+@testable import APNs
 @testable import Console
 @testable import Gateway
 @testable import Loop
@@ -67,9 +68,9 @@ struct HealthOfProgram {
         return isMember ? [] : [.group, .end]
     }
 
-    /// All eight.
+    /// All nine.
     static func all() throws -> [HealthOfProgram] {
-        try Topology.services.map(service) + [webhooks(), gateway(), console()]
+        try Topology.services.map(service) + [webhooks(), apns(), gateway(), console()]
     }
 
     private static func service(_ topology: Topology) -> HealthOfProgram {
@@ -96,6 +97,15 @@ struct HealthOfProgram {
         return HealthOfProgram(
             name: "webhooks", source: WebhookHealth(Settings(), status), broker: status.broker, clock: clock,
             threads: [Turner(name: "loop") { status.turn() }], lacks: lacks("webhooks")
+        ) { status.enter($0) }
+    }
+
+    private static func apns() -> HealthOfProgram {
+        let clock = HandTicks()
+        let status = PushStatus(PushTold(), broker: WatchedBroker { clock.ticks })
+        return HealthOfProgram(
+            name: "apns", source: PushHealth(Settings(), status), broker: status.broker, clock: clock,
+            threads: [Turner(name: "loop") { status.turn() }], lacks: lacks("apns")
         ) { status.enter($0) }
     }
 

@@ -35,6 +35,8 @@ struct ArrowsTests {
             "APNsMain": ["APNs"],
             "Webhooks": ["Model", "Kafka", "Program", "HTTP", "Webhook"],
             "WebhooksMain": ["Webhooks"],
+            "APNs": ["Model", "Kafka", "Program", "Pushing", "HTTP2"],
+            "APNsMain": ["APNs"],
             "Console": [
                 "Model", "Kafka", "Program", "InForce", "HTTP", "Access", "Checks", "Simulation", "Explaining", "Page",
                 "SQLite",

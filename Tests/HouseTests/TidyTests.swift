@@ -22,7 +22,7 @@ struct TidyTests {
     static let cores = files.filter { file in
         file.path.hasPrefix("Shared/Model/")
             || Service.allCases.contains { file.path.hasPrefix("Services/\($0.rawValue.capitalized)/") }
-            || file.path.hasPrefix("Services/Webhooks/Queue/")
+            || ["Webhooks", "APNs"].contains { file.path.hasPrefix("Services/\($0)/Queue/") }
     }.filter { !$0.path.contains("/Main/") }
 
     static let sources = files.filter { !$0.path.hasPrefix("Tests/") }

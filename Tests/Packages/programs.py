@@ -10,7 +10,7 @@ from Measuring.service import BINARIES, SERVICES
 BINARIES = BINARIES.resolve()
 
 # The programs that run all the time, and the command.
-SERVERS = [*SERVICES, "webhooks", "gateway", "console"]
+SERVERS = [*SERVICES, "webhooks", "apns", "gateway", "console"]
 PROGRAMS = [*SERVERS, "belfry"]
 # These serve metrics only to an operator's token.
 WITH_TOKENS = ["gateway", "console"]

@@ -72,8 +72,8 @@ class Manifests(unittest.TestCase):
 
     @of_each
     def test_each_program_reads_its_own_secrets_alone(self, program, workload):
-        tokens = {"belfry-tokens"} if program in WITH_TOKENS else set()
-        self.assertEqual(set(secrets(workload).values()), {f"belfry-{program}", "kafka-cluster-ca-cert"} | tokens)
+        more = {"belfry-tokens"} if program in WITH_TOKENS else {"belfry-push-keys"} if program == "apns" else set()
+        self.assertEqual(set(secrets(workload).values()), {f"belfry-{program}", "kafka-cluster-ca-cert"} | more)
         for mount in container(workload)["volumeMounts"]:
             self.assertNotIn("subPath", mount, "a changed Secret does not reach such a file")
 

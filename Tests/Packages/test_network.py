@@ -47,8 +47,9 @@ class Network(unittest.TestCase):
             for rule in self.of(self.sets[program], "ingress"):
                 self.assertEqual(rule["ports"], [{"port": "http"}])
 
-    def test_only_webhooks_calls_addresses_outside(self):
+    def test_only_webhooks_and_apns_call_addresses_outside(self):
+        called = {"webhooks": ["0.0.0.0/0", "::/0"], "apns": ["17.0.0.0/8"]}
         for program, workload in self.sets.items():
             outside = [one["ipBlock"]["cidr"] for rule in self.of(workload, "egress") for one in rule.get("to", [])
                        if "ipBlock" in one]
-            self.assertEqual(outside, ["0.0.0.0/0", "::/0"] if program == "webhooks" else [])
+            self.assertEqual(outside, called.get(program, []))

@@ -11,7 +11,7 @@ from Measuring.deadline import GaveUp, within
 from Measuring.machine import HOME
 from Measuring.service import BINARIES, SERVICES, Service, stop_all
 
-AROUND = ["webhooks", "gateway", "console"]
+AROUND = ["webhooks", "apns", "gateway", "console"]
 # The rights of who runs the command.
 OPERATOR = "operator"
 

@@ -84,7 +84,7 @@ class Rights(unittest.TestCase):
         self.traffic.wait_for({request["id"]})
         # The receiver's port is closed, so a call waits, and is stored.
         self.wait_for_a_call(calls)
-        self.assertIn("all 28 topics are as they should be", self.programs.belfry("topics", "check", client=client))
+        self.assertIn("all 29 topics are as they should be", self.programs.belfry("topics", "check", client=client))
         self.assertIn("alert", self.programs.belfry("explain", f"parcel/{request['id']}/anna", client=client))
         self.assertIn("scheduling", self.programs.belfry("lag", client=client))
         self.assertIn("anna is registered", self.programs.belfry("person", "show", "anna", client=client))
@@ -285,7 +285,7 @@ class Rights(unittest.TestCase):
         wait("a topic to be gone", 30, lambda: missing not in self.node.admin.list_topics(timeout=10).topics)
         told = self.programs.belfry("topics", "create")
         self.assertIn(f"created {missing} with 2 partitions", told)
-        self.assertIn("all 28 topics are as they should be", told)
+        self.assertIn("all 29 topics are as they should be", told)
 
     def test_9_the_command_names_what_its_user_lacks(self):
         topic, group = ("topic", "notifications.accepted"), ("group", "belfry-scheduling")

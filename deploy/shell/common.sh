@@ -5,7 +5,7 @@ home="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
 run="${BELFRY_RUN_DIR:-$home/.run}"
 services=(ingestion classification scheduling rendering delivery)
 # Every executable that is installed.
-programs=("${services[@]}" webhooks gateway console belfry)
+programs=("${services[@]}" webhooks apns gateway console belfry)
 
 say() { if [ -t 2 ]; then printf '\033[1m==> %s\033[0m\n' "$*" >&2; else printf '==> %s\n' "$*" >&2; fi; }
 fail() { printf 'deploy: %s\n' "$*" >&2; exit 1; }

@@ -3,7 +3,7 @@
 # .run/pids has a line for each: process id, program, worker. .run/config has the settings file that all of them get.
 
 # What can run more than once.
-scalable=("${services[@]}" webhooks gateway)
+scalable=("${services[@]}" webhooks apns gateway)
 
 # One of these commands at a time.
 lock_run() {
@@ -92,6 +92,7 @@ port_of() {
         gateway) echo $((7780 + 100 * $2)) ;;
         console) echo 7790 ;;
         webhooks) echo $((7781 + 100 * $2)) ;;
+        apns) echo $((7782 + 100 * $2)) ;;
         *) for place in "${!services[@]}"; do
             if [ "${services[place]}" = "$1" ]; then echo $((7701 + place + 100 * $2)); fi
         done ;;

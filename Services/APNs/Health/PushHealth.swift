@@ -77,6 +77,7 @@ struct PushHealth: HealthSource {
     }
 
     private func addConnections(_ own: PushTold, to page: inout MetricsText) {
+        let now = Clock.now
         typealias Row = (name: String, help: String, kind: String, value: (Signer) -> Int?)
         let rows: [Row] = [
             (
@@ -89,6 +90,10 @@ struct PushHealth: HealthSource {
             (
                 "belfry_apns_window_stalls_total", "How often a push waited for a connection's window.", "counter",
                 { own.pools[$0]?.windowStalls }
+            ),
+            (
+                "belfry_apns_away_seconds", "How long every attempt to connect has failed; 0 with one.", "gauge",
+                { Int(own.secondsAway($0, now: now)) }
             ),
             ("belfry_apns_goaways_total", "GOAWAYs that came.", "counter", { own.connections.notes[$0]?.goAways }),
             (

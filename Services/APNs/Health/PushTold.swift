@@ -26,6 +26,12 @@ struct PushTold: Sendable {
     var records = 0
     /// Tokens that Apple no longer knows.
     var gone = 0
+
+    /// For how many seconds every attempt to connect has failed; 0 while there is a connection.
+    func secondsAway(_ signer: Signer, now: Instant) -> Double {
+        guard pools[signer]?.connections ?? 0 == 0, let failure = connections.notes[signer]?.failure else { return 0 }
+        return max(0, now.seconds(since: failure.since))
+    }
 }
 
 /// What the loop's thread and the rest of the process share.

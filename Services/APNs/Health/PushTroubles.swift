@@ -45,11 +45,10 @@ enum PushTroubles {
 
     private static func connections(_ told: PushTold, _ now: Instant) -> [Trouble] {
         told.connections.notes.compactMap { signer, note in
-            guard let failure = note.failure, now.seconds(since: failure.since) >= Trouble.patienceSeconds,
-                told.pools[signer]?.connections ?? 0 == 0
-            else { return nil }
+            let seconds = told.secondsAway(signer, now: now)
+            guard let failure = note.failure, seconds >= Trouble.patienceSeconds else { return nil }
             return Trouble(
-                kind: .appleAway, seconds: now.seconds(since: failure.since),
+                kind: .appleAway, seconds: seconds,
                 what: "no connection to Apple's server in \(signer.environment.rawValue)",
                 reason: "\(failure.reason): \(failure.detail)",
                 lookAt: "apns.\(signer.environment.rawValue), apns.proxy and apns.certificates; ports 443 and 2197. "

@@ -105,7 +105,9 @@ final class PushWorker {
         while let event = consumer.poll() { try answer(event) }
         readKeysNowAndThen()
         if exchange.withQueue({ queue, _ in queue.bytes }) < Self.mostBytes { try readRecords() }
-        if !places.isEmpty { for each in stored.repeated() where places.partitions.contains(each.partition) { restore(each) } }
+        if !places.isEmpty {
+            for each in stored.repeated() where places.partitions.contains(each.partition) { restore(each) }
+        }
         try reloadIfNeeded()
         holdUntilCaughtUp()
         tick()

@@ -24,7 +24,7 @@ enum TopicsCommand: Command {
                 differs or is missing. With all copies there, the next broker may be restarted.
         acls    prints the rights that each program's user needs, and no more, as kafka-acls commands,
                 as JSON, or as users for Strimzi; asks no broker. A PROGRAM is one of the five services,
-                webhooks, gateway, console, or operator (who runs the command belfry).
+                webhooks, apns, gateway, console, or operator (who runs the command belfry).
 
           --partitions N    partitions of each topic without a fixed count; default: the count of the topics
                             that exist, or 4 if there are none. Internal topics and deliveries must all have

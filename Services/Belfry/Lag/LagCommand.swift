@@ -16,7 +16,7 @@ enum LagCommand: Command {
         The markers that end transactions count as records for a moment. A process that has ended holds its
         partitions until its session ends, after 10 s.
 
-          SERVICE       ingestion, classification, scheduling, rendering, delivery or webhooks alone
+          SERVICE       ingestion, classification, scheduling, rendering, delivery, webhooks or apns alone
           --all         the partitions on which nothing waits, too
           --watch       again every two seconds, until Ctrl-C
           --json        one JSON object a line, with every number

@@ -22,6 +22,8 @@ final class LagReading {
         let topics: [Topic]
         let group: String
         let followers: [String]
+        /// Whether a group that has committed nothing begins with what comes next, so that nothing waits for it.
+        var beginsAtEnd = false
     }
 
     /// - Parameter service: one program's name; `nil` for all.
@@ -52,6 +54,10 @@ final class LagReading {
             Program(
                 name: "webhooks", topics: WebhookRecordKind.allCases.map(\.topic),
                 group: settings.group(of: TopicUse.webhooks.program), followers: []))
+        programs.append(
+            Program(
+                name: TopicUse.apns.program, topics: Topic.allDeliveries,
+                group: settings.group(of: TopicUse.apns.program), followers: [], beginsAtEnd: true))
         return programs
     }
 
@@ -79,7 +85,7 @@ final class LagReading {
         }
         let leaderless = try admin.partitionsWithoutLeader(milliseconds: Self.patience)
         let groups = try programs.map { program in
-            try Group(program.group, places.filter { program.topics.contains($0.topic) }, admin)
+            try Group(program, places.filter { program.topics.contains($0.topic) }, admin)
         }
         return try report(on: groups, without: leaderless)
     }
@@ -92,15 +98,22 @@ final class LagReading {
     /// What a group has committed, and who holds what. Read before the ends, so that nothing is behind by less than 0.
     private struct Group {
         let places: [Place]
-        let committed: [TopicPartition: Int64]
         let members: [GroupMember]
+        private let committed: [TopicPartition: Int64]
+        private let beginsAtEnd: Bool
 
-        init(_ name: String, _ places: [Place], _ admin: Admin) throws(KafkaError) {
+        init(_ program: Program, _ places: [Place], _ admin: Admin) throws(KafkaError) {
             self.places = places
-            members = try admin.members(ofGroup: name, milliseconds: LagReading.patience)
+            members = try admin.members(ofGroup: program.group, milliseconds: LagReading.patience)
             let offsets = try admin.committed(
-                byGroup: name, places.map(\.partition), milliseconds: LagReading.patience)
+                byGroup: program.group, places.map(\.partition), milliseconds: LagReading.patience)
             committed = offsets.reduce(into: [:]) { $0[$1.partition] = $1.offset }
+            beginsAtEnd = program.beginsAtEnd
+        }
+
+        /// The offset of the next record to be processed.
+        func next(_ partition: TopicPartition, low: Int64, end: Int64) -> Int64 {
+            max(committed[partition] ?? (beginsAtEnd ? end : 0), low)
         }
     }
 
@@ -112,7 +125,7 @@ final class LagReading {
         var waiting: [TopicPartition: Int64] = [:]
         for group in groups {
             for each in group.places.map(\.partition) {
-                let next = max(group.committed[each] ?? 0, lows[each] ?? 0)
+                let next = group.next(each, low: lows[each] ?? 0, end: ends[each] ?? 0)
                 if next < ends[each] ?? 0 { waiting[each] = next }
             }
         }
@@ -126,7 +139,7 @@ final class LagReading {
                 let each = place.partition
                 return LagReport.Partition(
                     topic: place.topic, number: each.partition,
-                    next: max(group.committed[each] ?? 0, lows[each] ?? 0), stable: stable[each] ?? 0,
+                    next: group.next(each, low: lows[each] ?? 0, end: ends[each] ?? 0), stable: stable[each] ?? 0,
                     end: ends[each] ?? 0, hasLeader: !leaderless.contains(each), oldest: oldest[each],
                     holder: holders[each])
             }

@@ -101,7 +101,7 @@ struct LagReport {
         let unheld = reader.partitions.filter { $0.holder == nil }
         guard !unheld.isEmpty else { return nil }
         guard !reader.processes.isEmpty else {
-            // Webhooks need not run at all.
+            // Webhooks and apns need not run at all.
             let isNeeded = !reader.followers.isEmpty || reader.name == Service.delivery.rawValue
             return isNeeded || unheld.contains { $0.records > 0 } ? "no process of \(reader.name) runs" : nil
         }

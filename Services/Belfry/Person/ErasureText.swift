@@ -17,8 +17,9 @@ struct ErasureText {
         if waiting.isEmpty {
             text += "\(name) is erased" + (isWritten ? ", after \(String(format: "%.1f", seconds)) s.\n" : ".\n")
             text += """
-                Gone: the record in force, list, badges, what waited, answers, and calls of webhooks about them. Their
-                devices are told to withdraw everything, with badge 0. The console erases its rows as it reads this.
+                Gone: the record in force, list, badges, what waited, answers, and calls of webhooks and pushes about
+                them. Their devices are told to withdraw everything, with badge 0. The console erases its rows as it
+                reads this.
 
                 """
         } else {

@@ -13,7 +13,7 @@ enum PersonCommand: Command {
         show   the record in force; then for each topic how many records name the person, from when they are, and by
                when they are gone, as the broker's settings say
         erase  writes a null value for the person to people, as DELETE /v1/people/ID does, and waits until ingestion,
-               scheduling and webhooks have forgotten them; then says what is gone, what is left, where, and when the
+               scheduling, webhooks and apns have forgotten them; then says what is gone, what is left, where, and when the
                last topic forgets
 
         All topics with people are read to their ends, which takes long where much is kept. A record names a person

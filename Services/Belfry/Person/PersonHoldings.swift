@@ -14,7 +14,7 @@ struct PersonHoldings {
     }
 
     /// Topics that keep only the newest record of each key, and then name people.
-    static let compacted: [Topic] = [.people, .registeredPeople, .schedulingChangelog, .webhooks]
+    static let compacted: [Topic] = [.people, .registeredPeople, .schedulingChangelog, .webhooks, .pushes]
     /// Topics whose records are forgotten by age.
     static let aging: [Topic] = Topic.allCases.filter {
         !compacted.contains($0) && $0 != .apps && $0 != .registeredApps
@@ -101,6 +101,8 @@ struct PersonHoldings {
         }
         let calls = inForce(.webhooks)
         if calls > 0 { waiting.append(("webhooks", "keeps \(calls) calls on notifications.webhooks")) }
+        let pushes = inForce(.pushes)
+        if pushes > 0 { waiting.append(("apns", "keeps \(pushes) pushes on notifications.pushes")) }
         return waiting
     }
 

@@ -11,7 +11,9 @@ final class StoredCallReading {
     private let reader: PatientReader
     private let log: Log
 
-    init(_ configuration: Configuration, topic: String, _ patience: MemberPatience<WebhookTold>) throws(ConfigurationError) {
+    init(_ configuration: Configuration, topic: String, _ patience: MemberPatience<WebhookTold>)
+        throws(ConfigurationError)
+    {
         reader = try PatientReader(configuration, topic: topic, patience)
         log = patience.log
     }

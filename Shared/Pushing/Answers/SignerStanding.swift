@@ -15,11 +15,13 @@ public struct SignerStanding: Sendable {
     /// Whether nothing may begin but a trial that is due.
     public func isClosed(now: Instant) -> Bool { refusal != nil && (trial.map { $0 > now } ?? true) }
 
+    /// Apple refuses the key, for a word of its own.
     public mutating func refuse(_ reason: String, now: Instant) {
         refusal = (reason, refusal?.since ?? now)
         trial = now.adding(seconds: Self.wait)
     }
 
+    /// Apple accepts the key.
     public mutating func accept() { (refusal, trial) = (nil, nil) }
 
     /// Begins the trial, if the key is refused.

@@ -33,7 +33,7 @@ extension StoredPush: JSONReadable, JSONObjectWritable {
             case "attempts": attempts = try reader.readInteger(in: 0...Int(Int32.max))
             case "due": due = try Instant(from: &reader)
             case "failure": failure = try reader.readString(most: 256)
-            case "isRepeated": isRepeated = try reader.readBool()
+            case "repeated": isRepeated = try reader.readBool()
             default: try reader.skipValue()
             }
         }
@@ -49,6 +49,6 @@ extension StoredPush: JSONReadable, JSONObjectWritable {
         writer.member("attempts", attempts)
         writer.member("due", due)
         writer.member("failure", failure)
-        if isRepeated { writer.member("isRepeated", true) }
+        if isRepeated { writer.member("repeated", true) }
     }
 }

@@ -15,7 +15,8 @@ struct SecretWatchTests {
 
     private static let bank = #"""
         {"id":"bank","name":"Bank","signingKeys":[{"id":"old","secret":"plain"},{"id":"new","secretRef":"k1"}],
-        "webhooks":[{"url":"https://a","secretRef":"hook"}]}
+        "webhooks":[{"url":"https://a","secretRef":"hook"}],
+        "apns":{"teamId":"ABCDE12345","keys":[{"id":"KEY1234567","secretRef":"key"}]}}
         """#
 
     private func table(_ record: String = bank) throws -> AppTable {
@@ -44,6 +45,8 @@ struct SecretWatchTests {
         #expect(names(watch(.webhooks).texts(of: bank, in: try table())) == [])
         try put("hook", "a-secret-of-24-characters")
         #expect(names(watch(.webhooks).texts(of: bank, in: try table())) == ["hook"])
+        try put("key", "a key")
+        #expect(names(watch(.pushKeys).texts(of: bank, in: try table())) == ["key"])
     }
 
     @Test func whatIsMissingIsToldOnceWithItsReason() throws {

@@ -8,10 +8,11 @@ import apps
 import edges
 import latency
 import overview
+import pushes
 import transactions
 import waiting
 
-DASHBOARDS = [each.DASHBOARD for each in (overview, latency, waiting, transactions, apps, edges)]
+DASHBOARDS = [each.DASHBOARD for each in (overview, latency, waiting, transactions, apps, edges, pushes)]
 
 
 def files():
