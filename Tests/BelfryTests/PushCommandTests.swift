@@ -196,7 +196,7 @@ struct PushCommandTests {
         #expect(try push("retry d-1 d-3", 1).complaints == "belfry push: no push of the delivery d-3 waits\n")
         #expect(try push("retry --app go").output == "repeated d-2\n")
         #expect(try push("list").output.matches(of: /last Shutdown  \(repeated\)\n/).count == 2)
-        let records = try broker.records(.pushes).filter { $0.value?.contains(#""isRepeated":true"#) == true }
+        let records = try broker.records(.pushes).filter { $0.value?.contains(#""repeated":true"#) == true }
         #expect(records.compactMap(\.key).sorted() == ["d-1", "d-2"])
         for record in records {
             let value = Array(try #require(record.value).utf8)

@@ -31,8 +31,6 @@ struct ArrowsTests {
             ],
             "Gateway": ["Model", "Kafka", "Program", "InForce", "Checks", "Access", "HTTP"],
             "GatewayMain": ["Gateway"],
-            "APNs": ["Model", "Kafka", "Program", "Pushing", "HTTP2"],
-            "APNsMain": ["APNs"],
             "Webhooks": ["Model", "Kafka", "Program", "HTTP", "Webhook"],
             "WebhooksMain": ["Webhooks"],
             "APNs": ["Model", "Kafka", "Program", "Pushing", "HTTP2"],

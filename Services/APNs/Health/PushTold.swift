@@ -26,10 +26,14 @@ struct PushTold: Sendable {
     var records = 0
     /// Tokens that Apple no longer knows.
     var gone = 0
+    /// Signers for which something waits.
+    var busy: Set<Signer> = []
 
-    /// For how many seconds every attempt to connect has failed; 0 while there is a connection.
+    /// For how many seconds every attempt to connect has failed; 0 while there is a connection, or nothing waits for one.
     func secondsAway(_ signer: Signer, now: Instant) -> Double {
-        guard pools[signer]?.connections ?? 0 == 0, let failure = connections.notes[signer]?.failure else { return 0 }
+        guard busy.contains(signer), pools[signer]?.connections ?? 0 == 0,
+            let failure = connections.notes[signer]?.failure
+        else { return 0 }
         return max(0, now.seconds(since: failure.since))
     }
 }

@@ -29,6 +29,9 @@ enum PushRecords {
         details[.delivery] = .text(push.delivery)
         details[.apnsID] = .text(PushRequest.id(of: push))
         details[.uniqueID] = outcome.answer?.uniqueID.map { .text($0) }
+        if case .failed(.tokenGone) = outcome.result {
+            details[.since] = outcome.answer?.timestamp.map { .instant(Instant(milliseconds: $0)) }
+        }
         details[.attempts] = .integer(outcome.entry.attempts)
         details[.status] = outcome.answer.map { .integer($0.status) }
         details[.apns] = (outcome.answer?.reason ?? outcome.entry.failure).map { .text($0) }

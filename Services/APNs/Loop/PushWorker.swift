@@ -346,7 +346,7 @@ final class PushWorker {
             var told = told
             (told.pending, told.inProgress, told.bytes) = (queue.count, queue.inProgress.count, queue.bytes)
             (told.oldest, told.refusals, told.pauses) = (queue.oldest, queue.gates.refusals, queue.gates.pauses)
-            told.keyless = queue.appsWithoutKey
+            (told.keyless, told.busy) = (queue.appsWithoutKey, queue.busy)
             return told
         }
         status.turn()

@@ -66,6 +66,12 @@ struct PushGates: Sendable {
         }
     }
 
+    /// What nothing waits for any more is not told any more; a later push finds out anew.
+    mutating func forget(topics unused: (PushTopicKey) -> Bool, signers idle: (Signer) -> Bool) {
+        topics = topics.filter { $0.value.pause == nil || !unused($0.key) }
+        signers = signers.filter { $0.value.refusal == nil || !idle($0.key) }
+    }
+
     mutating func begin(_ signer: Signer) { signers[signer]?.begin() }
 
     /// Notes an answer.

@@ -154,6 +154,9 @@ struct PushQueue {
         }
     }
 
+    /// The signers for which something is ready, also while none of it may begin.
+    var busy: Set<Signer> { Set(signers) }
+
     /// How many lanes are ready for a signer, about; 0 while nothing of it may begin.
     func waiting(for signer: Signer, now: Instant) -> Int {
         isHeld || gates.isClosed(signer, now: now) ? 0 : ready[signer]?.count ?? 0
@@ -179,7 +182,7 @@ struct PushQueue {
             }
             var entry = lane.waiting[head]
             let push = entry.push
-            let isLate = push.heading.end.map { $0 <= now } ?? false
+            let isLate = push.end <= now
             guard !isLate, let sent = memory.current(push) else {
                 lane.waiting.remove(at: head)
                 lanes[key] = lane
@@ -306,10 +309,9 @@ struct PushQueue {
 
     /// Ends what is past its end and does not get its turn; to be called now and then.
     mutating func sweep(now: Instant) {
-        for (key, lane) in lanes where lane.waiting.contains(where: { $0.push.heading.end.map { $0 <= now } ?? false })
-        {
-            let late = lane.waiting.filter { $0.push.heading.end.map { $0 <= now } ?? false }
-            lanes[key]?.waiting.removeAll { $0.push.heading.end.map { $0 <= now } ?? false }
+        for (key, lane) in lanes where lane.waiting.contains(where: { $0.push.end <= now }) {
+            let late = lane.waiting.filter { $0.push.end <= now }
+            lanes[key]?.waiting.removeAll { $0.push.end <= now }
             let hasKey = !keyless.contains(key)
             for entry in late {
                 let reason = isUnreachable(entry.push) && entry.failure == nil ? .unreachable : Self.lateness(of: entry)
@@ -317,6 +319,19 @@ struct PushQueue {
             }
             if lanes[key]?.waiting.isEmpty == true, lane.inProgress == nil { lanes[key] = nil }
         }
+        forgetGates()
+    }
+
+    /// Forgets refusals of keys and bundle ids that no push waits for.
+    private mutating func forgetGates() {
+        // What was let go waits, too.
+        guard !hasSpilled else { return }
+        let inProgress = inProgress.values.map { ($0.entry.push.topicKey, $0.signer) }
+        for (topic, keys) in parked where !keys.contains(where: { lanes[$0] != nil }) { parked[topic] = nil }
+        let (parked, busy) = (parked, busy)
+        gates.forget(
+            topics: { topic in parked[topic] == nil && !inProgress.contains { $0.0 == topic } },
+            signers: { signer in !busy.contains(signer) && !inProgress.contains { $0.1 == signer } })
     }
 
     private func isUnreachable(_ push: Push) -> Bool {

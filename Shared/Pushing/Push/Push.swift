@@ -59,6 +59,9 @@ public struct Push: Hashable, Sendable {
         }
     }
 
+    /// When it is too late for it. What Apple does not keep has a day, in which something may be put right.
+    public var end: Instant { heading.end ?? at.adding(seconds: 86_400) }
+
     /// The bytes that it takes in memory, about.
     public var size: Int { payload.bytes.count + 1200 }
 
