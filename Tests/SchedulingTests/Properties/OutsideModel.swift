@@ -38,6 +38,9 @@ struct OutsideModel {
         requests.filter { !($0.value.details.trigger?.repeats ?? false) && terminal[$0.key] == nil }.keys.sorted()
     }
 
+    /// What fired in the output at hand.
+    private var fired: Set<NotificationID> = []
+
     // MARK: Inputs
 
     /// Applies an event before its output is checked.
@@ -160,6 +163,7 @@ struct OutsideModel {
         // meanwhile.
         let endedBefore = ended
         var alerted: Set<NotificationID> = []
+        fired = Set(steps.filter { $0.id.hasPrefix("trigger/") }.flatMap(\.notifications).map(\.id))
         for receipt in receipts where receipt.code != .registered {
             guard let id = receipt.notification, let request = requests[id] else {
                 complain("a receipt of nothing: \(World.short(receipt))")
@@ -192,7 +196,7 @@ struct OutsideModel {
             break
         case (.quiet, .n9): markRead(request)
         case (.alerted, _), (.quiet, _), (.inApp, _), (.nowhere, _), (.held, _):
-            arrive(id, request, repeats: repeats, at: receipt.at)
+            arrive(id, request, repeats: repeats, at: receipt.at, isNowhere: receipt.code == .nowhere)
         case (.suppressed, _), (.withdrawn, _), (.replaced, _), (.expired, .p2):
             items[request.app]?[id] = nil
             ended.insert(id)
@@ -211,7 +215,7 @@ struct OutsideModel {
     }
 
     private mutating func arrive(
-        _ id: NotificationID, _ request: AcceptedNotification, repeats: Bool, at now: Instant
+        _ id: NotificationID, _ request: AcceptedNotification, repeats: Bool, at now: Instant, isNowhere: Bool = false
     ) {
         let isFiring = request.details.trigger != nil
         if items[request.app]?[id] == nil {
@@ -224,7 +228,8 @@ struct OutsideModel {
         let isSnoozed = items[request.app]?[id]?.isSnoozed ?? false
         if isSnoozed || repeats { items[request.app]?[id]?.isUnread = true }
         items[request.app]?[id]?.isSnoozed = false
-        if repeats, !isSnoozed { items[request.app]?[id]?.arrivedAt = now }
+        // What is decided again did not arrive again; what fires and shows nowhere has no step.
+        if repeats, !isSnoozed, isNowhere || fired.contains(id) { items[request.app]?[id]?.arrivedAt = now }
     }
 
     private mutating func markRead(_ request: AcceptedNotification) {
