@@ -19,7 +19,8 @@ struct StepRendering {
 
     init(_ step: Step, context: borrowing Context) {
         self.step = step
-        appPush = step.app.flatMap { context.apps[$0]?.push }
+        let isPushed = step.devices.contains { $0.pushToken != nil }
+        appPush = isPushed ? step.app.flatMap { context.apps[$0]?.push } : nil
         guard step.devices.contains(where: { step.type(of: $0).hasContent }) else { return }
         let locale = LocaleName(step.locale) ?? .english
         shown.reserveCapacity(step.notifications.count)

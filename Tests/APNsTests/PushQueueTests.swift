@@ -112,7 +112,7 @@ struct PushQueueTests {
         (418, nil, "refused", nil),
         (400, "IdleTimeout", nil, 0), (503, "Shutdown", nil, 0), (500, "InternalServerError", nil, 945),
         (503, "ServiceUnavailable", nil, 945), (429, "TooManyRequests", nil, 60),
-        (429, "TooManyProviderTokenUpdates", nil, 0), (403, "InvalidProviderToken", nil, 60),
+        (429, "TooManyProviderTokenUpdates", nil, 60), (403, "InvalidProviderToken", nil, 60),
         (403, "BadEnvironmentKeyInToken", nil, 60), (403, "ExpiredProviderToken", nil, 60),
         (400, "TopicDisallowed", nil, 1), (400, "BadDeviceToken", nil, 1), (400, "DeviceTokenNotForTopic", nil, 1),
         (599, "Later", nil, 945),

@@ -38,6 +38,12 @@ struct PushStoriesTests {
         3 focus-on {"focus":"hiding"} -> phone badge none
         4 viewed {"notification":"chess/r1/anna"} ->
         5 focus-off {} -> phone badge number 5 once badge 1
+        # V2: what fell to zero while the number was hidden is told, too, and so is a device that came meanwhile
+        1 notify r1 {"category":"later"} -> phone present active sounds 10 86400 badge 1 r1; watch present active sounds 10 86400 r1
+        2 focus-on {"focus":"hiding"} -> phone badge none
+        3 person {"devices":[{"id":"phone","platform":"ios","apps":["chess"],"pushToken":{"chess":"a1"}},\
+        {"id":"pad","platform":"ipados","apps":["chess"],"pushToken":{"chess":"c1"}}]} ->
+        4 focus-off {} -> phone badge number 5 once badge 1; pad badge number 5 once badge 1
         # V3, V5: a withdrawal wakes the app beside its number; kept only where it takes the newest item
         1 notify r1 -> phone present active sounds 10 86400 badge 1 r1; watch present active sounds 10 86400 r1
         2 notify r2 -> phone present active sounds 10 86400 badge 2 r2; watch present active sounds 10 86400 r2
@@ -71,15 +77,19 @@ struct PushStoriesTests {
         3 person {"locale":"de"}
         4 notify r2 -> phone present none; watch present active sounds 10 86400 r2
         # V7: registered later than Apple's time it is in force; another hash, or another app's, concerns nothing
-        0 person {"devices":[{"id":"phone","platform":"ios","apps":["chess"],"pushToken":{"chess":{"token":"A1","at":"2026-03-02T12:00:02Z"}}}]}
-        1 token-gone {"app":"chess","token":"a1"}
-        1 token-gone {"app":"chess","token":"b1"}
-        1 token-gone {"app":"news","token":"a1"}
-        2 notify r1 -> phone present active sounds 10 86400 badge 1 r1
-        3 token-gone {"app":"chess","token":"a1"}
-        4 notify r2 -> phone present none
-        5 person {"devices":[{"id":"phone","platform":"ios","apps":["chess"],"pushToken":{"chess":{"token":"a1","at":"2026-03-02T12:00:04Z"}}}]}
-        6 notify r3 -> phone present active sounds 10 86400 badge 3 r3
+        3 person {"devices":[{"id":"phone","platform":"ios","apps":["chess"],"pushToken":{"chess":{"token":"A1","at":"2026-03-02T12:00:02Z"}}}]}
+        3 token-gone {"app":"chess","token":"a1","at":"2026-03-02T12:00:01Z"}
+        3 token-gone {"app":"chess","token":"b1"}
+        3 token-gone {"app":"news","token":"a1"}
+        4 notify r1 -> phone present active sounds 10 86400 badge 1 r1
+        5 token-gone {"app":"chess","token":"a1"}
+        5 token-gone {"app":"chess","token":"a1","at":"2026-03-02T12:00:02Z","id":"late"}
+        6 notify r2 -> phone present none
+        7 person {"devices":[{"id":"phone","platform":"ios","apps":["chess"],"pushToken":{"chess":{"token":"a1","at":"2026-03-02T12:00:06Z"}}}]}
+        8 notify r3 -> phone present active sounds 10 86400 badge 3 r3
+        9 token-gone {"app":"chess","token":"a1"}
+        10 person {"devices":[{"id":"phone","platform":"ios","apps":["chess"],"pushToken":{"chess":{"token":"a1","environment":"development"}}}]}
+        11 notify r4 -> phone present active sounds 10 86400 badge 4 r4
         # V7: another token is in force at once, and so is the old one when it comes back after it
         1 token-gone {"app":"chess","token":"a1"}
         2 person {"devices":[{"id":"phone","platform":"ios","apps":["chess"],"pushToken":{"chess":"c1"}}]}

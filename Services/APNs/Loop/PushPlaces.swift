@@ -63,11 +63,11 @@ struct PushPlaces {
     /// Whether all is read that was there at the assignment.
     var isCaughtUp: Bool { ends.isEmpty }
 
+    /// Goes on although some of it was not read.
+    mutating func giveUpCatchingUp() { ends = [:] }
+
     /// Partitions whose list of what is over is too long for a broker.
     var tooLong: [TopicPartition] { open.filter { !$0.value.fits }.map(\.key) }
-
-    /// Where each partition's first open record is.
-    func firstOpen(_ place: TopicPartition) -> Int64? { open[place]?.committable }
 
     /// What is to be committed: what changed, and at least one partition, with the number of the batch, by which it is
     /// told later whether the group has it.
@@ -90,5 +90,19 @@ struct PushPlaces {
     /// Notes what the group knows now.
     mutating func note(committed offsets: [PartitionOffset]) {
         for each in offsets { committed[each.partition] = each }
+    }
+}
+
+/// Partitions of which a broker takes no longer list of what is over: what holds their offsets up is stored instead.
+struct CrowdedPlaces: Sendable {
+    private let places: Set<TopicPartition>
+    private let names: [String]
+
+    /// - Parameter names: the names of the topics, by which origins count them.
+    init(_ places: [TopicPartition], _ names: [String]) { (self.places, self.names) = (Set(places), names) }
+
+    func contains(_ origin: PushOrigin) -> Bool {
+        !places.isEmpty && names.indices.contains(origin.topic)
+            && places.contains(TopicPartition(names[origin.topic], origin.partition))
     }
 }

@@ -34,11 +34,14 @@ final class PushWorker {
     private var lastKeys: Int64 = .min
     private var lastSweep: Int64 = 0
     private var lastLook: Int64 = 0
+    private var assigned: Int64 = 0
 
     /// The most bytes of pushes that are read ahead.
     static let mostBytes = 64 << 20
     /// At the earliest so many microseconds after a write comes the next one.
     private static let betweenWrites: Int64 = 30_000
+    /// So many microseconds after an assignment pushes begin at the latest.
+    private static let longestHold: Int64 = 30_000_000
     /// A push that still waits so many seconds after it was read, for more than its turn, is stored.
     private static let secondsUntilStored = 5.0
 
@@ -148,8 +151,10 @@ final class PushWorker {
         }
     }
 
-    /// What waited while nobody read is folded before the first push of it.
+    /// What waited while nobody read is folded before the first push of it. A partition that cannot be read does not hold
+    /// the others back.
     private func holdUntilCaughtUp() {
+        if Clock.ticks - assigned > Self.longestHold { places.giveUpCatchingUp() }
         let isHeld = exchange.withQueue { queue, _ in
             guard queue.isHeld, places.isCaughtUp || queue.bytes >= Self.mostBytes else { return queue.isHeld }
             queue.isHeld = false
@@ -219,10 +224,11 @@ final class PushWorker {
         enter(.restoring)
         try assign([])
         exchange.withQueue { queue, _ in queue.isHeld = true }
-        for each in try stored.restore(Set(partitions.map(\.partition))) { restore(each) }
+        // Asked first: it waits for a transaction that an earlier owner has open, whose stored pushes are read after it.
         let found = try patience.untilAnswered(.committedOffsets) { () throws(KafkaError) in
             try partitions.isEmpty ? [] : self.consumer.committed(partitions, milliseconds: 1000)
         }
+        for each in try stored.restore(Set(partitions.map(\.partition))) { restore(each) }
         var starts: [PartitionStart] = []
         for each in found {
             let ends = try ends(of: each.partition)
@@ -236,6 +242,7 @@ final class PushWorker {
             throw patience.fail("the group's generation is not known: \(error)")
         }
         try assign(starts)
+        assigned = Clock.ticks
         log.info(
             "reading",
             ["partitions": String(starts.count), "pending": String(exchange.withQueue { queue, _ in queue.count })])
@@ -250,7 +257,10 @@ final class PushWorker {
 
     /// Reads what memory had no room for while it could not be sent.
     private func reloadIfNeeded() throws(LoopEnding) {
-        guard exchange.withQueue({ queue, _ in queue.takeReload() }) else { return }
+        // What is not written yet stands on the topic otherwise than it is.
+        guard unwritten.isEmpty, exchange.withQueue({ queue, _ in !queue.hasResults && queue.takeReload() }) else {
+            return
+        }
         let known = exchange.withQueue { queue, _ in queue.deliveries }
         for each in try stored.restore(places.partitions) where !known.contains(each.push.push.delivery) {
             restore(each)
@@ -284,10 +294,14 @@ final class PushWorker {
         guard !places.isEmpty else { return }
         let looksForLate = Clock.ticks - lastLook > 1_000_000
         if looksForLate { lastLook = Clock.ticks }
-        let (results, late) = exchange.withQueue { queue, now in
-            let since = now.adding(seconds: -Self.secondsUntilStored)
+        let crowded = CrowdedPlaces(places.tooLong, topics.map(settings.name))
+        typealias Found = (results: (outcomes: [PushOutcome], reports: [GoneReport]), late: [WaitingPush])
+        let (results, late) = exchange.withQueue { queue, now -> Found in
+            let results = queue.takeResults()
+            guard looksForLate else { return (results, []) }
             if queue.bytes > Self.mostBytes * 3 / 4 { queue.spill(downTo: Self.mostBytes / 2) }
-            return (queue.takeResults(), looksForLate ? queue.takeUnstored(addedBefore: since, now: now) : [])
+            let since = now.adding(seconds: -Self.secondsUntilStored)
+            return (results, queue.takeUnstored(addedBefore: since, crowded: crowded.contains, now: now))
         }
         unwritten.add(results.outcomes, results.reports, late)
         for outcome in results.outcomes {

@@ -44,15 +44,18 @@ struct OverOffsets: Hashable {
         var text = Self.version
         var place = committable
         for run in runs {
+            let part = "\(run.lowerBound - place),\(run.count)"
+            // What it cannot name may be sent again after a crash, which is better than no commit at all.
+            guard text.utf8.count + part.utf8.count < Self.mostBytes else { break }
             if text.utf8.count > Self.version.utf8.count { text += "," }
-            text += "\(run.lowerBound - place),\(run.count)"
+            text += part
             place = run.upperBound
         }
         return text
     }
 
     /// Whether a broker takes ``metadata``. If not, the first open pushes are to be stored elsewhere.
-    var fits: Bool { runs.count < 300 || metadata.utf8.count <= Self.mostBytes }
+    var fits: Bool { runs.count < 300 || metadata.utf8.count < Self.mostBytes - 100 }
 
     /// Whether a record is over already, by an owner before.
     func isOver(_ offset: Int64) -> Bool {

@@ -32,6 +32,10 @@ struct PushGates: Sendable {
         return all.first { signers[$0.0]?.refusal == nil } ?? all.first
     }
 
+    func isRefused(_ signer: Signer) -> Bool { signers[signer]?.refusal != nil }
+
+    func isPaused(_ topic: PushTopicKey) -> Bool { topics[topic]?.pause != nil }
+
     func isClosed(_ signer: Signer, now: Instant) -> Bool { signers[signer]?.isClosed(now: now) ?? false }
 
     func usesOlderToken(_ signer: Signer, now: Instant) -> Bool { olderTokens[signer].map { $0 > now } ?? false }
@@ -72,6 +76,12 @@ struct PushGates: Sendable {
         signers = signers.filter { $0.value.refusal == nil || !idle($0.key) }
     }
 
+    /// A push ended without an answer that says anything: a trial that it was is due again.
+    mutating func endTrial(_ topic: PushTopicKey, _ signer: Signer, now: Instant) {
+        topics[topic]?.endTrial(now: now)
+        signers[signer]?.endTrial(now: now)
+    }
+
     mutating func begin(_ signer: Signer) { signers[signer]?.begin() }
 
     /// Notes an answer.
@@ -90,7 +100,10 @@ struct PushGates: Sendable {
             signers[signer]?.accept()
         case .suspect:
             topics[topic, default: TopicStanding()].note(accepted: false)
-            if topics[topic]?.isTokenAtFault == false { topics[topic]?.stop(word, now: now) }
+            // A trial that says nothing of the pause's reason does not end it.
+            if topics[topic]?.pause != nil || topics[topic]?.isTokenAtFault == false {
+                topics[topic]?.stop(word, now: now)
+            }
             signers[signer]?.accept()
         case .topicRefused:
             topics[topic, default: TopicStanding()].stop(word, now: now)
@@ -100,10 +113,17 @@ struct PushGates: Sendable {
             // Of the latest token it says that this machine's clock is wrong.
             if isOlderToken {
                 olderTokens[signer] = nil
+                signers[signer]?.endTrial(now: now)
             } else {
                 signers[signer, default: SignerStanding()].refuse(word, now: now)
             }
-        case .tokenTooNew: olderTokens[signer] = now.adding(seconds: Self.olderSeconds)
+        case .tokenTooNew:
+            if isOlderToken || !ProviderToken.hasOlder(at: now) {
+                signers[signer, default: SignerStanding()].refuse(word, now: now)
+            } else {
+                olderTokens[signer] = now.adding(seconds: Self.olderSeconds)
+                signers[signer]?.endTrial(now: now)
+            }
         case .gone, .unfit, .refused, .again, .later, .slower: signers[signer]?.endTrial(now: now)
         }
         if wasPaused, verdict != .accepted, verdict != .suspect, verdict != .topicRefused {

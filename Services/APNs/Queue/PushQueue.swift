@@ -23,6 +23,7 @@ struct PushQueue {
         /// Its place among those that are ready: the latest stamp counts, older places are passed over.
         var stamp: UInt64 = 0
         var isReady = false
+        var place: (signer: Signer, urgency: Push.Urgency)?
     }
 
     private var lanes: [PushLane: Lane] = [:]
@@ -30,7 +31,7 @@ struct PushQueue {
     private var ready: [Signer: ReadyLanes] = [:]
     private var delayed = Heap<DelayedLane>()
     /// Lanes whose app has no key.
-    private var keyless: [PushLane] = []
+    private var keyless: Set<PushLane> = []
     /// Lanes that wait for a bundle id.
     private var parked: [PushTopicKey: [PushLane]] = [:]
     private var memory = SequenceMemory()
@@ -65,7 +66,9 @@ struct PushQueue {
     ) {
         if stored?.isRepeated == true, hasten(push, now: now) { return }
         tickets += 1
-        var entry = WaitingPush(push: push, ticket: tickets, partition: partition, origin: origin, due: now, added: now)
+        var entry = WaitingPush(
+            push: push, ticket: tickets, partition: partition, origin: origin, due: now, added: now,
+            size: push.size)
         if let stored {
             entry.storing = .asItIs
             (entry.attempts, entry.due, entry.failure) = (stored.attempts, stored.due, stored.failure)
@@ -132,11 +135,15 @@ struct PushQueue {
                 credentials.credentials(of: push.app, in: push.heading.token.environment), push)
         else {
             lanes[key] = lane
-            keyless.append(key)
+            keyless.insert(key)
+            return
+        }
+        if lane.isReady, let place = lane.place, place.signer == signer, place.urgency <= push.urgency {
+            lanes[key] = lane
             return
         }
         stamps += 1
-        (lane.stamp, lane.isReady) = (stamps, true)
+        (lane.stamp, lane.isReady, lane.place) = (stamps, true, (signer, push.urgency))
         lanes[key] = lane
         ready[signer, default: ReadyLanes()].append(key, stamp: stamps, push.urgency)
     }
@@ -251,9 +258,11 @@ struct PushQueue {
             entry.due = now.adding(seconds: wait.seconds(after: entry.attempts, jitter: jitter()))
             if case .device = wait { lanes[key, default: Lane()].notBefore = entry.due }
             insert(entry, now: now)
+            if lanes[key]?.isReady == false { enqueue(key, now: now) }
         case .park:
             entry.due = now
             insert(entry, parkedFor: topic, now: now)
+            if parked[topic]?.last != key, lanes[key]?.isReady == false { enqueue(key, now: now) }
         }
         if opens.signer { reroute(begun.signer, now: now) }
         if opens.topic { unpark(topic, now: now) }
@@ -273,7 +282,7 @@ struct PushQueue {
     private mutating func end(
         _ entry: WaitingPush, _ result: PushOutcome.Result, _ answer: AppleAnswer?, _ now: Instant
     ) {
-        (count, bytes) = (count - 1, bytes - entry.push.size)
+        (count, bytes) = (count - 1, bytes - entry.size)
         outcomes.append(PushOutcome(entry: entry, result: result, answer: answer, at: now))
     }
 
@@ -314,8 +323,8 @@ struct PushQueue {
             lanes[key]?.waiting.removeAll { $0.push.end <= now }
             let hasKey = !keyless.contains(key)
             for entry in late {
-                let reason = isUnreachable(entry.push) && entry.failure == nil ? .unreachable : Self.lateness(of: entry)
-                end(entry, .failed(hasKey ? reason : .keyMissing), nil, now)
+                end(entry, .failed(hasKey ? lateness(untried: entry, now) : .keyMissing), nil, now)
+                keepNumber(of: entry, now: now)
             }
             if lanes[key]?.waiting.isEmpty == true, lane.inProgress == nil { lanes[key] = nil }
         }
@@ -328,15 +337,22 @@ struct PushQueue {
         guard !hasSpilled else { return }
         let inProgress = inProgress.values.map { ($0.entry.push.topicKey, $0.signer) }
         for (topic, keys) in parked where !keys.contains(where: { lanes[$0] != nil }) { parked[topic] = nil }
-        let (parked, busy) = (parked, busy)
+        let (parked, busy, credentials) = (parked, busy, credentials)
         gates.forget(
             topics: { topic in parked[topic] == nil && !inProgress.contains { $0.0 == topic } },
-            signers: { signer in !busy.contains(signer) && !inProgress.contains { $0.1 == signer } })
+            signers: { signer in
+                !busy.contains(signer) && !inProgress.contains { $0.1 == signer } && !credentials.hasOther(than: signer)
+            })
     }
 
-    private func isUnreachable(_ push: Push) -> Bool {
-        let own = credentials.credentials(of: push.app, in: push.heading.token.environment)
-        return gates.route(own, push).map { unreachable.contains($0.0) } ?? false
+    /// Why a push was late that did not get its turn.
+    private func lateness(untried entry: WaitingPush, _ now: Instant) -> Reason {
+        guard entry.failure == nil else { return Self.lateness(of: entry) }
+        let own = credentials.credentials(of: entry.push.app, in: entry.push.heading.token.environment)
+        if gates.isPaused(entry.push.topicKey) { return .topicRefused }
+        guard let (signer, _) = gates.route(own, entry.push) else { return .keyMissing }
+        if unreachable.contains(signer) { return .unreachable }
+        return gates.isRefused(signer) ? .keyRefused : .late
     }
 
     /// Takes the keys as they are now.
@@ -369,13 +385,13 @@ struct PushQueue {
 
     /// Lets go of what waits for a bundle id or a key and is stored, so that others have room.
     mutating func spill(downTo most: Int) {
-        for key in parked.values.joined() + keyless where bytes > most {
+        for key in parked.values.joined() + Array(keyless) where bytes > most {
             let (stays, goes) = (lanes[key]?.waiting ?? []).reduce(into: ([WaitingPush](), [WaitingPush]())) {
                 if $1.isStored { $0.1.append($1) } else { $0.0.append($1) }
             }
             guard !goes.isEmpty else { continue }
             lanes[key]?.waiting = stays
-            for entry in goes { (count, bytes) = (count - 1, bytes - entry.push.size) }
+            for entry in goes { (count, bytes) = (count - 1, bytes - entry.size) }
             hasSpilled = true
         }
     }
@@ -390,6 +406,7 @@ struct PushQueue {
     var deliveries: Set<String> {
         var all = Set(inProgress.values.map(\.entry.push.delivery))
         for lane in lanes.values { for entry in lane.waiting { all.insert(entry.push.delivery) } }
+        for outcome in outcomes { all.insert(outcome.entry.push.delivery) }
         return all
     }
 
@@ -403,15 +420,20 @@ struct PushQueue {
 
     var hasResults: Bool { !outcomes.isEmpty || !reports.isEmpty }
 
-    /// What was read before a time and still waits, and is not stored: each is marked as stored, and returned with the
-    /// origin that it has until then.
-    mutating func takeUnstored(addedBefore time: Instant, now: Instant) -> [WaitingPush] {
+    /// What was read before a time and still waits for more than its turn, and is not stored as it is: each is marked as
+    /// stored, and returned with the origin that it has until then.
+    ///
+    /// - Parameter crowded: origins of which a broker takes no longer list: of these all that waits is stored.
+    mutating func takeUnstored(
+        addedBefore time: Instant, crowded: (PushOrigin) -> Bool = { _ in false }, now: Instant
+    ) -> [WaitingPush] {
         var taken: [WaitingPush] = []
         for (key, lane) in lanes {
             for index in lane.waiting.indices where lane.waiting[index].storing != .asItIs {
                 let entry = lane.waiting[index]
-                // What only waits for its turn is over soon.
-                guard entry.added < time, entry.failure != nil || entry.due > now || !lane.isReady else { continue }
+                let waitsForMore =
+                    entry.failure != nil || entry.due > now || !lane.isReady || isStopped(entry.push, now)
+                guard entry.added < time && waitsForMore || entry.origin.map(crowded) ?? false else { continue }
                 taken.append(entry)
                 lanes[key]?.waiting[index].storing = .asItIs
                 lanes[key]?.waiting[index].origin = nil
@@ -420,9 +442,20 @@ struct PushQueue {
         return taken.sorted { $0.ticket < $1.ticket }
     }
 
+    /// Whether nothing of a push's signer may begin.
+    private func isStopped(_ push: Push, _ now: Instant) -> Bool {
+        let own = credentials.credentials(of: push.app, in: push.heading.token.environment)
+        guard let (signer, _) = gates.route(own, push) else { return true }
+        return gates.isClosed(signer, now: now) || unreachable.contains(signer)
+    }
+
     /// Forgets everything: the partitions belong to another process.
     mutating func removeAll() {
         var next = PushQueue(jitter: jitter)
+        var gates = gates
+        // Their ends come to nobody.
+        for begun in inProgress.values { gates.endTrial(begun.entry.push.topicKey, begun.signer, now: begun.began) }
+        next.unreachable = unreachable
         (next.credentials, next.gates, next.gone, next.memory) = (credentials, gates, gone, memory)
         // What is in progress ends later, under a ticket that nobody may have again.
         (next.tickets, next.stamps) = (tickets, stamps)
@@ -430,7 +463,7 @@ struct PushQueue {
     }
 
     /// Apps of which pushes wait for a key.
-    var appsWithoutKey: [AppID] { Set(keyless.filter { lanes[$0] != nil }.map(\.app)).sorted() }
+    var appsWithoutKey: [AppID] { Set(keyless.lazy.filter { lanes[$0] != nil }.map(\.app)).sorted() }
 
     /// When the oldest push that is not over was read.
     var oldest: Instant? {

@@ -28,6 +28,8 @@ struct WaitingPush: Sendable {
     var failure: String?
     /// When it was read.
     let added: Instant
+    /// The bytes that are counted for it, whatever becomes of the push.
+    let size: Int
 
     enum Storing: Hashable, Sendable {
         case not

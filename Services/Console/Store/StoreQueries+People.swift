@@ -28,7 +28,7 @@ extension StoreQueries {
     func person(_ id: PersonID) throws(SQLiteError) -> Person? {
         let value = try database.first("SELECT value FROM people WHERE person = ?1", [.text(id.string)]) { $0.blob(0) }
         guard let value, let bytes = value else { return nil }
-        return try? Person(json: bytes.span)
+        return try? Person(json: bytes.span, checksNames: false)
     }
 
     /// What left of a person's records, folded.

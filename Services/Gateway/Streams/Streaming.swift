@@ -39,7 +39,7 @@ struct Streaming: Sendable {
         guard people.isKept else {
             throw Problem(.malformed, "the parameter platform is missing: write one of \(words)")
         }
-        let record = people.record(of: person.string).flatMap { try? Person(json: $0.value.span) }
+        let record = people.record(of: person.string).flatMap { try? Person(json: $0.value.span, checksNames: false) }
         guard let platform = record?.devices.first(where: { $0.id == device })?.platform else {
             throw Problem(.notInForce, "the person has no such device: register it, or name platform, one of \(words)")
         }

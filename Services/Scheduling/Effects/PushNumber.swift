@@ -24,17 +24,23 @@ enum PushNumber {
         }
     }
 
-    /// The app's state with what devices with a token do not know of its count; `nil` where that is as before.
-    ///
-    /// - Parameter isSent: whether the turn sends something about the app's items, which tells the count.
-    static func remembered(of app: AppID, isSent: Bool, _ changes: borrowing StateChanges) -> AppState? {
+    /// The app's state with whether a device with a token does not know its count; `nil` where that is as before.
+    static func remembered(of app: AppID, _ steps: Steps, _ changes: borrowing StateChanges) -> AppState? {
         var remembered = changes.state.state(of: app)
         if !remembered.isBadgeHidden {
             remembered.isCountUntold = false
-        } else if !isSent, changes.told.hasChanged(countOf: app, in: changes.state) {
-            remembered.isCountUntold =
-                changes.state.record?.devices.contains { $0.pushTokens[app] != nil } ?? false
+        } else if changes.told.hasChanged(countOf: app, in: changes.state) {
+            let unread = changes.state.unreadBadges(of: app)
+            let isTold = changes.state.record?.devices.allSatisfy { device in
+                !isPushed(app, on: device) || steps.toldCount(of: app, on: device.id) == unread[device.id]
+            }
+            if isTold == false { remembered.isCountUntold = true }
         }
         return remembered == changes.state.state(of: app) ? nil : remembered
+    }
+
+    /// Whether pushes tell a device the app's number.
+    static func isPushed(_ app: AppID, on device: Device) -> Bool {
+        device.pushTokens[app] != nil && device.platform.capabilities.hasIconBadge
     }
 }

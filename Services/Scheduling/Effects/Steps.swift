@@ -12,8 +12,13 @@ struct Steps {
         return nil
     }
 
-    /// Whether a step of this turn is about items of an app.
-    func isSent(of app: AppID) -> Bool { steps.contains { $0.step.app == app && $0.step.kind != .badge } }
+    /// The last unread count of an app that a push told a device in this turn.
+    func toldCount(of app: AppID, on device: DeviceID) -> Int? {
+        for index in steps.indices.reversed() where steps[index].step.app == app {
+            if let count = steps[index].step.devices.first(where: { $0.id == device })?.push.unread { return count }
+        }
+        return nil
+    }
 
     mutating func append(_ step: Step, lane: Lane) { steps.append((lane, step)) }
 

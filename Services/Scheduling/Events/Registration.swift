@@ -14,7 +14,8 @@ enum Registration {
             turn.toldBadge(of: $0, on: $1)
         }
         turn.changes.set(record: record)
-        for (device, reported) in devices + PushTokens.registeredAgain(in: turn.changes.state) {
+        for (device, reported) in devices { turn.changes.set(reported, for: device) }
+        for (device, reported) in PushTokens.registeredAgain(in: turn.changes.state) {
             turn.changes.set(reported, for: device)
         }
         for (app, remembered) in PersonAnswer.unchanged(by: record, in: turn.changes.state) {
@@ -46,6 +47,7 @@ enum Registration {
                 turn.send(draft)
             }
         }
+        Badges.noteNewDevices(&turn)
         for draft in Badges.draftsForNewDevices(turn) { turn.send(draft) }
         for item in KnownRequest.registered(in: turn.changes.state) where turn.changes.hasUnchanged(item) {
             Arrival.endGrace(of: item, &turn)

@@ -26,13 +26,27 @@ enum Badges {
         return drafts
     }
 
+    /// Remembers where a device that has just got an app does not know its count, since the number is hidden (rule V2).
+    static func noteNewDevices(_ turn: inout Turn) {
+        let devices = turn.changes.state.record?.devices ?? []
+        for (app, counts) in turn.changes.state.counts where counts.unread > 0 {
+            var remembered = turn.changes.state.state(of: app)
+            guard remembered.isBadgeHidden,
+                devices.contains(where: {
+                    PushNumber.isPushed(app, on: $0) && turn.changes.told.hasJustGot(app, $0.id)
+                })
+            else { continue }
+            remembered.isCountUntold = true
+            turn.changes.set(remembered, for: app)
+        }
+    }
+
     /// Tells the badge to every device that shows another one. The badge is added to the turn's last step of the app, or
     /// sent as a `badge` step if that is not possible.
     static func send(_ turn: inout Turn) {
         for app in turn.changes.told.apps {
             send(app, &turn)
-            let isSent = turn.steps.isSent(of: app)
-            if let remembered = PushNumber.remembered(of: app, isSent: isSent, turn.changes) {
+            if let remembered = PushNumber.remembered(of: app, turn.steps, turn.changes) {
                 turn.changes.set(remembered, for: app)
             }
         }
@@ -53,8 +67,13 @@ enum Badges {
     private static func entries(of app: AppID, _ turn: borrowing Turn) -> [StepDevice] {
         guard let settings = turn.changes.state.record?.settings(for: app) else { return [] }
         var entries: [StepDevice] = []
+        let remembered = turn.changes.state.state(of: app)
+        let isUntold = remembered.isCountUntold && !remembered.isBadgeHidden
+        let shown = turn.changes.state.shownBadges(of: app)
         for device in turn.changes.state.devices(with: app, at: turn.now) {
-            guard let badge = turn.badgeToTell(device.id, device.device.platform, of: app) else { continue }
+            // A number that a push did not tell while it was hidden is told, also where the icon shows it already (rule V2).
+            let untold = isUntold && PushNumber.isPushed(app, on: device.device) ? shown[device.id] : nil
+            guard let badge = turn.badgeToTell(device.id, device.device.platform, of: app) ?? untold else { continue }
             var entry = StepEntry.make(for: device, settings, app: app, in: turn.changes.state)
             entry.badge = badge
             entries.append(entry)

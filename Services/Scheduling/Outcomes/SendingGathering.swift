@@ -5,9 +5,12 @@ enum SendingGathering {
     /// V4: what a device lists only now is pushed by itself, but for the item whose push is the summary's. Devices without
     /// a token list it by the summary alone.
     private static func late(
-        _ named: [NotificationID], of gathering: Gathering, on entries: [StepDevice], _ turn: borrowing Turn
+        _ listed: Set<ItemKey>, named: [NotificationID], of gathering: Gathering, on entries: [StepDevice],
+        _ turn: borrowing Turn
     ) -> [StepDraft] {
-        gathering.waiting.compactMap { gathered in
+        guard entries.contains(where: { $0.pushToken != nil }) else { return [] }
+        // What the views have no room for is listed, and pushed, by itself.
+        return gathering.waiting.filter { listed.contains($0.item.key) }.compactMap { gathered in
             var item = gathered.item
             let id = item.notification.id
             guard item.standing.listing == .withSummary, gathered.circumstances.settings.notificationCenter else {
@@ -30,7 +33,9 @@ enum SendingGathering {
         let devices = GatheringDevices(gathering, named: named.items, in: turn.changes.state, at: turn.now)
         let listed = named.shown.subtracting(devices.leftOut)
         let kind = gathering.kind.type
-        for draft in late(named.notifications.map(\.id), of: gathering, on: devices.entries, turn) { turn.send(draft) }
+        let late = late(
+            listed, named: named.notifications.map(\.id), of: gathering, on: devices.entries, turn)
+        for draft in late { turn.send(draft) }
         turn.send(
             StepDraft(
                 kind: kind, cause: .gathering(kind, sequence: turn.changes.state.sequence), app: nil,

@@ -7,7 +7,7 @@ struct GoneToken: Hashable, Sendable {
     var at: Instant
 
     /// Whether it is this token, not registered later.
-    func concerns(_ token: PushToken) -> Bool { (token.at ?? .distantPast) <= at && token.hash == hash }
+    func concerns(_ token: PushToken) -> Bool { (token.since ?? .distantPast) <= at && token.hash == hash }
 }
 
 extension GoneToken: JSONReadable, JSONObjectWritable {

@@ -17,7 +17,7 @@ extension PersonState {
             let meta = try Meta(json: value, checksNames: false)
             sequence = max(sequence, meta.sequence)
             erasedAt = meta.erasedAt
-        case .record: set(record: try Person(json: value, checksNames: false))
+        case .record: set(record: try StoredRecord(json: value, checksNames: false).person)
         case .item(let key):
             let stored = try ItemEntry(json: value, checksNames: false)
             sequence = max(sequence, stored.sequence)
@@ -60,7 +60,7 @@ extension PersonState {
         }
         switch entry {
         case .meta: put(sequence > 0 ? Meta(sequence: sequence, erasedAt: erasedAt) : nil)
-        case .record: put(registered)
+        case .record: put(registered.map { StoredRecord(person: $0) })
         case .item(let key): put(items.row(of: key).map { ItemEntry(sequence: sequence, row: $0) })
         case .interaction(let key): put(interactions[key].map { StoredInstant(at: $0) })
         case .device(let id): put(devices[id])

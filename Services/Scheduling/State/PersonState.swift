@@ -211,7 +211,9 @@ public struct PersonState: KeyState {
     /// Whether items that have left were newer on a device than every one of the app that is still there (rule V5). APNs
     /// keeps one push for each device and app, the newest, so such a withdrawal must take that push's place.
     func lostNewest(_ left: [Item], of app: AppID, on device: DeviceID) -> Bool {
-        guard let newest = left.filter({ $0.isFor(device) }).map(\.standing.ordinal).max() else { return false }
+        // What is to come with a summary has had no push with content.
+        let pushed = left.filter { $0.isFor(device) && $0.standing.listing != .withSummary }
+        guard let newest = pushed.map(\.standing.ordinal).max() else { return false }
         return newestOrdinal(of: app, on: device).map { $0 < newest } ?? true
     }
     func shelfCount(of app: AppID) -> Int { counts[app]?.there ?? 0 }

@@ -42,6 +42,13 @@ public struct Credentials: Sendable {
     /// None.
     public init() {}
 
+    /// Whether an app with a signer's key has others that may stand in for it.
+    public func hasOther(than signer: Signer) -> Bool {
+        apps.values.contains { keys in
+            keys.count > 1 && keys.contains { $0.team == signer.team && $0.key == signer.key }
+        }
+    }
+
     /// The key of a signer; `nil` where none has its ids any more.
     public func file(of signer: Signer) -> SigningKeyFile? {
         let all = apps.values.joined() + (installation.map { [$0] } ?? [])

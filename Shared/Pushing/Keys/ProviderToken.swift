@@ -31,6 +31,11 @@ public struct ProviderToken: Hashable, Sendable {
         return ProviderToken(text: "\(signed).\(encoded(signature))", issued: Instant(milliseconds: seconds * 1000))
     }
 
+    /// Whether the token before the latest can still be used.
+    public static func hasOlder(at now: Instant) -> Bool {
+        issued(at: now, older: true) != issued(at: now, older: false)
+    }
+
     /// The `iat` of a moment, in seconds since 1970.
     public static func issued(at now: Instant, older: Bool) -> Int64 {
         let seconds = now.milliseconds / 1000

@@ -18,7 +18,7 @@ struct PushTokensTests {
     func dates(row: Int) throws {
         let (before, now, at) = Self.dated[row]
         let record = PushTokens.dated(try Self.person(now), after: try Self.person(before), at: World.at(9))
-        #expect(record.devices[0].pushTokens[World.appID]?.at == World.at(at))
+        #expect(record.devices[0].pushTokens[World.appID]?.since == World.at(at))
     }
 
     /// The token that is gone at 5 seconds, the one of the record and since when, and whether that is gone.

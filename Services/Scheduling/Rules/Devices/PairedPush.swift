@@ -13,9 +13,9 @@ enum PairedPush {
         _ entries: inout [StepDevice], _ devices: [DeviceView], isSilent: (DeviceID) -> Bool = { _ in false }
     ) {
         guard entries.count > 1, entries.contains(where: { $0.alert != nil }) else { return }
-        for index in entries.indices {
+        for index in entries.indices where entries[index].pushToken != nil && entries[index].alert == nil {
             let entry = entries[index]
-            guard entry.pushToken != nil, entry.alert == nil, entry.type != .inApp, !isSilent(entry.id),
+            guard entry.type != .inApp, !isSilent(entry.id),
                 let device = devices.first(where: { $0.id == entry.id })
             else { continue }
             let others = devices.filter { device.isPaired(with: $0) }.map(\.id)

@@ -2,15 +2,21 @@ internal import Model
 
 /// Rule V7: since when a push token is registered, and which Apple no longer knows.
 enum PushTokens {
-    /// The record with a time at each token. Where it has none, the token is registered since the record that first had
-    /// it, so a record that repeats it changes nothing.
+    /// The record with a time at each token. Where it has none, the token is registered since the record that first had it,
+    /// so a record that repeats it changes nothing. Under another environment it is another token.
     static func dated(_ record: Person, after old: Person?, at now: Instant) -> Person {
         var record = record
-        for index in record.devices.indices {
+        for index in record.devices.indices where !record.devices[index].pushTokens.isEmpty {
             let known = old?.device(record.devices[index].id)?.pushTokens ?? [:]
-            for (app, token) in record.devices[index].pushTokens where token.at == nil {
-                let before = known[app].flatMap { $0.text == token.text ? $0.at : nil }
-                record.devices[index].pushTokens[app]?.at = before ?? now
+            for (app, token) in record.devices[index].pushTokens {
+                guard token.at == nil else {
+                    record.devices[index].pushTokens[app]?.at = token.at.map { min($0, now) }
+                    continue
+                }
+                let before = known[app].flatMap {
+                    $0.text == token.text && $0.environment == token.environment ? $0 : nil
+                }
+                record.devices[index].pushTokens[app]?.acceptedAt = before.map(\.since) ?? now
             }
         }
         return record
@@ -23,6 +29,8 @@ enum PushTokens {
         let gone = GoneToken(hash: hash, at: at)
         guard let token = state.record?.device(device)?.pushTokens[app], gone.concerns(token) else { return nil }
         var reported = state.state(of: device)
+        // An earlier one may come later.
+        if let known = reported.goneTokens[app], known.hash == hash, known.at >= at { return nil }
         reported.goneTokens[app] = gone
         return reported
     }
@@ -30,7 +38,7 @@ enum PushTokens {
     /// The states of the devices for which the record in force registers another token, or the same one later.
     static func registeredAgain(in state: PersonState) -> [(device: DeviceID, reported: DeviceState)] {
         state.devices.filter { !$0.value.goneTokens.isEmpty }.sorted { $0.key < $1.key }.compactMap { id, known in
-            let tokens = state.record?.device(id)?.pushTokens ?? [:]
+            guard let tokens = state.record?.device(id)?.pushTokens else { return nil }
             var reported = known
             reported.goneTokens = known.goneTokens.filter { app, gone in tokens[app].map(gone.concerns) ?? false }
             return reported == known ? nil : (id, reported)

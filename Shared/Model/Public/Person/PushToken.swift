@@ -4,8 +4,14 @@ public struct PushToken: Hashable, Sendable {
     public let text: String
     /// Whose servers know the token.
     public var environment: PushEnvironment
-    /// When the device received it; `nil` until the record that first had it is accepted.
+    /// When the device received it; `nil` where nobody said so.
     public var at: Instant?
+    /// When the record that first had it was accepted, where nobody said when the device received it. It is no part of the
+    /// record, and is not written with it.
+    public var acceptedAt: Instant?
+
+    /// Since when it is registered (rule V7); `nil` where that is not known: before everything.
+    public var since: Instant? { at ?? acceptedAt }
 
     /// The most digits of a token.
     public static let mostDigits = 1024
