@@ -30,7 +30,7 @@ public enum APNs {
     /// Runs the loop on the calling thread.
     ///
     /// - Returns: the process's exit code.
-    private static func run(
+    static func run(
         _ settings: Settings, _ own: PushSettings, _ exchange: PushExchange, _ client: HTTP2Client,
         _ status: PushStatus,
         _ log: Log
@@ -47,7 +47,7 @@ public enum APNs {
             rivalry.registered = Clock.ticks
             BrokerWatch(admin, topics: TopicUse.apns.topics.map(settings.name), status.broker).start()
             return try Comeback(patience, rivalry).run { () throws(ConfigurationError) in
-                try PushWorker(settings, own, exchange, client, clients, admin, patience) { Clock.now }.run()
+                try PushWorker(settings, own, exchange, client, clients, admin, patience).run()
             }
         } catch {
             log.error(SettingsError(error).description)

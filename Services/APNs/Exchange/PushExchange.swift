@@ -14,11 +14,12 @@ final class PushExchange: HTTP2Source {
         var tokens = ProviderTokens()
         var counts = PushCounts()
         var connections = ConnectionNotes()
+        var mayWake = true
     }
 
     private let shared: Mutex<Shared>
     private let now: @Sendable () -> Instant
-    private let waker = Mutex<(@Sendable () -> Void)?>(nil)
+    private let waker = Mutex<Waking?>(nil)
 
     /// - Parameters:
     ///   - now: the clock of expiries, waits and provider tokens.
@@ -28,10 +29,16 @@ final class PushExchange: HTTP2Source {
         self.now = now
     }
 
-    /// Called, from the client's thread, when there are results.
-    func wake(by wake: @escaping @Sendable () -> Void) { waker.withLock { $0 = wake } }
+    /// Called, from the client's thread, when there are results after there were none.
+    func wake(by wake: @escaping @Sendable () -> Void) { waker.withLock { $0 = Waking(call: wake) } }
 
     // MARK: The loop's side
+
+    /// Says whether the next results are to wake the loop.
+    func mayWake(_ value: Bool) { shared.withLock { $0.mayWake = value } }
+
+    /// Whether there are results.
+    var hasResults: Bool { shared.withLock { $0.queue.hasResults } }
 
     /// Looks at the queue or changes it.
     func withQueue<Value: Sendable>(_ body: (inout PushQueue, Instant) -> Value) -> Value {
@@ -70,19 +77,21 @@ final class PushExchange: HTTP2Source {
             else { return nil }
             let ticket = begun.entry.ticket
             guard
-                let token = shared.tokens.text(of: signer, begun.credential.file, at: now, older: begun.usesOlderToken)
+                let authorization = shared.tokens.authorization(
+                    of: signer, begun.credential.file, at: now, older: begun.usesOlderToken)
             else {
                 shared.queue.end(ticket, .keyRefused, nil, failure: "key-cannot-sign", now: now)
                 return nil
             }
             shared.counts.noteBegun(begun.entry.push, added: begun.entry.added, now: now)
-            return PushRequest.make(begun.entry.push, ticket: ticket, authorization: token)
+            return PushRequest.make(begun.sent, ticket: ticket, authorization: authorization)
         }
     }
 
     func ended(_ ticket: UInt64, in pool: HTTP2PoolID, _ end: HTTP2End) {
-        let hasResults = shared.withLock { shared in
+        let areFirst = shared.withLock { shared in
             let now = now()
+            let hadResults = shared.queue.hasResults
             var (answer, failure): (AppleAnswer?, String?) = (nil, nil)
             switch end {
             case .answered(let found): answer = AppleAnswer(found)
@@ -92,9 +101,10 @@ final class PushExchange: HTTP2Source {
                 shared.counts.noteEnd(of: begun, answer, failure, now: now)
             }
             shared.queue.end(ticket, PushVerdict(end), answer, failure: failure, now: now)
-            return shared.queue.hasResults
+            return !hadResults && shared.queue.hasResults && shared.mayWake
         }
-        if hasResults { waker.withLock { $0 }?() }
+        // The loop takes all results at once: those that follow need not wake it again.
+        if areFirst { waker.withLock { $0 }?.call() }
     }
 
     func changed(_ pool: HTTP2PoolID, _ event: HTTP2Event) {
@@ -102,26 +112,32 @@ final class PushExchange: HTTP2Source {
             guard let signer = shared.pools[pool] else { return }
             shared.connections.note(event, of: signer, now: now())
             switch event {
-            case .connected: shared.queue.unreachable.remove(signer)
-            case .connectFailed: shared.queue.unreachable.insert(signer)
+            case .connected: shared.queue.note(signer, isReachable: true, now: now())
+            case .connectFailed: shared.queue.note(signer, isReachable: false, now: now())
             case .goAway, .retired, .closed: break
             }
         }
     }
 }
 
+/// What is called when there are results. A function alone, kept in a generic type, would be wrapped once more by each look
+/// at it, and each call would take longer than the one before.
+private struct Waking: Sendable {
+    let call: @Sendable () -> Void
+}
+
 /// The provider tokens, each made once for its time.
 private struct ProviderTokens {
     private var known: [Signer: (file: SigningKeyFile, seconds: Int64, token: ProviderToken)] = [:]
 
-    mutating func text(of signer: Signer, _ file: SigningKeyFile, at now: Instant, older: Bool) -> String? {
+    mutating func authorization(of signer: Signer, _ file: SigningKeyFile, at now: Instant, older: Bool) -> String? {
         let seconds = ProviderToken.issued(at: now, older: older)
-        if let last = known[signer], last.file === file, last.seconds == seconds { return last.token.text }
+        if let last = known[signer], last.file === file, last.seconds == seconds { return last.token.authorization }
         guard let token = ProviderToken.make(team: signer.team, key: signer.key, file, at: now, older: older) else {
             return nil
         }
         known[signer] = (file, seconds, token)
-        return token.text
+        return token.authorization
     }
 }
 

@@ -3,17 +3,15 @@ internal import Pushing
 
 /// Results that are not written yet.
 struct PushBatch {
-    private var outcomes: [PushOutcome] = []
-    private var reports: [GoneReport] = []
-    private var stored: [WaitingPush] = []
+    private var results = PushResults()
     private var unfit: [Receipt] = []
 
-    var isEmpty: Bool { outcomes.isEmpty && reports.isEmpty && stored.isEmpty && unfit.isEmpty }
+    var isEmpty: Bool { results.isEmpty && unfit.isEmpty }
 
-    mutating func add(_ outcomes: [PushOutcome], _ reports: [GoneReport], _ stored: [WaitingPush]) {
-        self.outcomes += outcomes
-        self.reports += reports
-        self.stored += stored
+    mutating func add(_ more: PushResults) {
+        results.outcomes += more.outcomes
+        results.reports += more.reports
+        results.stored += more.stored
     }
 
     /// Adds a delivery whose push has a form that Apple does not take.
@@ -23,8 +21,9 @@ struct PushBatch {
 
     /// The records of all of them; what was stored and is over since is forgotten after that.
     func records(_ receipts: PushSettings.Receipts) -> [PushRecord] {
-        let over = Set(outcomes.map(\.entry.ticket))
+        let over = Set(results.outcomes.map(\.entry.ticket))
         return PushRecords.records(
-            of: outcomes, reports, storing: stored.filter { !over.contains($0.ticket) }, unfit, receipts)
+            of: results.outcomes, results.reports, storing: results.stored.filter { !over.contains($0.ticket) }, unfit,
+            receipts)
     }
 }

@@ -25,15 +25,17 @@ struct PushClients {
         }
         var consumer = Configuration.consumer(
             bootstrapServers: servers, clientName: name, group: group, instance: name, broker: broker)
-        // What is read ahead waits in the queue of pushes, folded; the client's own queue stays short.
-        consumer["queued.min.messages"] = "2000"
-        consumer["queued.max.messages.kbytes"] = "8192"
+        // What is read ahead waits in the queue of pushes, folded. The client's own queue holds more than a second's pushes:
+        // once it is full, librdkafka fetches nothing for a second.
+        consumer["queued.max.messages.kbytes"] = "24576"
         self.consumer = finished(consumer)
         producer = finished(
             .producer(
                 bootstrapServers: servers, clientName: name, transactionalName: settings.exactlyOnce ? name : nil))
         // A reader takes no part in the group; with its name it needs no right of its own.
-        reader = finished(.reader(bootstrapServers: servers, clientName: name, group: group, broker: broker))
+        var reader = Configuration.reader(bootstrapServers: servers, clientName: name, group: group, broker: broker)
+        reader["queued.max.messages.kbytes"] = "16384"
+        self.reader = finished(reader)
         admin = finished(.admin(bootstrapServers: servers, clientName: name))
     }
 }

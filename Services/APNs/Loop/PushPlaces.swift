@@ -6,7 +6,13 @@ struct PushPlaces {
     private var open: [TopicPartition: OverOffsets] = [:]
     private var committed: [TopicPartition: PartitionOffset] = [:]
     private var ends: [TopicPartition: Int64] = [:]
+    /// Where the group's offsets stood at the assignment.
+    private var starts: [TopicPartition: Int64] = [:]
     private var batch = 0
+
+    /// So many records before the group's offset are read once more, to know what was sent last about items and numbers:
+    /// lanes of the pipeline overtake each other by no more than that.
+    static let remembered: Int64 = 2000
 
     /// Whether no partition is assigned.
     var isEmpty: Bool { open.isEmpty }
@@ -29,21 +35,35 @@ struct PushPlaces {
             open[place] = OverOffsets(next: start)
         }
         committed[place] = known
+        starts[place] = known.offset
         if end > start { ends[place] = end }
     }
 
-    mutating func removeAll() { (open, committed, ends) = ([:], [:], [:]) }
+    mutating func removeAll() { (open, committed, ends, starts) = ([:], [:], [:], [:]) }
+
+    /// What a record is that was read.
+    enum Reading: Hashable {
+        /// It is to be pushed. A process before this one may have sent it, if it was there at the assignment.
+        case open(mayBeRepeat: Bool)
+        /// It is over by a process before this one.
+        case over
+        /// It is from before a seek.
+        case stale
+    }
 
     /// Notes a record that was read.
-    ///
-    /// - Returns: whether it is to be looked at: not one from before a seek, nor one that is over.
-    mutating func read(_ place: TopicPartition, _ offset: Int64) -> Bool {
-        guard var known = open[place], offset >= known.next else { return false }
+    mutating func read(_ place: TopicPartition, _ offset: Int64) -> Reading {
+        guard var known = open[place] else { return .stale }
+        let start = starts[place]
+        guard offset >= known.next else {
+            return start.map { ($0 - Self.remembered..<$0).contains(offset) } ?? false ? .over : .stale
+        }
         let isOver = known.isOver(offset)
+        let mayBeRepeat = start != nil && ends[place].map { offset < $0 } ?? false
         known.read(offset)
         open[place] = known
         noteEnd(place)
-        return !isOver
+        return isOver ? .over : .open(mayBeRepeat: mayBeRepeat)
     }
 
     mutating func reachEnd(_ place: TopicPartition, _ offset: Int64) {
@@ -99,10 +119,14 @@ struct CrowdedPlaces: Sendable {
     private let names: [String]
 
     /// - Parameter names: the names of the topics, by which origins count them.
-    init(_ places: [TopicPartition], _ names: [String]) { (self.places, self.names) = (Set(places), names) }
+    /// - Returns: `nil` where there are none.
+    init?(_ places: [TopicPartition], _ names: [String]) {
+        if places.isEmpty { return nil }
+        (self.places, self.names) = (Set(places), names)
+    }
 
     func contains(_ origin: PushOrigin) -> Bool {
-        !places.isEmpty && names.indices.contains(origin.topic)
+        names.indices.contains(origin.topic)
             && places.contains(TopicPartition(names[origin.topic], origin.partition))
     }
 }

@@ -9,7 +9,7 @@ extension PushWorker {
     func readRecords() throws(LoopEnding) {
         guard !places.isEmpty, consumer.hasRecords(lane: 0) else { return }
         var batch = consumer.take(lane: 0, atMost: 500)
-        var found: [(push: Push, origin: PushOrigin)] = []
+        var found: [FoundPush] = []
         try batch.visit { (record) throws(LoopEnding) in
             read(record, &found)
             return true
@@ -29,17 +29,27 @@ extension PushWorker {
         guard !found.isEmpty else { return }
         exchange.withQueue { queue, now in
             for each in found {
-                queue.add(each.push, partition: each.origin.partition, origin: each.origin, now: now)
+                switch each.reading {
+                case .open(let mayBeRepeat):
+                    queue.add(
+                        each.push, partition: each.origin.partition, origin: each.origin, mayBeRepeat: mayBeRepeat,
+                        now: now)
+                case .over: queue.remember(each.push)
+                case .stale: break
+                }
             }
         }
         client.wake()
     }
 
-    private func read(_ record: borrowing ConsumedRecord, _ found: inout [(push: Push, origin: PushOrigin)]) {
+    private typealias FoundPush = (push: Push, origin: PushOrigin, reading: PushPlaces.Reading)
+
+    private func read(_ record: borrowing ConsumedRecord, _ found: inout [FoundPush]) {
         guard topics.indices.contains(record.topic) else { return }
         let place = TopicPartition(consumer.topics[record.topic], record.partition)
-        guard places.read(place, record.offset) else { return }
-        told.records += 1
+        let known = places.read(place, record.offset)
+        if known == .stale { return }
+        if known != .over { told.records += 1 }
         let origin = PushOrigin(topic: record.topic, partition: record.partition, offset: record.offset)
         do throws(Rejection) {
             let reading = try record.withValue { (value: Span<UInt8>?) throws(Rejection) -> PushReading in
@@ -47,17 +57,18 @@ extension PushWorker {
                 return try Push.read(value)
             }
             switch reading {
-            case .push(let push): return found.append((push, origin))
-            case .none: break
-            case .unfit(let delivery, let why):
+            case .push(let push): return found.append((push, origin, known))
+            case .unfit(let delivery, let why) where known != .over:
                 log.error(
                     "a delivery's push has a form that Apple does not take",
                     ["delivery": delivery.id, "person": delivery.person.string, "reason": why])
                 unwritten.add(unfit: delivery, at: Clock.now)
+            case .none, .unfit: break
             }
         } catch {
+            guard known != .over else { return }
             log.warning("a delivery cannot be read; it is not pushed", ["reason": error.reason.word])
         }
-        places.settle(place, record.offset)
+        if known != .over { places.settle(place, record.offset) }
     }
 }

@@ -18,12 +18,11 @@ final class PushWorker {
     let client: HTTP2Client
     let consumer: Consumer
     let ledger: PushLedger
-    let stored: StoredPushReading
+    private let restorer: PushRestorer
     private let appsReading: AppsReading
     private let keys: KeyRing
     private let secrets: SecretWatch
     private let admin: Admin
-    private let now: @Sendable () -> Instant
     let topics: [Topic]
     var places = PushPlaces()
     var unwritten = PushBatch()
@@ -35,6 +34,9 @@ final class PushWorker {
     private var lastSweep: Int64 = 0
     private var lastLook: Int64 = 0
     private var assigned: Int64 = 0
+    /// What was gathered before this time is written.
+    private var written = Instant.distantPast
+    private var gathered = Instant.distantPast
 
     /// The most bytes of pushes that are read ahead.
     static let mostBytes = 64 << 20
@@ -49,16 +51,17 @@ final class PushWorker {
     init(
         _ settings: Settings, _ own: PushSettings, _ exchange: PushExchange, _ client: HTTP2Client,
         _ clients: PushClients,
-        _ admin: Admin, _ patience: MemberPatience<PushTold>, now: @escaping @Sendable () -> Instant
+        _ admin: Admin, _ patience: MemberPatience<PushTold>
     ) throws(ConfigurationError) {
         (self.settings, self.own, self.exchange, self.client) = (settings, own, exchange, client)
-        (self.admin, self.patience, self.now) = (admin, patience, now)
+        (self.admin, self.patience) = (admin, patience)
         (status, log) = (patience.status, patience.log)
         topics = Topic.allDeliveries
         consumer = try Consumer(clients.consumer, topics: topics.map(settings.name), lanes: 1)
         ledger = PushLedger(settings, clients.producer, patience)
         appsReading = try AppsReading(clients.reader, topic: settings.name(of: .registeredApps), patience)
-        stored = try StoredPushReading(clients.reader, topic: settings.name(of: .pushes), patience)
+        restorer = PushRestorer(
+            try StoredPushReading(clients.reader, topic: settings.name(of: .pushes), patience), exchange, log)
         secrets = SecretWatch(settings.secretFolder, for: .pushKeys, log)
         keys = KeyRing(own, secrets, log)
         let waker = consumer.waker
@@ -108,10 +111,7 @@ final class PushWorker {
         while let event = consumer.poll() { try answer(event) }
         readKeysNowAndThen()
         if exchange.withQueue({ queue, _ in queue.bytes }) < Self.mostBytes { try readRecords() }
-        if !places.isEmpty {
-            for each in stored.repeated() where places.partitions.contains(each.partition) { restore(each) }
-        }
-        try reloadIfNeeded()
+        if !places.isEmpty { try restorer.turn(places.partitions, writtenBefore: written) }
         holdUntilCaughtUp()
         tick()
         openPools()
@@ -122,11 +122,13 @@ final class PushWorker {
     }
 
     private func sleep() {
-        let isFull = exchange.withQueue { queue, _ in queue.bytes } >= Self.mostBytes
-        let milliseconds: Int32 = unwritten.isEmpty ? 50 : 5
+        if restorer.isReading { return patience.sleep(milliseconds: 1) }
         // Records in the lane must not end the sleep at once while there is no room for them.
-        if isFull { return patience.sleep(milliseconds: 5) }
-        consumer.wait(milliseconds: milliseconds)
+        if exchange.withQueue({ queue, _ in queue.bytes }) >= Self.mostBytes { return patience.sleep(milliseconds: 5) }
+        // While results wait for the next transaction, more of them need not end the sleep.
+        let isIdle = unwritten.isEmpty
+        exchange.mayWake(isIdle)
+        consumer.wait(milliseconds: isIdle ? 50 : 10) { [exchange] in isIdle && exchange.hasResults }
     }
 
     private func tick() {
@@ -172,7 +174,7 @@ final class PushWorker {
         told.keysUnusable = keys.unusable
         status.lacks(secrets: secrets.missing)
         exchange.withQueue { queue, now in
-            if !queue.credentials.areSame(as: found) { queue.replace(found, now: now) }
+            if !queue.routes.credentials.areSame(as: found) { queue.replace(found, now: now) }
         }
     }
 
@@ -213,6 +215,7 @@ final class PushWorker {
 
     private func forget() {
         exchange.withQueue { queue, _ in queue.removeAll() }
+        restorer.forget()
         places.removeAll()
         unwritten = PushBatch()
         metadata = nil
@@ -228,13 +231,14 @@ final class PushWorker {
         let found = try patience.untilAnswered(.committedOffsets) { () throws(KafkaError) in
             try partitions.isEmpty ? [] : self.consumer.committed(partitions, milliseconds: 1000)
         }
-        for each in try stored.restore(Set(partitions.map(\.partition))) { restore(each) }
+        try restorer.restore(Set(partitions.map(\.partition)))
         var starts: [PartitionStart] = []
         for each in found {
             let ends = try ends(of: each.partition)
             let start = each.offset ?? (own.start == .earliest ? ends.low : ends.high)
             places.begin(each, start: start, end: ends.high)
-            starts.append(PartitionStart(each.partition, from: .at(start)))
+            let first = each.offset == nil ? start : max(ends.low, start - PushPlaces.remembered)
+            starts.append(PartitionStart(each.partition, from: .at(first)))
         }
         do throws(KafkaError) {
             metadata = try consumer.groupMetadata()
@@ -246,25 +250,6 @@ final class PushWorker {
         log.info(
             "reading",
             ["partitions": String(starts.count), "pending": String(exchange.withQueue { queue, _ in queue.count })])
-    }
-
-    private func restore(_ each: StoredPushReading.Stored) {
-        exchange.withQueue { queue, now in
-            queue.add(
-                each.push.push, partition: each.partition, origin: nil, restoredAs: each.push, now: now)
-        }
-    }
-
-    /// Reads what memory had no room for while it could not be sent.
-    private func reloadIfNeeded() throws(LoopEnding) {
-        // What is not written yet stands on the topic otherwise than it is.
-        guard unwritten.isEmpty, exchange.withQueue({ queue, _ in !queue.hasResults && queue.takeReload() }) else {
-            return
-        }
-        let known = exchange.withQueue { queue, _ in queue.deliveries }
-        for each in try stored.restore(places.partitions) where !known.contains(each.push.push.delivery) {
-            restore(each)
-        }
     }
 
     private func ends(of place: TopicPartition) throws(LoopEnding) -> Watermarks {
@@ -292,18 +277,22 @@ final class PushWorker {
     /// Takes what is over, and what is to be stored since it holds offsets up.
     private func gather() {
         guard !places.isEmpty else { return }
-        let looksForLate = Clock.ticks - lastLook > 1_000_000
+        let looksForLate = unwritten.isEmpty && Clock.ticks - lastLook > 1_000_000
         if looksForLate { lastLook = Clock.ticks }
-        let crowded = CrowdedPlaces(places.tooLong, topics.map(settings.name))
-        typealias Found = (results: (outcomes: [PushOutcome], reports: [GoneReport]), late: [WaitingPush])
-        let (results, late) = exchange.withQueue { queue, now -> Found in
-            let results = queue.takeResults()
-            guard looksForLate else { return (results, []) }
-            if queue.bytes > Self.mostBytes * 3 / 4 { queue.spill(downTo: Self.mostBytes / 2) }
-            let since = now.adding(seconds: -Self.secondsUntilStored)
-            return (results, queue.takeUnstored(addedBefore: since, crowded: crowded.contains, now: now))
+        let crowded = looksForLate ? CrowdedPlaces(places.tooLong, topics.map(settings.name)) : nil
+        let (results, isAll, now) = exchange.withQueue { queue, now in
+            var isAll = true
+            if looksForLate {
+                let isCrowded = PushRestorer.isCrowded(queue.bytes)
+                let since = isCrowded ? now : now.adding(seconds: -Self.secondsUntilStored)
+                isAll = queue.storeWaiting(addedBefore: since, crowded: crowded?.contains, now: now)
+            }
+            return (queue.takeResults(), isAll, now)
         }
-        unwritten.add(results.outcomes, results.reports, late)
+        if !isAll { lastLook = 0 }
+        gathered = now
+        unwritten.add(results)
+        if unwritten.isEmpty { written = now }
         for outcome in results.outcomes {
             let word: String =
                 switch outcome.result {
@@ -313,7 +302,7 @@ final class PushWorker {
             told.results[word, default: 0] += 1
             settle(outcome.entry)
         }
-        for entry in late { settle(entry) }
+        for entry in results.stored { settle(entry) }
         told.gone += results.reports.count
     }
 
@@ -340,7 +329,8 @@ final class PushWorker {
         guard try ledger.write(unwritten.records(own.receipts), offsets, consumer, metadata) else { return }
         status.update { $0.committed = Clock.ticks }
         places.note(committed: offsets)
-        unwritten = PushBatch()
+        (unwritten, written) = (PushBatch(), gathered)
+        exchange.withQueue { [gathered] queue, _ in queue.noteWritten(takenAt: gathered) }
         lastWrite = Clock.ticks
     }
 
@@ -359,8 +349,10 @@ final class PushWorker {
         told = exchange.withQueue { [told] queue, _ in
             var told = told
             (told.pending, told.inProgress, told.bytes) = (queue.count, queue.inProgress.count, queue.bytes)
-            (told.oldest, told.refusals, told.pauses) = (queue.oldest, queue.gates.refusals, queue.gates.pauses)
-            (told.keyless, told.busy) = (queue.appsWithoutKey, queue.busy)
+            (told.oldest, told.refusals, told.pauses) = (
+                queue.oldest, queue.routes.gates.refusals, queue.routes.gates.pauses
+            )
+            (told.keyless, told.busy) = (queue.lanes.appsWithoutKey, queue.busy)
             return told
         }
         status.turn()

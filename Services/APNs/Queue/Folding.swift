@@ -9,6 +9,8 @@ enum Folding {
         var kept: [WaitingPush] = []
         /// What is not sent any more.
         var overtaken: [WaitingPush] = []
+        /// The tickets of those kept that are others now, with what they took over.
+        var changed: Set<UInt64> = []
     }
 
     /// Of two about one item the higher sequence stays, a withdrawal takes its items along, and of numbers the last stays.
@@ -23,11 +25,15 @@ enum Folding {
                 continue
             }
             if isNewer {
-                new.push = new.push.inPlace(of: other.push)
+                let push = new.push.inPlace(of: other.push)
+                if push != new.push { folded.changed.insert(new.ticket) }
+                new.push = push
                 folded.overtaken.append(other)
             } else {
                 var other = other
-                other.push = other.push.inPlace(of: new.push)
+                let push = other.push.inPlace(of: new.push)
+                if push != other.push { folded.changed.insert(other.ticket) }
+                other.push = push
                 folded.kept.append(other)
                 isKept = false
             }

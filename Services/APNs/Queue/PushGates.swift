@@ -22,14 +22,10 @@ struct PushGates: Sendable {
     // MARK: Questions
 
     /// The first key that is not refused, else the first.
-    func route(_ credentials: [Credential], _ push: Push) -> (Signer, Credential)? {
-        let all = credentials.map { credential in
-            (
-                Signer(team: credential.team, key: credential.key, environment: push.heading.token.environment),
-                credential
-            )
-        }
-        return all.first { signers[$0.0]?.refusal == nil } ?? all.first
+    func route(_ credentials: some Collection<Credential>, _ push: Push) -> (Signer, Credential)? {
+        let environment = push.heading.token.environment
+        let chosen = credentials.first { !isRefused($0.signer(in: environment)) } ?? credentials.first
+        return chosen.map { ($0.signer(in: environment), $0) }
     }
 
     func isRefused(_ signer: Signer) -> Bool { signers[signer]?.refusal != nil }
@@ -124,7 +120,7 @@ struct PushGates: Sendable {
                 olderTokens[signer] = now.adding(seconds: Self.olderSeconds)
                 signers[signer]?.endTrial(now: now)
             }
-        case .gone, .unfit, .refused, .again, .later, .slower: signers[signer]?.endTrial(now: now)
+        case .gone, .unfit, .refused, .again, .unsure, .later, .slower: signers[signer]?.endTrial(now: now)
         }
         if wasPaused, verdict != .accepted, verdict != .suspect, verdict != .topicRefused {
             topics[topic]?.endTrial(now: now)
@@ -150,7 +146,7 @@ struct PushGates: Sendable {
         case .topicRefused: .park
         case .unfit: .over(.failed(.payloadRefused))
         case .refused: .over(.failed(.refused))
-        case .again: .wait(.again)
+        case .again, .unsure: .wait(.again)
         case .keyRefused, .tokenExpired, .tokenTooNew: .wait(.none)
         case .later: .wait(.apple)
         case .slower: .wait(.device)
@@ -179,8 +175,4 @@ enum PushWait: Hashable, Sendable {
         case .device: return 60 * min(doubled, 30) * (0.75 + jitter / 2)
         }
     }
-}
-
-extension Push {
-    var topicKey: PushTopicKey { PushTopicKey(heading.topic, heading.token.environment) }
 }

@@ -6,7 +6,10 @@ internal import Pushing
 struct PushQueue {
     /// A push that begins.
     struct Begun: Sendable {
-        var entry: WaitingPush
+        /// The push as it waited, and as it is stored.
+        let entry: WaitingPush
+        /// The push as it is sent: what a later one has outdated is left out.
+        let sent: Push
         let signer: Signer
         let credential: Credential
         /// Whether the provider token before the latest is to be used.
@@ -14,68 +17,80 @@ struct PushQueue {
         let began: Instant
     }
 
-    /// The pushes of one device and app.
-    private struct Lane {
-        var waiting: [WaitingPush] = []
-        var inProgress: UInt64?
-        /// The device gets too many: nothing before.
-        var notBefore: Instant?
-        /// Its place among those that are ready: the latest stamp counts, older places are passed over.
-        var stamp: UInt64 = 0
-        var isReady = false
-        var place: (signer: Signer, urgency: Push.Urgency)?
-    }
-
-    private var lanes: [PushLane: Lane] = [:]
+    private(set) var lanes = PushLanes()
+    private(set) var routes = PushRoutes()
     private(set) var inProgress: [UInt64: Begun] = [:]
-    private var ready: [Signer: ReadyLanes] = [:]
-    private var delayed = Heap<DelayedLane>()
-    /// Lanes whose app has no key.
-    private var keyless: Set<PushLane> = []
-    /// Lanes that wait for a bundle id.
-    private var parked: [PushTopicKey: [PushLane]] = [:]
     private var memory = SequenceMemory()
     private var gone = GoneTokens()
-    private(set) var gates = PushGates()
-    private(set) var credentials = Credentials()
     private var tickets: UInt64 = 0
-    private var stamps: UInt64 = 0
-    /// The bytes of all that is not over, about.
+    /// The bytes of all in memory that is not over, about.
     private(set) var bytes = 0
-    /// How many are not over.
-    private(set) var count = 0
-    /// Signers that have no connection.
-    var unreachable: Set<Signer> = []
+    private var countInMemory = 0
+    private var oldestAtSweep: Instant?
     /// Nothing begins: what waited meanwhile is still being read, and is folded first.
     var isHeld = false
-    /// Whether some of what is stored is not in memory, and whether it is to be read again.
-    private var hasSpilled = false
-    private var mustReload = false
-    private var outcomes: [PushOutcome] = []
-    private var reports: [GoneReport] = []
+    private var results = PushResults()
+    /// Since when something is over of which nothing is written.
+    private var unwrittenSince: Instant?
+    /// The lanes that are being read, to come back.
+    private var coming: [Int: AwayLanes.Record] = [:]
+    /// Stored pushes that ended of late: a reader may find them once more.
+    private var endedOfLate = EndedOfLate()
     private let jitter: @Sendable () -> Double
 
     /// - Parameter jitter: random numbers of 0 to 1, so that what failed together is not repeated together.
     init(jitter: @escaping @Sendable () -> Double) { self.jitter = jitter }
 
+    /// How many pushes are not over, those that are not in memory included.
+    var count: Int { countInMemory + lanes.away.pushes }
+
+    /// When the oldest of them was read, as of the last ``sweep(now:)``.
+    var oldest: Instant? { count == 0 ? nil : oldestAtSweep }
+
     // MARK: Adding
 
     /// Takes a push that was read or restored; what it overtakes is over.
+    ///
+    /// - Parameter mayBeRepeat: whether a process before may have sent it.
     mutating func add(
-        _ push: Push, partition: Int32, origin: PushOrigin?, restoredAs stored: StoredPush? = nil, now: Instant
+        _ push: Push, partition: Int32, origin: PushOrigin?, restoredAs stored: StoredPush? = nil,
+        mayBeRepeat: Bool = false, now: Instant
     ) {
-        if stored?.isRepeated == true, hasten(push, now: now) { return }
-        tickets += 1
-        var entry = WaitingPush(
-            push: push, ticket: tickets, partition: partition, origin: origin, due: now, added: now,
-            size: push.size)
+        if stored?.isRepeated == true {
+            if hasten(push, now: now) { return }
+            endedOfLate.remove(push.delivery)
+        }
+        var entry = makeEntry(mayBeRepeat ? push.asRepeat : push, partition, origin, now: now)
         if let stored {
             entry.storing = .asItIs
             (entry.attempts, entry.due, entry.failure) = (stored.attempts, stored.due, stored.failure)
         }
-        (count, bytes) = (count + 1, bytes + push.size)
         insert(entry, now: now)
+        // A withdrawal takes its items along at once, and what may go finds its lane complete soon.
+        if case .withdrawal = push.subject {
+            lanes.away.want(push.lane)
+        } else if lanes.away.contains(push.lane), routes.stop(of: push, now: now) == nil {
+            lanes.away.want(push.lane)
+        }
     }
+
+    /// Makes the entry of a push that is in memory from now on, and counts it.
+    private mutating func makeEntry(
+        _ push: Push, _ partition: Int32, _ origin: PushOrigin?, now: Instant
+    ) -> WaitingPush {
+        (tickets, countInMemory, bytes) = (tickets + 1, countInMemory + 1, bytes + push.size)
+        return WaitingPush(
+            push: push, ticket: tickets, partition: partition, origin: origin, due: now, added: now, size: push.size)
+    }
+
+    /// Takes a push that stands on `notifications.pushes`.
+    mutating func restore(_ stored: StoredPush, partition: Int32, mayBeRepeat: Bool = false, now: Instant) {
+        add(
+            stored.push, partition: partition, origin: nil, restoredAs: stored, mayBeRepeat: mayBeRepeat, now: now)
+    }
+
+    /// Notes a push that a process before this one has begun, or whose items were overtaken there.
+    mutating func remember(_ push: Push) { memory.note(push) }
 
     /// Lets a push go now that waits, or is in progress, as `belfry push retry` asks.
     ///
@@ -84,153 +99,124 @@ struct PushQueue {
         let key = push.lane
         if let ticket = lanes[key]?.inProgress, inProgress[ticket]?.entry.push.delivery == push.delivery { return true }
         guard let index = lanes[key]?.waiting.firstIndex(where: { $0.push.delivery == push.delivery }) else {
+            lanes.away.want(key)
             return false
         }
-        lanes[key]?.waiting[index].due = now
-        lanes[key]?.notBefore = nil
-        enqueue(key, now: now)
+        lanes.change(key) { lane in
+            lane.waiting[index].due = now
+            lane.notBefore = nil
+        }
+        lanes.place(key, routes, now: now)
         return true
     }
 
     /// Puts a push among those of its lane that wait, or ends it.
-    ///
-    /// - Parameter topic: the bundle id that it waits for.
-    private mutating func insert(_ entry: WaitingPush, parkedFor topic: PushTopicKey? = nil, now: Instant) {
-        if memory.hasOvertaken(entry.push) {
-            end(entry, .failed(.overtaken), nil, now)
-            return keepNumber(of: entry, now: now)
-        }
-        if gone.covers(entry.push, now: now) { return end(entry, .failed(.tokenGone), nil, now) }
+    private mutating func insert(_ entry: WaitingPush, now: Instant) {
         let key = entry.push.lane
-        let folded = Folding.fold(entry, into: lanes[key]?.waiting ?? [])
-        lanes[key, default: Lane()].waiting = folded.kept
+        guard let current = memory.current(entry.push) else {
+            end(entry, .failed(.overtaken), nil, now)
+            keepNumber(of: entry, now: now)
+            return lanes.place(key, routes, now: now)
+        }
+        guard !gone.covers(entry.push, now: now) else {
+            end(entry, .failed(.tokenGone), nil, now)
+            return lanes.place(key, routes, now: now)
+        }
+        var entry = entry
+        if current != entry.push {
+            entry.push = current
+            store(&entry, now: now)
+        }
+        let waiting = lanes[key]?.waiting ?? []
+        guard !waiting.isEmpty else {
+            lanes.change(key) { [entry] in $0.waiting = [entry] }
+            return lanes.place(key, routes, now: now)
+        }
+        var folded = Folding.fold(entry, into: waiting)
+        for index in folded.kept.indices where folded.changed.contains(folded.kept[index].ticket) {
+            store(&folded.kept[index], now: now)
+        }
+        lanes.change(key) { $0.waiting = folded.kept }
         for other in folded.overtaken { end(other, .failed(.overtaken), nil, now) }
-        if let topic { parked[topic, default: []].append(key) } else { enqueue(key, now: now) }
+        lanes.place(key, routes, now: now)
     }
 
     /// Of a push that is not sent the number is, if it is the latest.
     private mutating func keepNumber(of entry: WaitingPush, now: Instant) {
         guard !memory.hasLaterNumber(than: entry.push), let push = entry.push.numberAlone else { return }
-        add(push, partition: entry.partition, origin: nil, now: now)
+        var number = makeEntry(push, entry.partition, nil, now: now)
+        // Its delivery is over with what is written next.
+        store(&number, now: now)
+        insert(number, now: now)
     }
 
-    // MARK: Ready lanes
-
-    /// Gives a lane its place: among those that are ready, or among those that wait for a time, a key or a bundle id.
-    private mutating func enqueue(_ key: PushLane, now: Instant) {
-        guard var lane = lanes[key], lane.inProgress == nil else { return }
-        guard !lane.waiting.isEmpty else {
-            lanes[key] = nil
-            return
-        }
-        if let time = lane.notBefore, time > now { return delay(key, until: time) }
-        lane.notBefore = nil
-        guard let head = Self.head(of: lane, now: now) else {
-            lanes[key] = lane
-            return delay(key, until: lane.waiting.map(\.due).min() ?? now)
-        }
-        let push = lane.waiting[head].push
-        guard
-            let (signer, _) = gates.route(
-                credentials.credentials(of: push.app, in: push.heading.token.environment), push)
-        else {
-            lanes[key] = lane
-            keyless.insert(key)
-            return
-        }
-        if lane.isReady, let place = lane.place, place.signer == signer, place.urgency <= push.urgency {
-            lanes[key] = lane
-            return
-        }
-        stamps += 1
-        (lane.stamp, lane.isReady, lane.place) = (stamps, true, (signer, push.urgency))
-        lanes[key] = lane
-        ready[signer, default: ReadyLanes()].append(key, stamp: stamps, push.urgency)
+    /// Hands a push over to be stored as it is now: a process after this one would make another one of its delivery.
+    private mutating func store(_ entry: inout WaitingPush, now: Instant) {
+        results.stored.append(entry)
+        endedOfLate.remove(entry.push.delivery)
+        entry.noteHandedOver(now)
     }
 
-    private mutating func delay(_ key: PushLane, until time: Instant) {
-        tickets += 1
-        delayed.insert(DelayedLane(due: time, ticket: tickets, lane: key))
-    }
-
-    /// The push of a lane that goes next: the most urgent one, then the earliest.
-    private static func head(of lane: Lane, now: Instant) -> Int? {
-        lane.waiting.indices.filter { lane.waiting[$0].due <= now }.min {
-            let (one, two) = (lane.waiting[$0].push, lane.waiting[$1].push)
-            return (one.urgency.rawValue, one.sequence) < (two.urgency.rawValue, two.sequence)
-        }
-    }
+    // MARK: Beginning
 
     /// The signers for which something is ready, also while none of it may begin.
     var busy: Set<Signer> { Set(signers) }
 
     /// How many lanes are ready for a signer, about; 0 while nothing of it may begin.
     func waiting(for signer: Signer, now: Instant) -> Int {
-        isHeld || gates.isClosed(signer, now: now) ? 0 : ready[signer]?.count ?? 0
+        !mayBegin(now) || routes.gates.isClosed(signer, now: now) ? 0 : lanes.count(of: signer)
     }
 
     /// The signers for which a lane is ready.
-    var signers: [Signer] { ready.filter { $0.value.count > 0 }.map(\.key) }
+    var signers: [Signer] { lanes.signers }
+
+    /// So many seconds after an end that is not written nothing begins any more: if the partitions were lost, all of it would
+    /// be sent once more.
+    private static var secondsUnwritten: Double { 2 }
+
+    private func mayBegin(_ now: Instant) -> Bool {
+        !isHeld && (unwrittenSince.map { now.seconds(since: $0) <= Self.secondsUnwritten } ?? true)
+    }
 
     /// Begins the next push.
     ///
     /// - Parameter mostBytes: the most bytes of its body.
     mutating func begin(for signer: Signer, mostBytes: Int, now: Instant) -> Begun? {
-        guard !isHeld, !gates.isClosed(signer, now: now) else { return nil }
-        while let (key, stamp) = ready[signer]?.first {
-            guard var lane = lanes[key], lane.isReady, lane.stamp == stamp, lane.inProgress == nil else {
-                ready[signer]?.removeFirst()
-                continue
-            }
-            guard let head = Self.head(of: lane, now: now) else {
-                take(key, from: signer)
-                enqueue(key, now: now)
-                continue
-            }
-            var entry = lane.waiting[head]
-            let push = entry.push
-            let isLate = push.end <= now
-            guard !isLate, let sent = memory.current(push) else {
-                lane.waiting.remove(at: head)
-                lanes[key] = lane
-                take(key, from: signer)
-                end(entry, .failed(isLate ? Self.lateness(of: entry) : .overtaken), nil, now)
-                keepNumber(of: entry, now: now)
-                enqueue(key, now: now)
-                continue
-            }
-            guard
-                let (own, credential) = gates.route(
-                    credentials.credentials(of: push.app, in: push.heading.token.environment), push), own == signer
+        guard mayBegin(now), !routes.gates.isClosed(signer, now: now) else { return nil }
+        while let (key, lane) = lanes.first(of: signer) {
+            guard let head = lane.head(now: now, isPaused: routes.gates.isPaused),
+                let (own, credential) = routes.route(lane.waiting[head].push), own == signer
             else {
-                take(key, from: signer)
-                enqueue(key, now: now)
+                lanes.takeFirst(of: signer)
+                lanes.place(key, routes, now: now)
+                continue
+            }
+            let entry = lane.waiting[head]
+            let isLate = entry.push.end <= now
+            guard !isLate, let sent = memory.current(entry.push) else {
+                lanes.takeFirst(of: signer)
+                lanes.change(key) { _ = $0.waiting.remove(at: head) }
+                end(entry, .failed(isLate ? routes.lateness(of: entry, now: now) : .overtaken), nil, now)
+                keepNumber(of: entry, now: now)
+                lanes.place(key, routes, now: now)
                 continue
             }
             guard sent.payload.bytes.count <= mostBytes else { return nil }
-            take(key, from: signer)
-            guard gates.mayBegin(push.topicKey, now: now) else {
-                parked[push.topicKey, default: []].append(key)
+            guard routes.gates.mayBegin(sent.topicKey, now: now) else {
+                lanes.takeFirst(of: signer)
+                lanes.place(key, routes, now: now)
                 continue
             }
-            gates.begin(signer)
-            entry.push = sent
-            lane.waiting.remove(at: head)
-            (lane.inProgress, lane.isReady) = (entry.ticket, false)
-            lanes[key] = lane
+            routes.gates.begin(signer)
+            lanes.beginFirst(of: signer, head: head, ticket: entry.ticket)
             memory.note(sent)
             let begun = Begun(
-                entry: entry, signer: signer, credential: credential,
-                usesOlderToken: gates.usesOlderToken(signer, now: now), began: now)
+                entry: entry, sent: sent, signer: signer, credential: credential,
+                usesOlderToken: routes.gates.usesOlderToken(signer, now: now), began: now)
             inProgress[entry.ticket] = begun
             return begun
         }
         return nil
-    }
-
-    private mutating func take(_ key: PushLane, from signer: Signer) {
-        ready[signer]?.removeFirst()
-        lanes[key]?.isReady = false
     }
 
     // MARK: Ending
@@ -242,245 +228,267 @@ struct PushQueue {
         guard let begun = inProgress.removeValue(forKey: ticket) else { return }
         var entry = begun.entry
         let key = entry.push.lane
-        lanes[key]?.inProgress = nil
+        lanes.change(key) { $0.inProgress = nil }
         entry.attempts += 1
         entry.storing.outdate()
         entry.failure = answer?.reason ?? failure
         let topic = entry.push.topicKey
-        let opens = gates.note(verdict, answer, topic, begun.signer, isOlderToken: begun.usesOlderToken, now: now)
-        switch gates.consequence(of: verdict, topic) {
+        let opens = routes.gates.note(
+            verdict, answer, topic, begun.signer, isOlderToken: begun.usesOlderToken, now: now)
+        switch routes.gates.consequence(of: verdict, topic) {
         case .over(let result):
+            entry.push = begun.sent
             if case .failed(.tokenGone) = result { forget(entry.push, answer, now) }
             if case .failed(.tokenRefused) = result { forget(entry.push, answer, now) }
             end(entry, result, answer, now)
-            enqueue(key, now: now)
+            if result == .pushed { makeCurrent(key, now: now) }
+            lanes.place(key, routes, now: now)
         case .wait(let wait):
             entry.due = now.adding(seconds: wait.seconds(after: entry.attempts, jitter: jitter()))
-            if case .device = wait { lanes[key, default: Lane()].notBefore = entry.due }
+            if case .device = wait { lanes.change(key) { [entry] in $0.notBefore = entry.due } }
+            if verdict == .unsure { entry.push = entry.push.asRepeat }
             insert(entry, now: now)
-            if lanes[key]?.isReady == false { enqueue(key, now: now) }
         case .park:
             entry.due = now
-            insert(entry, parkedFor: topic, now: now)
-            if parked[topic]?.last != key, lanes[key]?.isReady == false { enqueue(key, now: now) }
+            insert(entry, now: now)
         }
-        if opens.signer { reroute(begun.signer, now: now) }
-        if opens.topic { unpark(topic, now: now) }
+        if opens.signer { lanes.reroute(begun.signer, routes, now: now) }
+        if opens.topic { lanes.unpark(topic, routes, now: now) }
+    }
+
+    /// What waits behind a push that Apple took says nothing older than it. That is stored together with the result, since
+    /// a process after this one knows nothing of it.
+    private mutating func makeCurrent(_ key: PushLane, now: Instant) {
+        for entry in lanes[key]?.waiting ?? [] {
+            let current = memory.current(entry.push)
+            guard current != entry.push else { continue }
+            lanes.change(key) { lane in
+                guard let index = lane.waiting.firstIndex(where: { $0.ticket == entry.ticket }) else { return }
+                lane.waiting.remove(at: index)
+            }
+            guard let current else {
+                end(entry, .failed(.overtaken), nil, now)
+                keepNumber(of: entry, now: now)
+                continue
+            }
+            var entry = entry
+            entry.push = current
+            store(&entry, now: now)
+            lanes.change(key) { [entry] in $0.waiting.append(entry) }
+        }
     }
 
     /// Apple does not know the token any more: nor is it used for what waits.
     private mutating func forget(_ push: Push, _ answer: AppleAnswer?, _ now: Instant) {
         let at = answer?.timestamp.map { Instant(milliseconds: $0) } ?? now
         gone.note(push, now: now)
-        reports.append(GoneReport(lane: push.lane, token: push.heading.token.hash, at: min(at, now)))
+        results.reports.append(GoneReport(lane: push.lane, token: push.heading.token.hash, at: min(at, now)))
         let waiting = lanes[push.lane]?.waiting ?? []
         let dead = waiting.filter { gone.covers($0.push, now: now) }
-        lanes[push.lane]?.waiting = waiting.filter { !gone.covers($0.push, now: now) }
+        lanes.change(push.lane) { $0.waiting = waiting.filter { !gone.covers($0.push, now: now) } }
         for entry in dead { end(entry, .failed(.tokenGone), nil, now) }
     }
 
     private mutating func end(
         _ entry: WaitingPush, _ result: PushOutcome.Result, _ answer: AppleAnswer?, _ now: Instant
     ) {
-        (count, bytes) = (count - 1, bytes - entry.size)
-        outcomes.append(PushOutcome(entry: entry, result: result, answer: answer, at: now))
+        (countInMemory, bytes) = (countInMemory - 1, bytes - entry.size)
+        if entry.isStored { endedOfLate.note(entry.push.delivery, now: now) }
+        results.outcomes.append(PushOutcome(entry: entry, result: result, answer: answer, at: now))
+        if result == .pushed { unwrittenSince = unwrittenSince ?? now }
     }
 
-    /// Why a push that ended before Apple took it was late.
-    private static func lateness(of entry: WaitingPush) -> Reason {
-        switch entry.failure {
-        case nil: .late
-        case "key-missing": .keyMissing
-        case let word? where PushGates.keyWords.contains(word): .keyRefused
-        case let word? where PushGates.topicWords.contains(word): .topicRefused
-        default: .unreachable
-        }
-    }
-
-    // MARK: Time and keys
+    // MARK: Time, keys, connections
 
     /// Lets through what time allows; to be called many times a second.
-    mutating func tick(now: Instant) {
-        while let next = delayed.first, next.due <= now {
-            delayed.removeFirst()
-            if lanes[next.lane]?.isReady == false { enqueue(next.lane, now: now) }
-        }
-        for topic in gates.topicsWithTrial(now: now) {
-            while var list = parked[topic], !list.isEmpty {
-                let key = list.removeFirst()
-                parked[topic] = list.isEmpty ? nil : list
-                guard lanes[key].map({ !$0.waiting.isEmpty && $0.inProgress == nil }) ?? false else { continue }
-                enqueue(key, now: now)
-                break
-            }
-        }
-    }
+    mutating func tick(now: Instant) { lanes.tick(routes, now: now) }
 
     /// Ends what is past its end and does not get its turn; to be called now and then.
     mutating func sweep(now: Instant) {
-        for (key, lane) in lanes where lane.waiting.contains(where: { $0.push.end <= now }) {
+        let before = results.outcomes.count
+        oldestAtSweep = (inProgress.values.map(\.entry.added) + [lanes.away.oldest].compactMap(\.self)).min()
+        for (key, lane) in lanes.all {
+            for entry in lane.waiting { oldestAtSweep = min(oldestAtSweep ?? entry.added, entry.added) }
+            guard lane.waiting.contains(where: { $0.push.end <= now }) else { continue }
             let late = lane.waiting.filter { $0.push.end <= now }
-            lanes[key]?.waiting.removeAll { $0.push.end <= now }
-            let hasKey = !keyless.contains(key)
+            lanes.change(key) { $0.waiting.removeAll { $0.push.end <= now } }
             for entry in late {
-                end(entry, .failed(hasKey ? lateness(untried: entry, now) : .keyMissing), nil, now)
+                end(entry, .failed(routes.lateness(of: entry, now: now)), nil, now)
                 keepNumber(of: entry, now: now)
             }
-            if lanes[key]?.waiting.isEmpty == true, lane.inProgress == nil { lanes[key] = nil }
+            lanes.place(key, routes, now: now)
         }
+        if results.outcomes.count > before { lanes.compact() }
+        endedOfLate.forget(before: coming.isEmpty ? now.adding(seconds: -60) : .distantPast)
         forgetGates()
     }
 
     /// Forgets refusals of keys and bundle ids that no push waits for.
     private mutating func forgetGates() {
-        // What was let go waits, too.
-        guard !hasSpilled else { return }
-        let inProgress = inProgress.values.map { ($0.entry.push.topicKey, $0.signer) }
-        for (topic, keys) in parked where !keys.contains(where: { lanes[$0] != nil }) { parked[topic] = nil }
-        let (parked, busy, credentials) = (parked, busy, credentials)
-        gates.forget(
-            topics: { topic in parked[topic] == nil && !inProgress.contains { $0.0 == topic } },
+        let (inProgress, lanes) = (inProgress.values.map { ($0.entry.push.topicKey, $0.signer) }, lanes)
+        let (busy, credentials) = (busy, routes.credentials)
+        func waits(_ stop: PushStop) -> Bool { lanes.has(stop) || lanes.away.has(stop) }
+        routes.gates.forget(
+            topics: { topic in !waits(.topic(topic)) && !inProgress.contains { $0.0 == topic } },
             signers: { signer in
-                !busy.contains(signer) && !inProgress.contains { $0.1 == signer } && !credentials.hasOther(than: signer)
+                !busy.contains(signer) && !waits(.signer(signer)) && !inProgress.contains { $0.1 == signer }
+                    && !credentials.hasOther(than: signer)
             })
-    }
-
-    /// Why a push was late that did not get its turn.
-    private func lateness(untried entry: WaitingPush, _ now: Instant) -> Reason {
-        guard entry.failure == nil else { return Self.lateness(of: entry) }
-        let own = credentials.credentials(of: entry.push.app, in: entry.push.heading.token.environment)
-        if gates.isPaused(entry.push.topicKey) { return .topicRefused }
-        guard let (signer, _) = gates.route(own, entry.push) else { return .keyMissing }
-        if unreachable.contains(signer) { return .unreachable }
-        return gates.isRefused(signer) ? .keyRefused : .late
     }
 
     /// Takes the keys as they are now.
     mutating func replace(_ new: Credentials, now: Instant) {
-        gates.forgetKeys(changedBetween: credentials, new)
-        credentials = new
-        for signer in Array(ready.keys) { reroute(signer, now: now) }
-        let lanes = keyless
-        keyless = []
-        for key in lanes { enqueue(key, now: now) }
-        if hasSpilled { (hasSpilled, mustReload) = (false, true) }
+        routes.replace(new)
+        lanes.keysChanged(routes, now: now)
     }
 
-    private mutating func reroute(_ signer: Signer, now: Instant) {
-        guard var old = ready.removeValue(forKey: signer) else { return }
-        while let (key, stamp) = old.first {
-            old.removeFirst()
-            guard let lane = lanes[key], lane.isReady, lane.stamp == stamp else { continue }
-            lanes[key]?.isReady = false
-            enqueue(key, now: now)
+    /// Notes whether a signer has a connection.
+    mutating func note(_ signer: Signer, isReachable: Bool, now: Instant) {
+        if !isReachable {
+            routes.unreachable.insert(signer)
+        } else if routes.unreachable.contains(signer) {
+            // What ended meanwhile ended for want of a connection.
+            sweep(now: now)
+            routes.unreachable.remove(signer)
         }
-    }
-
-    private mutating func unpark(_ topic: PushTopicKey, now: Instant) {
-        if hasSpilled { (hasSpilled, mustReload) = (false, true) }
-        for key in parked.removeValue(forKey: topic) ?? [] where lanes[key]?.isReady == false { enqueue(key, now: now) }
-    }
-
-    // MARK: Memory
-
-    /// Lets go of what waits for a bundle id or a key and is stored, so that others have room.
-    mutating func spill(downTo most: Int) {
-        for key in parked.values.joined() + Array(keyless) where bytes > most {
-            let (stays, goes) = (lanes[key]?.waiting ?? []).reduce(into: ([WaitingPush](), [WaitingPush]())) {
-                if $1.isStored { $0.1.append($1) } else { $0.0.append($1) }
-            }
-            guard !goes.isEmpty else { continue }
-            lanes[key]?.waiting = stays
-            for entry in goes { (count, bytes) = (count - 1, bytes - entry.size) }
-            hasSpilled = true
-        }
-    }
-
-    /// Whether what was let go may be sent again, and is to be read; asked once.
-    mutating func takeReload() -> Bool {
-        defer { mustReload = false }
-        return mustReload
-    }
-
-    /// The deliveries of all pushes that are not over.
-    var deliveries: Set<String> {
-        var all = Set(inProgress.values.map(\.entry.push.delivery))
-        for lane in lanes.values { for entry in lane.waiting { all.insert(entry.push.delivery) } }
-        for outcome in outcomes { all.insert(outcome.entry.push.delivery) }
-        return all
     }
 
     // MARK: Results
 
-    /// What is over since the last call, and the tokens that are gone.
-    mutating func takeResults() -> (outcomes: [PushOutcome], reports: [GoneReport]) {
-        defer { (outcomes, reports) = ([], []) }
-        return (outcomes, reports)
+    /// What is to be written since the last call.
+    mutating func takeResults() -> PushResults {
+        defer { results = PushResults() }
+        return results
     }
 
-    var hasResults: Bool { !outcomes.isEmpty || !reports.isEmpty }
+    var hasResults: Bool { !results.isEmpty }
 
-    /// What was read before a time and still waits for more than its turn, and is not stored as it is: each is marked as
-    /// stored, and returned with the origin that it has until then.
+    /// Notes that what was taken is written.
     ///
-    /// - Parameter crowded: origins of which a broker takes no longer list: of these all that waits is stored.
-    mutating func takeUnstored(
-        addedBefore time: Instant, crowded: (PushOrigin) -> Bool = { _ in false }, now: Instant
-    ) -> [WaitingPush] {
-        var taken: [WaitingPush] = []
-        for (key, lane) in lanes {
-            for index in lane.waiting.indices where lane.waiting[index].storing != .asItIs {
-                let entry = lane.waiting[index]
-                let waitsForMore =
-                    entry.failure != nil || entry.due > now || !lane.isReady || isStopped(entry.push, now)
-                guard entry.added < time && waitsForMore || entry.origin.map(crowded) ?? false else { continue }
-                taken.append(entry)
-                lanes[key]?.waiting[index].storing = .asItIs
-                lanes[key]?.waiting[index].origin = nil
-            }
-        }
-        return taken.sorted { $0.ticket < $1.ticket }
-    }
+    /// - Parameter time: when it was taken.
+    mutating func noteWritten(takenAt time: Instant) { unwrittenSince = results.outcomes.isEmpty ? nil : time }
 
-    /// Whether nothing of a push's signer may begin.
-    private func isStopped(_ push: Push, _ now: Instant) -> Bool {
-        let own = credentials.credentials(of: push.app, in: push.heading.token.environment)
-        guard let (signer, _) = gates.route(own, push) else { return true }
-        return gates.isClosed(signer, now: now) || unreachable.contains(signer)
+    /// So many pushes are handed over at a time: each is there twice more, and once in the client, until it is written.
+    private static var mostHandedOver: Int { 4000 }
+
+    /// Hands over what was read before a time and still waits for more than its turn, and is not stored as it is.
+    ///
+    /// - Parameter crowded: origins of which a broker takes no longer list: of these all that waits is stored; `nil` if
+    ///   there are none.
+    /// - Returns: whether that was all; if not, the rest is to be asked for once this is written.
+    @discardableResult
+    mutating func storeWaiting(
+        addedBefore time: Instant, crowded: ((PushOrigin) -> Bool)? = nil, now: Instant
+    ) -> Bool {
+        let found = WaitingLong(addedBefore: time, crowded: crowded, now: now).find(in: lanes, routes)
+        for (key, ticket) in found.prefix(Self.mostHandedOver) {
+            guard let index = lanes[key]?.waiting.firstIndex(where: { $0.ticket == ticket }) else { continue }
+            let handedOver = lanes.change(key) { lane in
+                let entry = lane.waiting[index]
+                lane.waiting[index].noteHandedOver(now)
+                return entry
+            }
+            results.stored.append(handedOver)
+        }
+        return found.count <= Self.mostHandedOver
     }
 
     /// Forgets everything: the partitions belong to another process.
     mutating func removeAll() {
         var next = PushQueue(jitter: jitter)
-        var gates = gates
         // Their ends come to nobody.
-        for begun in inProgress.values { gates.endTrial(begun.entry.push.topicKey, begun.signer, now: begun.began) }
-        next.unreachable = unreachable
-        (next.credentials, next.gates, next.gone, next.memory) = (credentials, gates, gone, memory)
-        // What is in progress ends later, under a ticket that nobody may have again.
-        (next.tickets, next.stamps) = (tickets, stamps)
-        self = next
-    }
-
-    /// Apps of which pushes wait for a key.
-    var appsWithoutKey: [AppID] { Set(keyless.lazy.filter { lanes[$0] != nil }.map(\.app)).sorted() }
-
-    /// When the oldest push that is not over was read.
-    var oldest: Instant? {
-        var oldest = inProgress.values.map(\.entry.added).min()
-        for lane in lanes.values {
-            for entry in lane.waiting { oldest = min(oldest ?? entry.added, entry.added) }
+        for begun in inProgress.values {
+            routes.gates.endTrial(begun.entry.push.topicKey, begun.signer, now: begun.began)
         }
-        return oldest
+        (next.routes, next.gone, next.memory) = (routes, gone, memory)
+        // What is in progress ends later, under a ticket that nobody may have again.
+        next.tickets = tickets
+        self = next
     }
 }
 
-/// A lane that waits for a time.
-struct DelayedLane: Comparable, Sendable {
-    let due: Instant
-    let ticket: UInt64
-    let lane: PushLane
+// MARK: Memory
 
-    static func < (one: Self, other: Self) -> Bool { (one.due, one.ticket) < (other.due, other.ticket) }
-    static func == (one: Self, other: Self) -> Bool { one.ticket == other.ticket }
+extension PushQueue {
+    /// Lets lanes go whose pushes all wait for something and stand as they are on `notifications.pushes`, so that others have
+    /// room.
+    ///
+    /// - Parameter time: what was handed over before it is written.
+    mutating func letGo(downTo most: Int, writtenBefore time: Instant, now: Instant) {
+        guard bytes > most else { return }
+        var stay: [PushStop: Int] = [:]
+        for (key, lane) in lanes.all where bytes > most && lanes.away.pushes < AwayLanes.most {
+            let hash = AwayLanes.hash(of: key)
+            guard let first = lane.waiting.first, lane.inProgress == nil, coming[hash] == nil,
+                lane.waiting.allSatisfy({ $0.isSafe(since: time) }), let stop = stop(of: lane, now: now)
+            else { continue }
+            if stop.wantsTrials {
+                stay[stop, default: 0] += 1
+                guard stay[stop, default: 0] > AwayLanes.fewest else { continue }
+            }
+            let size = lane.waiting.reduce(0) { $0 + $1.size }
+            let record = AwayLanes.Record(
+                partition: first.partition, pushes: Int32(clamping: lane.waiting.count), bytes: Int32(clamping: size),
+                end: lane.waiting.map(\.push.end).min() ?? now)
+            lanes.away.add(
+                hash, record, waitingFor: stop, otherwise: now.adding(seconds: Self.secondsUntilAnotherLook),
+                since: lane.waiting.map(\.added).min() ?? now)
+            (countInMemory, bytes) = (countInMemory - lane.waiting.count, bytes - size)
+            lanes.remove(key)
+        }
+        lanes.compact()
+    }
+
+    /// What all pushes of a lane wait for, for more than a minute; `nil` where one may go.
+    private func stop(of lane: Lane, now: Instant) -> PushStop? {
+        let soon = now.adding(seconds: 60)
+        var stops: Set<PushStop> = []
+        for entry in lane.waiting {
+            let due = max(entry.due, lane.notBefore ?? entry.due)
+            if due > soon {
+                // By the minute, so that there are few of them.
+                stops.insert(.time(Instant(milliseconds: (due.milliseconds / 60_000 + 1) * 60_000)))
+            } else if let stop = routes.stop(of: entry.push, now: now) {
+                stops.insert(stop)
+            } else {
+                return nil
+            }
+        }
+        return stops.count == 1 ? stops.first : .time(now.adding(seconds: Self.secondsUntilAnotherLook))
+    }
+
+    /// What waits for more than one thing comes back after this time, and finds its way anew.
+    private static var secondsUntilAnotherLook: Double { 600 }
+
+    /// The lanes that are to come back; ``bringBack(_:now:)`` is to follow, with what was found of them.
+    mutating func beginToBringBack(mostBytes: Int, now: Instant) -> [Int: AwayLanes.Record] {
+        let memory = lanes
+        coming = lanes.away.choose(mostBytes: mostBytes, routes: routes, now: now) { memory.has($0) }
+        return coming
+    }
+
+    /// Takes back what was read of the lanes that were chosen.
+    mutating func bringBack(_ found: [(partition: Int32, push: StoredPush)], now: Instant) {
+        var pushes: [Int: [(partition: Int32, push: StoredPush)]] = [:]
+        for each in found { pushes[AwayLanes.hash(of: each.push.push.lane), default: []].append(each) }
+        for hash in coming.keys where lanes.away.isBack(hash, found: pushes[hash]?.count ?? 0) {
+            for each in pushes[hash] ?? [] where !isKnown(each.push.push) {
+                if endedOfLate.contains(each.push.push.delivery) { continue }
+                restore(each.push, partition: each.partition, now: now)
+            }
+        }
+        coming = [:]
+        for (key, lane) in lanes.all where lane.place == .away { lanes.place(key, routes, now: now) }
+    }
+
+    private func isKnown(_ push: Push) -> Bool {
+        let lane = lanes[push.lane]
+        if let ticket = lane?.inProgress, inProgress[ticket]?.entry.push.delivery == push.delivery { return true }
+        return lane?.waiting.contains { $0.push.delivery == push.delivery } ?? false
+    }
+
+    /// Notes lanes that a process before this one has stored and for which there is no room yet.
+    mutating func noteAway(_ hash: Int, _ record: AwayLanes.Record, now: Instant) {
+        lanes.away.add(hash, record, waitingFor: .time(.distantPast), otherwise: .distantPast, since: now)
+    }
 }

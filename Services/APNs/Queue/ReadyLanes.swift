@@ -1,25 +1,40 @@
 internal import Model
 internal import Pushing
 
-/// The lanes that are ready for one signer, the urgent first, then in the order in which they became ready. A lane whose
-/// stamp is not its latest one is passed over by whoever takes it.
+/// The lanes that are ready for one signer: the urgent first, of these what was sent before and is repeated, then in the order
+/// in which they became ready. A lane whose stamp is not its latest one is passed over by whoever takes it.
 struct ReadyLanes {
-    private var queues = Push.Urgency.allCases.map { _ in FIFO<(lane: PushLane, stamp: UInt64)>() }
+    private var queues = Push.Urgency.allCases.flatMap { _ in [FIFO<LaneSpot>(), FIFO<LaneSpot>()] }
     private(set) var count = 0
 
-    mutating func append(_ lane: PushLane, stamp: UInt64, _ urgency: Push.Urgency) {
-        queues[urgency.rawValue].append((lane, stamp))
+    mutating func append(_ spot: LaneSpot, _ urgency: Push.Urgency, isRepeat: Bool) {
+        queues[2 * urgency.rawValue + (isRepeat ? 0 : 1)].append(spot)
         count += 1
     }
 
-    var first: (lane: PushLane, stamp: UInt64)? {
+    var first: LaneSpot? {
         for queue in queues { if let first = queue.first { return first } }
         return nil
     }
 
-    mutating func removeFirst() {
-        guard let index = queues.indices.first(where: { queues[$0].first != nil }) else { return }
-        queues[index].removeFirst()
-        count -= 1
+    @discardableResult
+    mutating func removeFirst() -> LaneSpot? {
+        for index in queues.indices {
+            guard let first = queues[index].removeFirst() else { continue }
+            count -= 1
+            return first
+        }
+        return nil
+    }
+
+    /// Forgets places that are others' by now, so that they take no memory.
+    mutating func keep(where isCurrent: (LaneSpot) -> Bool) {
+        for index in queues.indices {
+            var kept = FIFO<LaneSpot>()
+            while let each = queues[index].removeFirst() {
+                if isCurrent(each) { kept.append(each) } else { count -= 1 }
+            }
+            queues[index] = kept
+        }
     }
 }

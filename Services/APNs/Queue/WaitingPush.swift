@@ -20,6 +20,8 @@ struct WaitingPush: Sendable {
     var origin: PushOrigin?
     /// How it stands on `notifications.pushes`.
     var storing = Storing.not
+    /// When it was last handed over to be stored.
+    var handedOver = Instant.distantPast
     /// How often it was sent.
     var attempts = 0
     /// Not to be sent before.
@@ -43,6 +45,12 @@ struct WaitingPush: Sendable {
     /// Whether it stands on `notifications.pushes`.
     var isStored: Bool { storing != .not }
 
+    /// Notes that it was handed over to be stored as it is; with that, its origin is settled.
+    mutating func noteHandedOver(_ now: Instant) { (storing, handedOver, origin) = (.asItIs, now, nil) }
+
+    /// Whether it may be let go: it stands as it is on the topic, and did so before a time.
+    func isSafe(since time: Instant) -> Bool { storing == .asItIs && handedOver < time }
+
     /// The push as it is stored.
     var stored: StoredPush { StoredPush(push, attempts: attempts, due: due, failure: failure) }
 }
@@ -61,6 +69,18 @@ struct PushOutcome: Sendable {
         /// It never will be.
         case failed(Reason)
     }
+}
+
+/// What is to be written of results.
+struct PushResults: Sendable {
+    /// What is over.
+    var outcomes: [PushOutcome] = []
+    /// Tokens that are gone.
+    var reports: [GoneReport] = []
+    /// What is to be stored as it is, each with the origin that is settled by that.
+    var stored: [WaitingPush] = []
+
+    var isEmpty: Bool { outcomes.isEmpty && reports.isEmpty && stored.isEmpty }
 }
 
 /// A token that Apple no longer knows.

@@ -6,20 +6,23 @@ extension HTTP2Request {
     /// Whether the request can be sent as it is (RFC 9113, 8.2 and 8.3).
     var isValid: Bool {
         headers.reduce(path.utf8.count) { $0 + $1.name.utf8.count + $1.value.utf8.count + 32 } <= Self.mostHeaderBytes
-            && path.utf8.first == UInt8(ascii: "/") && path.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+            && path.utf8.first == UInt8(ascii: "/") && path.utf8.allBytes { $0 > 0x20 && $0 < 0x7F }
             && headers.allSatisfy(\.isValid)
     }
 }
 
 extension HTTP2Header {
-    /// Fields of a single connection, which HTTP/2 does not have.
-    private static let ofConnections: Set<String> = [
-        "connection", "host", "keep-alive", "proxy-connection", "te", "transfer-encoding", "upgrade",
-    ]
+    /// Whether it is a field of a single connection, which HTTP/2 does not have.
+    private var isOfConnection: Bool {
+        switch name {
+        case "connection", "host", "keep-alive", "proxy-connection", "te", "transfer-encoding", "upgrade": true
+        default: false
+        }
+    }
 
     var isValid: Bool {
-        !name.isEmpty && name.utf8.allSatisfy(Self.isNameByte) && !Self.ofConnections.contains(name)
-            && value.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+        !name.isEmpty && name.utf8.allBytes(Self.isNameByte) && !isOfConnection
+            && value.utf8.allBytes { (0x20...0x7E).contains($0) }
             && value.utf8.first != 0x20 && value.utf8.last != 0x20
     }
 
@@ -32,4 +35,11 @@ extension HTTP2Header {
     }
 
     private static let marks = Array("!#$%&'*+.^_`|~".utf8)
+}
+
+extension String.UTF8View {
+    /// As `allSatisfy`, but at the speed of an array.
+    fileprivate func allBytes(_ isFit: (UInt8) -> Bool) -> Bool {
+        withContiguousStorageIfAvailable { $0.allSatisfy(isFit) } ?? allSatisfy(isFit)
+    }
 }

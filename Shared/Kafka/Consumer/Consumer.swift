@@ -117,8 +117,13 @@ public final class Consumer: GroupConsumer {
     public func hasRecords(lane: Int) -> Bool { lanes.indices.contains(lane) && !lanes[lane].isEmpty }
 
     /// Sleeps until an event or a record arrives, ``Waker/wake()`` is called, or `milliseconds` have passed.
-    public func wait(milliseconds: Int32) {
-        waitUnlessNews { waker.sleep(milliseconds: milliseconds) }
+    public func wait(milliseconds: Int32) { wait(milliseconds: milliseconds) { false } }
+
+    /// The same, unless there is news.
+    ///
+    /// - Parameter hasNews: looks for what ``Waker/wake()`` was called for before, which no longer ends the sleep.
+    public func wait(milliseconds: Int32, unless hasNews: () -> Bool) {
+        waitUnlessNews { if !hasNews() { waker.sleep(milliseconds: milliseconds) } }
     }
 
     /// Calls `sleep` unless an event or a record waits. While it sleeps, the descriptor becomes readable as soon as one

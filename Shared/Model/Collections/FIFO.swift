@@ -1,18 +1,19 @@
 /// A queue whose first element is removed in constant time.
-package struct FIFO<Element> {
-    /// An empty queue.
-    package init() {}
+public struct FIFO<Element> {
+    @usableFromInline var elements: [Element?] = []
+    @usableFromInline var head = 0
 
-    private var elements: [Element?] = []
-    private var head = 0
+    /// An empty queue.
+    @inlinable public init() {}
 
     /// The oldest element.
-    package var first: Element? { head < elements.count ? elements[head] : nil }
+    @inlinable public var first: Element? { head < elements.count ? elements[head] : nil }
 
-    package mutating func append(_ element: Element) { elements.append(element) }
+    /// Adds the newest element.
+    @inlinable public mutating func append(_ element: Element) { elements.append(element) }
 
-    @discardableResult
-    package mutating func removeFirst() -> Element? {
+    /// Removes the oldest element, and returns it.
+    @discardableResult @inlinable public mutating func removeFirst() -> Element? {
         guard head < elements.count else { return nil }
         let first = elements[head]
         elements[head] = nil

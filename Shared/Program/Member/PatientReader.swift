@@ -19,10 +19,21 @@ package struct PatientReader {
     ///
     /// - Parameter apply: gets each record, in order within its partition.
     package func readAll(_ starts: [PartitionStart], apply: (borrowing ConsumedRecord) -> Void) throws(LoopEnding) {
-        let ends = try patience.ends(of: starts.map(\.partition))
-        try patience.begin(reader, starts)
+        let ends = try begin(starts)
         try patience.read(reader, to: ends) { take(milliseconds: 50) { apply($0) } }
     }
+
+    /// Begins to read partitions; ``take(milliseconds:apply:)`` passes on what comes.
+    ///
+    /// - Returns: the ends that they have now.
+    package func begin(_ starts: [PartitionStart]) throws(LoopEnding) -> [TopicPartition: Int64] {
+        let ends = try patience.ends(of: starts.map(\.partition))
+        try patience.begin(reader, starts)
+        return ends
+    }
+
+    /// The ends that are not reached yet.
+    package func left(of ends: [TopicPartition: Int64]) -> [TopicPartition: Int64] { reader.left(of: ends) }
 
     /// Passes on the records that have arrived.
     package func take(milliseconds: Int32 = 0, apply: (borrowing ConsumedRecord) -> Void) {

@@ -30,10 +30,11 @@ public struct AppleAnswer: Hashable, Sendable {
             uniqueID: answer["apns-unique-id"].flatMap(Self.word))
     }
 
-    /// Whether it is a word that logs and receipts may have: 1 to 64 letters, digits and hyphens.
+    /// A word that logs and receipts may have: 1 to 40 letters, digits and hyphens. So no answer brings a token there, which
+    /// has 64 digits.
     private static func word(_ text: String) -> String? {
         let isWord =
-            (1...64).contains(text.utf8.count)
+            (1...40).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in
                 switch byte {
                 case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -12,8 +12,10 @@ public enum PushVerdict: Hashable, Sendable {
     case unfit
     /// It is refused for good.
     case refused
-    /// Send it again at once: it was not processed, or nobody knows.
+    /// Send it again at once: it was not processed.
     case again
+    /// Send it again at once: nobody knows whether Apple has it.
+    case unsure
     /// Send it again after a while: Apple has a trouble.
     case later
     /// Send it again more slowly: this device gets too many.
@@ -54,7 +56,8 @@ public enum PushVerdict: Hashable, Sendable {
         switch end {
         case .answered(let answer): self.init(AppleAnswer(answer))
         case .notProcessed(.invalid): self = .unfit
-        case .notProcessed, .unknown: self = .again
+        case .notProcessed: self = .again
+        case .unknown: self = .unsure
         }
     }
 }

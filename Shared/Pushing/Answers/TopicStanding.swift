@@ -7,10 +7,20 @@ public struct PushTopicKey: Hashable, Sendable {
     /// The environment.
     public let environment: PushEnvironment
 
+    /// The hash of both: bundle ids are looked up many times for each push.
+    private let hash: Int
+
     /// Names it.
     public init(_ topic: String, _ environment: PushEnvironment) {
         (self.topic, self.environment) = (topic, environment)
+        var hasher = Hasher()
+        hasher.combine(topic)
+        hasher.combine(environment)
+        hash = hasher.finalize()
     }
+
+    /// Hashes the hash alone.
+    public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
 /// Whether pushes under a bundle id in an environment are accepted. A wrong setting makes Apple refuse every token, so a

@@ -9,10 +9,21 @@ public struct Signer: Hashable, Sendable {
     /// Where it pushes.
     public let environment: PushEnvironment
 
+    /// The hash of all three: signers are looked up many times for each push.
+    private let hash: Int
+
     /// Names a signer.
     public init(team: AppleID, key: AppleID, environment: PushEnvironment) {
         (self.team, self.key, self.environment) = (team, key, environment)
+        var hasher = Hasher()
+        hasher.combine(team)
+        hasher.combine(key)
+        hasher.combine(environment)
+        hash = hasher.finalize()
     }
+
+    /// Hashes the hash alone.
+    public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
 /// A key that can sign, of an app or of the installation.
@@ -25,10 +36,22 @@ public struct Credential: Sendable {
     public let environment: PushEnvironment?
     /// The key itself.
     public let file: SigningKeyFile
+    private let production: Signer
+    private let development: Signer
 
     /// Puts it together.
     public init(team: AppleID, key: AppleID, environment: PushEnvironment?, file: SigningKeyFile) {
         (self.team, self.key, self.environment, self.file) = (team, key, environment, file)
+        production = Signer(team: team, key: key, environment: .production)
+        development = Signer(team: team, key: key, environment: .development)
+    }
+
+    /// Whom Apple sees in an environment.
+    public func signer(in environment: PushEnvironment) -> Signer {
+        switch environment {
+        case .production: production
+        case .development: development
+        }
     }
 }
 
@@ -37,7 +60,11 @@ public struct Credentials: Sendable {
     /// Of apps whose records name keys: those that can be read, in order.
     public var apps: [AppID: [Credential]] = [:]
     /// The installation's, for all other apps.
-    public var installation: Credential?
+    public var installation: Credential? {
+        get { ofInstallation.first }
+        set { ofInstallation = newValue.map { [$0] } ?? [] }
+    }
+    private var ofInstallation: [Credential] = []
 
     /// None.
     public init() {}
@@ -51,7 +78,7 @@ public struct Credentials: Sendable {
 
     /// The key of a signer; `nil` where none has its ids any more.
     public func file(of signer: Signer) -> SigningKeyFile? {
-        let all = apps.values.joined() + (installation.map { [$0] } ?? [])
+        let all = apps.values.joined() + ofInstallation
         return all.first { $0.team == signer.team && $0.key == signer.key }?.file
     }
 
@@ -74,7 +101,7 @@ public struct Credentials: Sendable {
     }
 
     /// The keys of an app that count in an environment, in the order in which they are tried.
-    public func credentials(of app: AppID, in environment: PushEnvironment) -> [Credential] {
-        (apps[app] ?? installation.map { [$0] } ?? []).filter { $0.environment.map { $0 == environment } ?? true }
+    public func credentials(of app: AppID, in environment: PushEnvironment) -> LazyFilterSequence<[Credential]> {
+        (apps[app] ?? ofInstallation).lazy.filter { $0.environment.map { $0 == environment } ?? true }
     }
 }

@@ -10,6 +10,13 @@ public struct ProviderToken: Hashable, Sendable {
     public let text: String
     /// Its `iat`.
     public let issued: Instant
+    /// The value of the request's field `authorization`.
+    public let authorization: String
+
+    private init(text: String, issued: Instant) {
+        (self.text, self.issued) = (text, issued)
+        authorization = "bearer \(text)"
+    }
 
     /// Apple wants a token to be renewed no sooner than after 20 minutes and no later than after 60.
     public static let gridSeconds: Int64 = 2400

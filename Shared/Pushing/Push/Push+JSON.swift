@@ -104,10 +104,12 @@ extension Push {
             }
             return .push(
                 Push(
-                    delivery: delivery.id, sequence: delivery.sequence, person: delivery.person,
-                    device: delivery.device, platform: delivery.platform, app: app, subject: subject, at: delivery.at,
-                    level: delivery.level, heading: heading, payload: payload,
-                    numberSequence: delivery.numberSequence ?? delivery.sequence))
+                    Content(
+                        delivery: delivery.id, sequence: delivery.sequence,
+                        lane: PushLane(person: delivery.person, device: delivery.device, app: app),
+                        platform: delivery.platform, subject: subject, at: delivery.at,
+                        level: delivery.level, heading: heading, payload: payload,
+                        numberSequence: delivery.numberSequence ?? delivery.sequence)))
         } catch {
             // Not the rejection's text: it may quote a token.
             return .unfit(delivery, "its member \(error.path) is \(error.reason.word)")
@@ -122,7 +124,7 @@ extension Push {
     /// The parts of `apns`.
     private struct Parts: JSONReadable {
         var token: PushToken
-        var headers: [(name: String, value: String)] = []
+        var headers = PushHeading.Fields()
         var payload: JSONSlice?
 
         init(from reader: inout JSONReader) throws(Rejection) {
@@ -133,12 +135,7 @@ extension Push {
                 switch member {
                 case "token": token = try PushToken(from: &reader)
                 case "environment": environment = try PushEnvironment(from: &reader)
-                case "headers":
-                    try reader.beginObject()
-                    while let member = try reader.nextName() {
-                        let name = member.string
-                        headers.append((name, try reader.readString(most: 1024)))
-                    }
+                case "headers": headers = try PushHeading.Fields(from: &reader)
                 case "payload": payload = try reader.readSlice()
                 default: try reader.skipValue()
                 }

@@ -12,8 +12,8 @@ public struct PushHeading: Hashable, Sendable {
 
     /// The token and its environment; ``PushToken`` has the form of a path.
     public let token: PushToken
-    /// The bundle id.
-    public let topic: String
+    /// The bundle id, in the token's environment.
+    public let topicKey: PushTopicKey
     /// `alert`, or `background` for a push that shows nothing and tells no number.
     public internal(set) var isBackground: Bool
     /// How soon the device gets it.
@@ -31,9 +31,13 @@ public struct PushHeading: Hashable, Sendable {
     ) {
         guard Self.isPlain(topic, most: 255), collapseID.map({ Self.isPlain($0, most: 64) }) ?? true, expiration >= 0
         else { return nil }
-        (self.token, self.topic, self.isBackground, self.priority) = (token, topic, isBackground, priority)
+        (self.token, topicKey) = (token, PushTopicKey(topic, token.environment))
+        (self.isBackground, self.priority) = (isBackground, priority)
         (self.expiration, self.collapseID) = (expiration, collapseID)
     }
+
+    /// The bundle id.
+    public var topic: String { topicKey.topic }
 
     /// The heading of a push of the number alone, which Apple does not keep (rule V5).
     var ofNumber: PushHeading? {
@@ -52,18 +56,41 @@ public struct PushHeading: Hashable, Sendable {
 }
 
 extension PushHeading {
-    /// Reads `headers` of `apns`.
-    init?(_ headers: [(name: String, value: String)], token: PushToken) {
-        var values: [String: String] = [:]
-        for header in headers { values[header.name] = header.value }
-        guard let topic = values["apns-topic"], let priority = values["apns-priority"].flatMap(Priority.init),
-            let type = values["apns-push-type"], type == "alert" || type == "background",
+    /// `headers` of `apns`, as they stand there.
+    struct Fields {
+        var topic: String?
+        var type: String?
+        var priority: String?
+        var expiration: String?
+        var collapseID: String?
+
+        init() {}
+
+        init(from reader: inout JSONReader) throws(Rejection) {
+            try reader.beginObject()
+            while let member = try reader.nextName() {
+                switch member {
+                case "apns-topic": topic = try reader.readString(most: 1024)
+                case "apns-push-type": type = try reader.readString(most: 1024)
+                case "apns-priority": priority = try reader.readString(most: 1024)
+                case "apns-expiration": expiration = try reader.readString(most: 1024)
+                case "apns-collapse-id": collapseID = try reader.readString(most: 1024)
+                default: _ = try reader.readString(most: 1024)
+                }
+            }
+        }
+    }
+
+    /// Checks what was read.
+    init?(_ fields: Fields, token: PushToken) {
+        guard let topic = fields.topic, let priority = fields.priority.flatMap(Priority.init),
+            fields.type == "alert" || fields.type == "background",
             // Of an earlier version: APNs then decides, which is 30 days at most.
-            let expiration = Int64(values["apns-expiration"] ?? "0"), expiration < 1 << 40
+            let expiration = Int64(fields.expiration ?? "0"), expiration < 1 << 40
         else { return nil }
         self.init(
-            token: token, topic: topic, isBackground: type == "background", priority: priority,
-            expiration: expiration, collapseID: values["apns-collapse-id"])
+            token: token, topic: topic, isBackground: fields.type == "background", priority: priority,
+            expiration: expiration, collapseID: fields.collapseID)
     }
 
     /// The headers that do not depend on time or key.

@@ -39,6 +39,12 @@ public struct PushPayload: Hashable, Sendable {
         edited(without: ["badge"], adding: other.aps.filter { $0.name == "badge" })
     }
 
+    /// The payload, starting the app's service extension; `nil` where there is no room for that.
+    func startingExtension() -> PushPayload? {
+        let name = "mutable-content"
+        return edited(without: [name], adding: [(name, JSONSlice { $0.write(1) })])
+    }
+
     /// The payload of the number alone.
     var numberAlone: PushPayload? {
         guard let badge else { return nil }
@@ -48,10 +54,15 @@ public struct PushPayload: Hashable, Sendable {
             })
     }
 
-    /// The payload of a withdrawal of these items alone.
+    /// The payload of a withdrawal of these items alone. Of its own list those stay, which may be fewer: it was cut to fit.
     func withdrawing(_ items: [NotificationID]) -> PushPayload? {
-        let list = JSONSlice { writer in writer.write(items) }
-        return edited("belfry", without: ["withdraw"], adding: items.isEmpty ? [] : [("withdraw", list)])
+        let names = Set(items.map(\.string))
+        let own = JSONSlice(unchecked: bytes).members.first { $0.name == "belfry" }?.value.members
+            .first { $0.name == "withdraw" }?.value
+        guard let listed = own.flatMap({ try? $0.read(as: [NotificationID].self) }) else { return self }
+        let left = listed.filter { names.contains($0.string) }
+        return edited(
+            "belfry", without: ["withdraw"], adding: left.isEmpty ? [] : [("withdraw", JSONSlice { $0.write(left) })])
     }
 
     private var aps: [(name: String, value: JSONSlice)] {

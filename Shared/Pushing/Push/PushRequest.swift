@@ -5,11 +5,11 @@ internal import Model
 public enum PushRequest {
     /// - Parameters:
     ///   - ticket: returned with the request's end.
-    ///   - authorization: the provider token.
+    ///   - authorization: ``ProviderToken/authorization``.
     public static func make(_ push: Push, ticket: UInt64, authorization: String) -> HTTP2Request {
         let heading = push.heading
         var headers = [
-            HTTP2Header("authorization", "bearer \(authorization)", isIndexed: false),
+            HTTP2Header("authorization", authorization, isIndexed: false),
             HTTP2Header("apns-topic", heading.topic),
             HTTP2Header("apns-push-type", heading.isBackground ? "background" : "alert"),
             HTTP2Header("apns-priority", heading.priority.rawValue),
@@ -23,17 +23,22 @@ public enum PushRequest {
 
     /// `apns-id`: made from the delivery's id, so that each attempt has the same.
     public static func id(of push: Push) -> String {
-        var bytes = Array(SHA256.hash(of: push.delivery).prefix(16))
-        guard bytes.count == 16 else { return "" }
+        var bytes = SHA256.hash(of: push.delivery)
         // A UUID of version 8, whose bits are its maker's own (RFC 9562).
         bytes[6] = bytes[6] & 0x0F | 0x80
         bytes[8] = bytes[8] & 0x3F | 0x80
-        let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-        var text = ""
-        for (index, digit) in digits.enumerated() {
-            if [8, 12, 16, 20].contains(index) { text.append("-") }
-            text.append(digit)
+        return String(unsafeUninitializedCapacity: 36) { text in
+            var place = 0
+            for (index, byte) in bytes.prefix(16).enumerated() {
+                if index == 4 || index == 6 || index == 8 || index == 10 {
+                    text[place] = UInt8(ascii: "-")
+                    place += 1
+                }
+                text[place] = SHA256.digit(byte >> 4)
+                text[place + 1] = SHA256.digit(byte & 0xF)
+                place += 2
+            }
+            return place
         }
-        return text
     }
 }

@@ -1,7 +1,7 @@
 public import Model
 
 /// A push that is not over, as it stands on `notifications.pushes`.
-public struct StoredPush: Hashable, Sendable {
+public struct StoredPush: Equatable, Sendable {
     /// The push.
     public var push: Push
     /// How often it was sent.

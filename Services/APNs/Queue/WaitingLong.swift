@@ -1,0 +1,34 @@
+internal import Model
+internal import Pushing
+
+/// Which pushes are to be stored: they wait for more than their turn, and hold up the offsets behind them.
+struct WaitingLong {
+    /// What was read later has time.
+    let addedBefore: Instant
+    /// Origins of which a broker takes no longer list; `nil` if there are none.
+    let crowded: ((PushOrigin) -> Bool)?
+    let now: Instant
+
+    /// Those that do not stand as they are on `notifications.pushes`, in the order of arrival.
+    func find(in lanes: PushLanes, _ routes: PushRoutes) -> [(lane: PushLane, ticket: UInt64)] {
+        var found: [(lane: PushLane, ticket: UInt64)] = []
+        func visit(_ key: PushLane, _ lane: Lane) {
+            for entry in lane.waiting where entry.storing != .asItIs && isMeant(entry, of: lane, routes) {
+                found.append((key, entry.ticket))
+            }
+        }
+        // Most wait for their turn alone, and there may be tens of thousands of them.
+        if crowded != nil || routes.isAnySignerStopped {
+            for (key, lane) in lanes.all { visit(key, lane) }
+        } else {
+            for key in lanes.restless { if let lane = lanes[key] { visit(key, lane) } }
+        }
+        return found.sorted { $0.ticket < $1.ticket }
+    }
+
+    private func isMeant(_ entry: WaitingPush, of lane: Lane, _ routes: PushRoutes) -> Bool {
+        if let crowded, let origin = entry.origin, crowded(origin) { return true }
+        guard entry.added < addedBefore else { return false }
+        return entry.failure != nil || entry.due > now || !lane.isReady || routes.stop(of: entry.push, now: now) != nil
+    }
+}
