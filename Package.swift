@@ -172,7 +172,7 @@ let package = Package(
                 "Model", "Simulation",
             ]),
         tests("Behaviour", ["Kafka", "SimulatedBroker"]),
-        tests("Broker", ["Kafka", "Simulation", "Model"]),
+        tests("Broker", ["Kafka", "Simulation", "Model", "APNs", "Pushing", "HTTP2", "Program"]),
     ]
         + around(
             "Gateway", ["InForce", "Checks", "Access", "HTTP"], documents: ["README.md"],

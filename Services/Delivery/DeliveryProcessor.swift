@@ -38,8 +38,8 @@ public struct DeliveryProcessor: Processor {
         let topic = Topic.deliveries(rendered.platform)
         let headers = rendered.traceparent.map { [Header(HeaderName.trace, $0)] } ?? []
         let counted = rendered.acceptedAt.map { Counted.delivery(lane, acceptedAt: $0) }
-        guard let content = rendered.push, case let delivery = try rendered.delivery.read(as: Delivery.self),
-            let push = Push(delivery, content: content)
+        guard let content = rendered.push,
+            let push = Push(try rendered.delivery.read(as: Delivery.self), content: content)
         else {
             output.send(rendered.delivery, to: topic, key: key, headers: headers, counted: counted)
             return
@@ -47,7 +47,9 @@ public struct DeliveryProcessor: Processor {
         output.send(to: topic, key: key, headers: headers, counted: counted) {
             $0.write(rendered.delivery, adding: "apns", push)
         }
-        if push.isShortened, content.tellsShortening { advise(delivery, output: &output) }
+        if push.isShortened, content.tellsShortening {
+            advise(try rendered.delivery.read(as: Delivery.self), output: &output)
+        }
     }
 
     /// Tells the producer that the payload did not fit (rule R18), once for all devices.

@@ -9,16 +9,18 @@ struct Push: JSONObjectWritable {
     let isShortened: Bool
 
     /// `nil` if a push could do nothing, as for a notification on a television without a badge.
-    init?(_ delivery: Delivery, content: PushContent) {
-        let pushed = delivery.asPushed(content)
-        guard let app = pushed.app, let topic = PushHeaders.topic(of: app, content),
-            let payload = Payload(pushed, content: content)
+    ///
+    /// - Parameter delivery: consumed, since it is large and the push says some of it otherwise.
+    init?(_ delivery: consuming Delivery, content: PushContent) {
+        delivery.becomePushed(content)
+        guard let app = delivery.app, let topic = PushHeaders.topic(of: app, content),
+            let payload = Payload(delivery, content: content)
         else { return nil }
         let fitting = payload.fitting()
         token = content.token
         self.payload = fitting.json
         isShortened = fitting.isShortened
-        headers = PushHeaders.headers(for: pushed, topic: topic, content: content, payload: payload)
+        headers = PushHeaders.headers(for: payload.delivery, topic: topic, content: content, payload: payload)
     }
 
     func writeMembers(to writer: inout JSONWriter) {
@@ -32,17 +34,17 @@ struct Push: JSONObjectWritable {
 }
 
 extension Delivery {
-    /// The delivery as its push tells it: the number is the unread count (rule V2), the quiet half of a pair alerts as the
-    /// other one does (rule V1), and a digest or summary is its first item (rule V4).
-    fileprivate func asPushed(_ content: PushContent) -> Delivery {
-        var pushed = self
-        pushed.badge = content.step.unread
-        if type != .inApp { pushed.alert = alert ?? content.step.alert }
-        guard let item = content.item else { return pushed }
-        (pushed.notification, pushed.app, pushed.interruptionLevel) = (item.notification, item.app, item.level)
-        (pushed.threadID, pushed.category) = (item.threadID, item.category)
-        (pushed.targetContentID, pushed.launchImage) = (item.targetContentID, item.launchImage)
-        pushed.data = item.data
-        return pushed
+    /// Says what its push does: the number is the unread count (rule V2), the quiet half of a pair alerts as the other one
+    /// does (rule V1), and a digest or summary is its first item (rule V4).
+    fileprivate mutating func becomePushed(_ content: PushContent) {
+        if let step = content.step {
+            badge = step.unread
+            if type != .inApp { alert = alert ?? step.alert }
+        }
+        guard let item = content.item else { return }
+        (notification, app, interruptionLevel) = (item.notification, item.app, item.level)
+        (threadID, category) = (item.threadID, item.category)
+        (targetContentID, launchImage) = (item.targetContentID, item.launchImage)
+        data = item.data
     }
 }

@@ -138,7 +138,7 @@ struct StepRendering {
 
     private func pushed(on device: StepDevice, type: DeliveryType) -> ShownNotification? {
         guard type == .digest || type == .summary else { return shown(on: device).first }
-        return device.push.notification.flatMap { id in shown.first { $0.notification.id == id } }
+        return device.push?.notification.flatMap { id in shown.first { $0.notification.id == id } }
     }
 
     /// What the delivery of one item would carry.
@@ -157,10 +157,7 @@ struct StepRendering {
     /// differ little beyond sound and id, so the longest stands for all. `nil` if the content was shown before.
     private static func shorteningTeller(of step: Step) -> DeviceID? {
         var teller: (id: DeviceID, alerts: Int, count: Int)?
-        for device in step.devices
-        where device.pushToken != nil && device.platform.capabilities.showsNotifications {
-            let type = step.type(of: device)
-            guard type.hasContent, device.alert != nil || device.list || type == .inApp else { continue }
+        for device in step.devices where step.pushesItem(to: device) {
             let (alerts, count) = (device.alert == nil ? 0 : 1, device.id.string.utf8.count)
             if let teller, (teller.alerts, teller.count) >= (alerts, count) { continue }
             teller = (device.id, alerts, count)

@@ -87,7 +87,8 @@ struct PushTest {
     // MARK: Pushing
 
     /// Pushes with the first key that Apple does not refuse.
-    private func push(_ target: PushTarget, _ environment: PushEnvironment, _ credentials: [Credential]) throws
+    private func push(_ target: PushTarget, _ environment: PushEnvironment, _ credentials: some Collection<Credential>)
+        throws
         -> Result
     {
         var result = Result.unanswered
@@ -109,7 +110,7 @@ struct PushTest {
         let place =
             "\(server.host):\(server.port) (\(environment.rawValue)), key \(credential.key) of team \(credential.team)"
         let began = Date()
-        let end = try OnePush.send(PushRequest.make(push, ticket: 1, authorization: token.text), to: server)
+        let end = try OnePush.send(PushRequest.make(push, ticket: 1, authorization: token.authorization), to: server)
         let milliseconds = Int(Date().timeIntervalSince(began) * 1000)
         guard case .answered(let answer) = end else {
             print("\(place): no answer after \(milliseconds) ms\n  \(Self.advice(end, server, environment))")

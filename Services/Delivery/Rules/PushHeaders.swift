@@ -29,7 +29,7 @@ enum PushHeaders {
     /// push for each device and app, so one that only changes the number would take the place of an alert; a withdrawal
     /// that takes the newest item takes the place of that item's alert.
     private static func end(of delivery: Delivery, _ content: PushContent, _ payload: Payload) -> Int64 {
-        let isKept = payload.showsContent || (delivery.type == .withdraw && content.step.takesNewest)
+        let isKept = payload.showsContent || (delivery.type == .withdraw && content.step?.takesNewest == true)
         guard isKept, !payload.isBackground else { return 0 }
         let end = content.expires ?? delivery.at.adding(seconds: Double(content.keepSeconds))
         // 0 would say something else.

@@ -10,15 +10,15 @@ enum PushNumber {
         guard let app, devices.contains(where: { $0.pushToken != nil }) else { return devices }
         let unread = changes.state.unreadBadges(of: app)
         return devices.map { device in
-            guard device.pushToken != nil, device.platform.capabilities.hasIconBadge, device.push.unread == nil else {
+            guard let push = device.push, device.platform.capabilities.hasIconBadge, push.unread == nil else {
                 return device
             }
             var device = device
             let isTold = !changes.told.hasOtherCount(of: app, on: device.id, in: changes.state)
             switch device.type ?? kind {
-            case .badge where isTold: device.pushToken = nil
+            case .badge where isTold: device.removePush()
             case .withdraw where isTold: break
-            default: device.push.unread = unread[device.id]
+            default: device.push?.unread = unread[device.id]
             }
             return device
         }
@@ -26,17 +26,24 @@ enum PushNumber {
 
     /// The app's state with whether a device with a token does not know its count; `nil` where that is as before.
     static func remembered(of app: AppID, _ steps: Steps, _ changes: borrowing StateChanges) -> AppState? {
+        let (isHidden, wasUntold) = (changes.state.isBadgeHidden(of: app), changes.state.isCountUntold(of: app))
+        let isUntold = isHidden && (wasUntold || hasUntold(app, steps, changes))
+        guard isUntold != wasUntold else { return nil }
         var remembered = changes.state.state(of: app)
-        if !remembered.isBadgeHidden {
-            remembered.isCountUntold = false
-        } else if changes.told.hasChanged(countOf: app, in: changes.state) {
-            let unread = changes.state.unreadBadges(of: app)
-            let isTold = changes.state.record?.devices.allSatisfy { device in
-                !isPushed(app, on: device) || steps.toldCount(of: app, on: device.id) == unread[device.id]
-            }
-            if isTold == false { remembered.isCountUntold = true }
+        remembered.isCountUntold = isUntold
+        return remembered
+    }
+
+    /// Whether a device with a token was not told the count, which has changed in this turn.
+    private static func hasUntold(_ app: AppID, _ steps: Steps, _ changes: borrowing StateChanges) -> Bool {
+        guard let devices = changes.state.record?.devices, changes.told.hasChanged(countOf: app, in: changes.state)
+        else {
+            return false
         }
-        return remembered == changes.state.state(of: app) ? nil : remembered
+        let unread = changes.state.unreadBadges(of: app)
+        return devices.contains {
+            isPushed(app, on: $0) && steps.toldCount(of: app, on: $0.id) != unread[$0.id]
+        }
     }
 
     /// Whether pushes tell a device the app's number.

@@ -15,7 +15,7 @@ struct Steps {
     /// The last unread count of an app that a push told a device in this turn.
     func toldCount(of app: AppID, on device: DeviceID) -> Int? {
         for index in steps.indices.reversed() where steps[index].step.app == app {
-            if let count = steps[index].step.devices.first(where: { $0.id == device })?.push.unread { return count }
+            if let count = steps[index].step.devices.first(where: { $0.id == device })?.push?.unread { return count }
         }
         return nil
     }
@@ -46,6 +46,8 @@ struct StepDraft {
     /// `nil` for a digest or summary, which can contain several apps.
     let app: AppID?
     var notifications: [StepNotification] = []
+    /// The item that the step shows, where it shows one, and pushes it (rule V5).
+    var shown: LastPush.Shown?
     var replaces: NotificationID?
     let why: Why
     var notice: Notice?

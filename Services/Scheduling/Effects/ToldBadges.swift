@@ -17,7 +17,7 @@ struct ToldBadges {
 
     /// Notes an app's badge; only the first note of a turn counts.
     mutating func note(_ app: AppID, in state: borrowing PersonState) {
-        if before[app] == nil { before[app] = (state.unreadBadges(of: app), state.state(of: app).isBadgeHidden) }
+        if before[app] == nil { before[app] = (state.unreadBadges(of: app), state.isBadgeHidden(of: app)) }
     }
 
     /// Takes a new record, which may add devices or bring some back.
@@ -44,7 +44,7 @@ struct ToldBadges {
 
     /// Whether a device may know another unread count of an app than the one that counts now (rule V2).
     func hasOtherCount(of app: AppID, on device: DeviceID, in state: borrowing PersonState) -> Bool {
-        if state.state(of: app).isCountUntold || hasJustGot(app, device) { return true }
+        if state.isCountUntold(of: app) || hasJustGot(app, device) { return true }
         if returned[device]?.contains(app) ?? false { return true }
         return before[app].map { $0.unread[device] != state.unreadBadges(of: app)[device] } ?? false
     }

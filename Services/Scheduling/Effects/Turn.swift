@@ -36,6 +36,11 @@ struct Turn {
             acceptedAt: draft.cause == cause ? cause.acceptedAt : nil,
             devices: PushNumber.filled(draft.devices, of: draft.app, kind: draft.kind, changes))
         spans.note(step, of: draft.request)
+        for (app, items) in LastPush.remembered(after: step, showing: draft.shown, in: changes.state) {
+            var remembered = changes.state.state(of: app)
+            remembered.lastPushes = items
+            changes.set(remembered, for: app)
+        }
         steps.append(step, lane: draft.lane)
     }
 

@@ -9,7 +9,7 @@ enum Registration {
     /// - what waited for the registration arrives (rule P1).
     static func register(_ given: Person, _ turn: inout Turn) {
         let old = turn.changes.state.record
-        let record = PushTokens.dated(given, after: old, at: turn.now)
+        let record = PushTokens.dated(given, in: turn.changes.state, at: turn.now)
         let devices = DeviceChanges.all(new: record, in: turn.changes.state, at: turn.now) {
             turn.toldBadge(of: $0, on: $1)
         }
@@ -56,7 +56,7 @@ enum Registration {
 
     /// Whether a record says anything else than the one in force. Tokens that it merely repeats do not (rule V7).
     static func isNews(_ record: Person, in state: borrowing PersonState, at now: Instant) -> Bool {
-        state.registered != PushTokens.dated(record, after: state.record, at: now)
+        state.registered != PushTokens.dated(record, in: state, at: now)
     }
 
     /// L5: what the registration of a record is told: the answers that hold over it.

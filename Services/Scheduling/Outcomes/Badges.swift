@@ -67,8 +67,7 @@ enum Badges {
     private static func entries(of app: AppID, _ turn: borrowing Turn) -> [StepDevice] {
         guard let settings = turn.changes.state.record?.settings(for: app) else { return [] }
         var entries: [StepDevice] = []
-        let remembered = turn.changes.state.state(of: app)
-        let isUntold = remembered.isCountUntold && !remembered.isBadgeHidden
+        let isUntold = turn.changes.state.isCountUntold(of: app) && !turn.changes.state.isBadgeHidden(of: app)
         let shown = turn.changes.state.shownBadges(of: app)
         for device in turn.changes.state.devices(with: app, at: turn.now) {
             // A number that a push did not tell while it was hidden is told, also where the icon shows it already (rule V2).

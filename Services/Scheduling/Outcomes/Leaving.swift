@@ -110,8 +110,7 @@ enum Leaving {
             var entry = StepEntry.make(for: device, settings, app: app, in: turn.changes.state)
             if ids.count < items.count { entry.notifications = ids }
             entry.badge = turn.badgeToTell(device.id, device.device.platform, of: app)
-            entry.push.takesNewest =
-                entry.pushToken != nil && turn.changes.state.lostNewest(items, of: app, on: device.id)
+            entry.push?.takesNewest = LastPush.isTaken(by: items, of: app, on: device.id, in: turn.changes.state)
             entries.append(entry)
         }
         return StepDraft(

@@ -100,6 +100,7 @@ enum Presenting {
             StepDraft(
                 kind: appearance.type(isQuiet: !devices.contains { $0.alert != nil }), cause: cause,
                 app: item.key.app, notifications: [StepContent.make(of: item, circumstances, in: turn.changes.state)],
+                shown: LastPush.Shown(key: item.key, ordinal: item.standing.ordinal),
                 replaces: appearance.replaced?.notification.id, why: ending.why, notice: question.notice,
                 request: item.classified, devices: devices, lane: item.classified.value.accepted.lane))
         if decision.outcome != .nowhere {

@@ -18,7 +18,7 @@ enum SendingGathering {
             }
             item.standing.list()
             let devices = entries.filter {
-                $0.push.notification != id && ($0.notifications ?? named).contains(id)
+                $0.push?.notification != id && ($0.notifications ?? named).contains(id)
             }.map(\.id)
             var draft = Updating.draft(
                 item, gathered.circumstances, why: Ending(.quiet, .w9).why, cause: turn.cause.listing(item.key),

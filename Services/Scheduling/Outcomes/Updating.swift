@@ -25,7 +25,8 @@ enum Updating {
         }
         let content = StepContent.make(of: item, circumstances, in: turn.changes.state)
         return StepDraft(
-            kind: .update, cause: cause, app: item.key.app, notifications: [content], why: why,
-            request: request, devices: devices, lane: lane)
+            kind: .update, cause: cause, app: item.key.app, notifications: [content],
+            shown: LastPush.Shown(key: item.key, ordinal: item.standing.ordinal), why: why, request: request,
+            devices: devices, lane: lane)
     }
 }

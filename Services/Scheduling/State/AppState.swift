@@ -6,6 +6,8 @@ struct AppState: Hashable, Sendable {
     var isBadgeHidden = false
     /// Whether the count changed while the number was hidden, and nothing came to the devices that told it (rule V2).
     var isCountUntold = false
+    /// By device, the item that was pushed last, where that is not the newest (rule V5).
+    var lastPushes: [DeviceID: RequestID] = [:]
     /// Withdrawals of the window, against notifications that were accepted earlier and arrive later (rule N8).
     var withdrawals: [Withdrawal] = []
     /// What the person answered about the app (rule L5).
@@ -58,6 +60,7 @@ extension AppState: JSONObject {
     mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
         try form.member("isBadgeHidden", &isBadgeHidden, default: false)
         try form.member("isCountUntold", &isCountUntold, default: false)
+        try form.member("lastPushes", &lastPushes)
         try form.member("withdrawals", &withdrawals)
         try form.member("answers", &answers, default: Answers())
         try form.member("timeSensitive", &timeSensitive, default: TimeSensitiveUse())

@@ -185,7 +185,7 @@ public struct PersonState: KeyState {
     func itemKey(_ id: NotificationID) -> ItemKey? {
         guard let parts = id.parts, parts.person == person else { return nil }
         let key = ItemKey(app: parts.app, request: parts.request)
-        return items.standing(of: key)?.isThere == true ? key : nil
+        return isThere(key) ? key : nil
     }
 
     /// Whether an open view shows the item, or may fall back to it (rule N11).
@@ -204,18 +204,20 @@ public struct PersonState: KeyState {
     var newestOrdinals: [AppID: Int] {
         items.keys { $1.isThere }.reduce(into: [:]) { $0[$1.app] = items.standing(of: $1)?.ordinal }
     }
-    /// The order of arrival of the newest item of an app that a device has (rule V5).
-    func newestOrdinal(of app: AppID, on device: DeviceID) -> Int? {
-        shelf(of: app).last { local[$0].map { $0 == device } ?? true }.flatMap { items.standing(of: $0)?.ordinal }
+    /// Whether a device has an item of an app in Notification Center that meets a condition.
+    func hasItem(of app: AppID, on device: DeviceID, where condition: (ItemStanding) -> Bool) -> Bool {
+        items.contains { row, standing in
+            standing.isThere && condition(standing) && row.app == app && (local.isEmpty || isFor(device, row.key))
+        }
     }
-    /// Whether items that have left were newer on a device than every one of the app that is still there (rule V5). APNs
-    /// keeps one push for each device and app, the newest, so such a withdrawal must take that push's place.
-    func lostNewest(_ left: [Item], of app: AppID, on device: DeviceID) -> Bool {
-        // What is to come with a summary has had no push with content.
-        let pushed = left.filter { $0.isFor(device) && $0.standing.listing != .withSummary }
-        guard let newest = pushed.map(\.standing.ordinal).max() else { return false }
-        return newestOrdinal(of: app, on: device).map { $0 < newest } ?? true
+    /// The item of an app that arrived last on a device, but for one.
+    func newestItem(of app: AppID, on device: DeviceID, besides key: ItemKey) -> ItemKey? {
+        shelf(of: app).last { $0 != key && isFor(device, $0) }
     }
+    private func isFor(_ device: DeviceID, _ key: ItemKey) -> Bool { local[key].map { $0 == device } ?? true }
+    func isThere(_ key: ItemKey) -> Bool { items.standing(of: key)?.isThere == true }
+    /// By device, the item that was pushed last, where that is not the newest (rule V5).
+    func lastPushes(of app: AppID) -> [DeviceID: RequestID] { apps[app]?.lastPushes ?? [:] }
     func shelfCount(of app: AppID) -> Int { counts[app]?.there ?? 0 }
     /// Items of an app that wait for their triggers outside Notification Center, in order of arrival (rule P10).
     func parked(of app: AppID) -> [ItemKey] {
@@ -225,8 +227,10 @@ public struct PersonState: KeyState {
     func unreadCount(of app: AppID) -> Int { counts[app]?.unread ?? 0 }
     /// The badges that devices show of an app: the counts, or 0 while they are hidden (rules N1, N14).
     func shownBadges(of app: AppID) -> DeviceBadges {
-        state(of: app).isBadgeHidden ? DeviceBadges() : unreadBadges(of: app)
+        isBadgeHidden(of: app) ? DeviceBadges() : unreadBadges(of: app)
     }
+    func isBadgeHidden(of app: AppID) -> Bool { apps[app]?.isBadgeHidden ?? false }
+    func isCountUntold(of app: AppID) -> Bool { apps[app]?.isCountUntold ?? false }
     /// The unread counts of an app on devices, shown or hidden (rules N1, V2).
     func unreadBadges(of app: AppID) -> DeviceBadges {
         var badges = DeviceBadges(everywhere: unreadCount(of: app))

@@ -8,8 +8,8 @@ public struct PushContent: Hashable, Sendable {
     public var topic: PushTopic?
     /// After so many seconds the push ends where the request names no end (rule V5).
     public var keepSeconds = AppPush.usualKeepSeconds
-    /// What scheduling decided of the push.
-    public var step = StepPush()
+    /// What scheduling decided of the push; `nil` where an earlier version did, whose push says what the delivery does.
+    public var step: StepPush?
     /// Of a digest or summary: the item whose push alerts (rule V4).
     public var item: PushedItem?
     /// Already resolved by rules R1 and R3; `nil` where the device shows the app's name by itself.
@@ -56,7 +56,7 @@ extension PushContent: JSONObject {
         }
         try form.member("topic", &topic)
         try form.member("keepSeconds", &keepSeconds, in: AppPush.keepSecondsRange, default: AppPush.usualKeepSeconds)
-        try form.member("step", &step, default: StepPush())
+        try form.member("step", &step)
         try form.member("item", &item)
         try form.member("title", &title)
         try form.member("subtitle", &subtitle)

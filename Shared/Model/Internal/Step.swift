@@ -59,6 +59,15 @@ public struct Step: Hashable, Sendable {
     /// What `device` is to do.
     public func type(of device: StepDevice) -> DeliveryType { device.type ?? kind }
 
+    /// Whether a push to `device` shows an item, rather than only the number (rule R18).
+    public func pushesItem(to device: StepDevice) -> Bool {
+        let type = type(of: device)
+        guard device.pushToken != nil, type.hasContent, device.platform.capabilities.showsNotifications else {
+            return false
+        }
+        return device.alert != nil || device.push?.alert != nil || device.list || type == .inApp
+    }
+
     /// The notifications that concern `device`: all, or those it lists, in its order.
     public func notifications(of device: StepDevice) -> [StepNotification] {
         device.concerned(notifications) { $0.id }

@@ -33,8 +33,9 @@ public struct StepDevice: Hashable, Sendable {
     public var keepsView = false
     /// The device's token in force for the app; without one there is no APNs payload.
     public var pushToken: PushToken?
-    /// What a push says otherwise than the delivery.
-    public var push = StepPush()
+    /// What a push says otherwise than the delivery: set wherever there is a token, but in a step that an earlier version
+    /// wrote, whose push says what the delivery does.
+    public var push: StepPush?
 
     /// Puts the parts together.
     public init(
@@ -53,7 +54,11 @@ public struct StepDevice: Hashable, Sendable {
         self.isUnlocked = isUnlocked
         self.watchInterface = watchInterface
         self.pushToken = pushToken
+        push = pushToken.map { _ in StepPush() }
     }
+
+    /// The device gets no push.
+    public mutating func removePush() { (pushToken, push) = (nil, nil) }
 
     /// What concerns this device of what the step has: all, or what it lists, in its order.
     package func concerned<Value>(_ all: [Value], id: (Value) -> NotificationID) -> [Value] {
@@ -98,6 +103,6 @@ extension StepDevice: JSONObject {
         try form.member("pushToken", &pushToken, isRequired: false) { (reader) throws(Rejection) in
             try PushToken.readStored(&reader)
         }
-        try form.member("push", &push, default: StepPush())
+        try form.member("push", &push)
     }
 }

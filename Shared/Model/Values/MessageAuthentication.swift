@@ -4,16 +4,36 @@ internal import CCrypto
 package enum SHA256 {
     /// The hash's 32 bytes.
     package static func hash(of text: String) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
-        let text = Array(text.utf8)
-        EVP_Digest(text, text.count, &bytes, nil, EVP_sha256(), nil)
-        return Array(bytes.prefix(32))
+        var text = text
+        return text.withUTF8 { text in
+            [UInt8](unsafeUninitializedCapacity: size) { bytes, count in
+                bytes.initialize(repeating: 0)
+                EVP_Digest(text.baseAddress, text.count, bytes.baseAddress, nil, algorithm ?? EVP_sha256(), nil)
+                count = size
+            }
+        }
     }
 
     /// The hash as 64 hexadecimal digits in lower case.
     package static func hexadecimal(of text: String) -> String {
-        hash(of: text).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let bytes = hash(of: text)
+        return String(unsafeUninitializedCapacity: 2 * bytes.count) { digits in
+            for (index, byte) in bytes.enumerated() {
+                digits[2 * index] = digit(byte >> 4)
+                digits[2 * index + 1] = digit(byte & 0xF)
+            }
+            return 2 * bytes.count
+        }
     }
+
+    /// The hexadecimal digit of a value below 16, in lower case.
+    package static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
+    }
+
+    private static let size = 32
+    /// OpenSSL looks the algorithm up by name for each hash unless it was fetched. It is never changed nor freed.
+    nonisolated(unsafe) private static let algorithm = EVP_MD_fetch(nil, "SHA256", nil)
 }
 
 /// HMAC-SHA256, as the header `belfry-signature` carries it (rule I5).

@@ -1,9 +1,10 @@
 internal import Model
 
-/// Rule N13: what is stored about devices that leave a person's record or come back.
+/// Rule N13: what is stored about devices that leave a person's record or come back. Which push tokens are gone stays
+/// stored (rule V7).
 enum DeviceChanges {
     /// The new state of each device that leaves or comes back, in order. A device that leaves gets no more updates, so
-    /// only the apps whose icons show a badge there are stored: these badges still show when it comes back.
+    /// what else is stored are the apps whose icons show a badge there: these badges still show when it comes back.
     ///
     /// - Parameter toldBadge: the badge of an app that was last sent to a device; `nil` if unknown.
     static func all(
@@ -11,7 +12,9 @@ enum DeviceChanges {
     ) -> [(device: DeviceID, reported: DeviceState)] {
         var changes: [DeviceID: DeviceState] = [:]
         for (device, reported) in state.devices where (reported.left != nil) == (new.device(device) != nil) {
-            changes[device] = DeviceState()
+            var kept = DeviceState(goneTokens: reported.goneTokens)
+            if reported.left == nil, !kept.goneTokens.isEmpty { kept.left = DeviceState.Leaving(at: now, numbered: []) }
+            changes[device] = kept
         }
         let old = state.record
         for device in old?.devices ?? [] where new.device(device.id) == nil {
@@ -20,7 +23,8 @@ enum DeviceChanges {
                 old?.has($0, on: device) == true && toldBadge($0, device.id) != 0
             }
             if !numbered.isEmpty {
-                changes[device.id] = DeviceState(left: DeviceState.Leaving(at: now, numbered: Set(numbered)))
+                changes[device.id, default: DeviceState()].left = DeviceState.Leaving(
+                    at: now, numbered: Set(numbered))
             }
         }
         forgetOldest(&changes, in: state)

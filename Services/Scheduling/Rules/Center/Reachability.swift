@@ -31,8 +31,11 @@ struct Reachability {
     ) -> StepDevice? {
         var entry = StepEntry.make(for: device, new.settings(for: app), app: app, in: state)
         let ids = items.filter { $0.isFor(device.id) }.map(\.notification.id)
-        if hadBadge { (entry.badge, entry.push.unread) = (0, 0) }
-        entry.push.takesNewest = entry.pushToken != nil
+        if hadBadge {
+            entry.badge = 0
+            entry.push?.unread = 0
+        }
+        entry.push?.takesNewest = true
         if device.capabilities.showsNotifications, !ids.isEmpty {
             entry.notifications = ids
             return entry

@@ -30,7 +30,7 @@ enum OpenViews {
             entry.list = circumstances.settings.notificationCenter
             entry.isViewOnly = true
             // A push would replace the pushed item itself.
-            entry.pushToken = nil
+            entry.removePush()
             entry.isPlayingMedia = device.isPlaying(item.notification.id)
             return entry
         }

@@ -13,15 +13,22 @@ enum PairedPush {
         _ entries: inout [StepDevice], _ devices: [DeviceView], isSilent: (DeviceID) -> Bool = { _ in false }
     ) {
         guard entries.count > 1, entries.contains(where: { $0.alert != nil }) else { return }
-        for index in entries.indices where entries[index].pushToken != nil && entries[index].alert == nil {
-            let entry = entries[index]
-            guard entry.type != .inApp, !isSilent(entry.id),
-                let device = devices.first(where: { $0.id == entry.id })
-            else { continue }
-            let others = devices.filter { device.isPaired(with: $0) }.map(\.id)
-            let other = entries.first { others.contains($0.id) && $0.alert != nil && $0.type != .inApp }
-            entries[index].push.alert = other?.alert
+        for index in entries.indices where entries[index].push != nil && !isSilent(entries[index].id) {
+            guard let other = alertingHalf(of: index, in: entries, devices) else { continue }
+            let alert = entries[other].alert
+            entries[index].push?.alert = alert
         }
+    }
+
+    /// The place of the other half of a quiet half of a pair, where that one alerts. A half that has the app in front is
+    /// none.
+    static func alertingHalf(of index: Int, in entries: [StepDevice], _ devices: [DeviceView]) -> Int? {
+        let entry = entries[index]
+        guard entry.alert == nil, entry.type != .inApp, let device = devices.first(where: { $0.id == entry.id }) else {
+            return nil
+        }
+        let others = devices.filter { device.isPaired(with: $0) }.map(\.id)
+        return entries.firstIndex { others.contains($0.id) && $0.alert != nil && $0.type != .inApp }
     }
 }
 

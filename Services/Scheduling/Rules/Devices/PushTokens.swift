@@ -3,11 +3,14 @@ internal import Model
 /// Rule V7: since when a push token is registered, and which Apple no longer knows.
 enum PushTokens {
     /// The record with a time at each token. Where it has none, the token is registered since the record that first had it,
-    /// so a record that repeats it changes nothing. Under another environment it is another token.
-    static func dated(_ record: Person, after old: Person?, at now: Instant) -> Person {
+    /// so a record that repeats it changes nothing. Under another environment it is another token. One that is gone stays
+    /// gone, also where records in between did not have it.
+    static func dated(_ record: Person, in state: borrowing PersonState, at now: Instant) -> Person {
         var record = record
         for index in record.devices.indices where !record.devices[index].pushTokens.isEmpty {
-            let known = old?.device(record.devices[index].id)?.pushTokens ?? [:]
+            let device = record.devices[index].id
+            let known = state.record?.device(device)?.pushTokens ?? [:]
+            let gone = state.state(of: device).goneTokens
             for (app, token) in record.devices[index].pushTokens {
                 guard token.at == nil else {
                     record.devices[index].pushTokens[app]?.at = token.at.map { min($0, now) }
@@ -16,7 +19,8 @@ enum PushTokens {
                 let before = known[app].flatMap {
                     $0.text == token.text && $0.environment == token.environment ? $0 : nil
                 }
-                record.devices[index].pushTokens[app]?.acceptedAt = before.map(\.since) ?? now
+                let since = before.map(\.since) ?? gone[app].flatMap { $0.names(token) ? $0.at : nil }
+                record.devices[index].pushTokens[app]?.acceptedAt = since ?? now
             }
         }
         return record
@@ -26,21 +30,29 @@ enum PushTokens {
     static func gone(
         _ hash: PushTokenHash, of app: AppID, on device: DeviceID, at: Instant, in state: PersonState
     ) -> DeviceState? {
-        let gone = GoneToken(hash: hash, at: at)
-        guard let token = state.record?.device(device)?.pushTokens[app], gone.concerns(token) else { return nil }
+        guard let token = state.record?.device(device)?.pushTokens[app] else { return nil }
+        let gone = GoneToken(hash: hash, at: at, environment: token.environment)
+        guard gone.concerns(token) else { return nil }
         var reported = state.state(of: device)
         // An earlier one may come later.
         if let known = reported.goneTokens[app], known.hash == hash, known.at >= at { return nil }
         reported.goneTokens[app] = gone
+        // Those of apps that have left the device since are remembered too, as long as they are not more than it can have.
+        if reported.goneTokens.count > Limits.apps,
+            let oldest = reported.goneTokens.min(by: { ($0.value.at, $0.key) < ($1.value.at, $1.key) })?.key
+        {
+            reported.goneTokens[oldest] = nil
+        }
         return reported
     }
 
-    /// The states of the devices for which the record in force registers another token, or the same one later.
+    /// The states of the devices for which the record in force registers another token, or the same one later. A record
+    /// without a token changes nothing.
     static func registeredAgain(in state: PersonState) -> [(device: DeviceID, reported: DeviceState)] {
         state.devices.filter { !$0.value.goneTokens.isEmpty }.sorted { $0.key < $1.key }.compactMap { id, known in
             guard let tokens = state.record?.device(id)?.pushTokens else { return nil }
             var reported = known
-            reported.goneTokens = known.goneTokens.filter { app, gone in tokens[app].map(gone.concerns) ?? false }
+            reported.goneTokens = known.goneTokens.filter { app, gone in tokens[app].map(gone.concerns) ?? true }
             return reported == known ? nil : (id, reported)
         }
     }

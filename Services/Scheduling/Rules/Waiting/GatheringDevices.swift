@@ -11,6 +11,7 @@ struct GatheringDevices {
 
     init(_ gathering: Gathering, named: [Gathered], in state: borrowing PersonState, at now: Instant) {
         let routes = Self.routes(of: gathering)
+        var all: [(view: DeviceView, shown: [Gathered])] = []
         for device in state.record?.devices ?? [] where gathering.comes(to: device) {
             let here = gathering.waiting.filter { $0.canShow(on: device.id) }
             let view = state.view(of: device, at: now)
@@ -31,28 +32,10 @@ struct GatheringDevices {
                     canCount && state.shownBadges(of: $0)[device.id] > 0
                 }
             }
-            Self.addPush(of: shown, on: view, to: &entry, in: state)
             entries.append(entry)
+            all.append((view, shown))
         }
-        PairedPush.alert(&entries, (state.record?.devices ?? []).map { state.view(of: $0, at: now) })
-        // V4: quiet on this device, and no half of a pair.
-        for index in entries.indices where entries[index].alert == nil && entries[index].push.alert == nil {
-            (entries[index].pushToken, entries[index].push) = (nil, StepPush())
-        }
-    }
-
-    /// V4: the push is that of the first item whose app has a token on the device.
-    private static func addPush(
-        of shown: [Gathered], on view: DeviceView, to entry: inout StepDevice, in state: PersonState
-    ) {
-        for gathered in shown {
-            let app = gathered.item.key.app
-            guard let token = view.pushToken(of: app) else { continue }
-            entry.pushToken = token
-            entry.push.notification = gathered.item.notification.id
-            if view.capabilities.hasIconBadge { entry.push.unread = state.unreadBadges(of: app)[view.id] }
-            return
-        }
+        GatheredPush.add(to: &entries, showing: all, in: state)
     }
 
     private static func entry(of view: DeviceView, shown: [Gathered], isAll: Bool, in state: PersonState) -> StepDevice

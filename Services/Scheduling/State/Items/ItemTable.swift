@@ -75,6 +75,11 @@ struct ItemTable: Sendable {
         places(where: condition).compactMap { place in unpacked[rows[place].key] ?? item(at: place) }
     }
 
+    /// Whether an item meets a condition.
+    func contains(where condition: (ItemRow, ItemStanding) -> Bool) -> Bool {
+        rows.indices.contains { place in rows[place].standing.map { condition(rows[place], $0) } ?? false }
+    }
+
     /// How many items of an app stand so.
     func count(of app: AppID, where condition: (ItemStanding) -> Bool) -> Int {
         // The row's texts are looked at last: that is what costs.

@@ -22,7 +22,7 @@ public struct PushToken: Hashable, Sendable {
         guard (2...Self.mostDigits).contains(count), count.isMultiple(of: 2), text.utf8.allSatisfy(Self.isDigit) else {
             return nil
         }
-        self.text = text.lowercased()
+        self.text = text.utf8.contains { $0 < UInt8(ascii: "a") && $0 > UInt8(ascii: "9") } ? text.lowercased() : text
         self.environment = environment
         self.at = at
     }
