@@ -123,7 +123,7 @@ struct ProviderTokenTests {
             }
             guard case .push(let push)? = try? Push.read(delivery.bytes.span) else { continue }
             made += 1
-            let request = PushRequest.make(push, ticket: 1, authorization: "t")
+            let request = PushRequest.make(push, ticket: 1, authorization: "bearer t")
             let digits = request.path.dropFirst("/3/device/".count)
             #expect(
                 request.path.hasPrefix("/3/device/") && digits.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) })

@@ -25,12 +25,15 @@ struct PushQueueTests {
             try Sample.push(
                 "", .withdraw, sequence: 6, aps: #""content-available":1"#, badge: 1, priority: 5, withdraws: ["r2"]))
         queue.add(try Sample.push("", .badge, sequence: 3, aps: "", badge: 9, priority: 5, kept: 0))
-        let results = queue.results()
-        #expect(results == ["1 overtaken", "3 overtaken", "2 overtaken", "3 overtaken"])
+        let found = queue.takeResults()
+        #expect(found.outcomes.map(\.entry.push.sequence) == [1, 3, 2, 3])
+        #expect(found.outcomes.allSatisfy { $0.result == .failed(.overtaken) })
+        // What took something over is stored as it is now, since its delivery does not say that.
+        #expect(found.stored.map(\.push.sequence) == [4])
         queue.isHeld = false
         var sent: [String] = []
         while let begun = queue.begin() {
-            let push = begun.entry.push
+            let push = begun.sent
             sent.append("\(push.sequence) \(String(decoding: push.payload.bytes, as: UTF8.self))")
             queue.end(begun, 200)
         }
@@ -40,6 +43,47 @@ struct PushQueueTests {
                 #"5 {"aps":{"alert":{"body":"Hi"},"interruption-level":"active","sound":"default"},"belfry":{"delivery":"d"}}"#,
                 #"6 {"aps":{"content-available":1,"badge":1},"belfry":{"delivery":"d"}}"#,
             ])
+    }
+
+    @Test("V6: of a backlog of six hours each item that is still there is pushed once, as it was last")
+    func backlog() throws {
+        var random = SeededGenerator(for: "backlog")
+        var queue = try Sample.queue()
+        queue.isHeld = true
+        var last: [String: Int] = [:]
+        for sequence in 1...2000 {
+            let at = now.adding(seconds: Double(sequence) * 10.8)
+            let (device, item) = ("d\(random.next() % 5)", "r\(random.next() % 20)")
+            switch random.next() % 5 {
+            case 0:
+                last["\(device)/chess/\(item)/anna"] = nil
+                queue.add(
+                    try Sample.push(
+                        "", .withdraw, sequence: sequence, device: device, aps: #""content-available":1"#,
+                        badge: Int(random.next() % 9), priority: 5, withdraws: [item], at: at), at: at)
+            case 1:
+                let badge = Int(random.next() % 9)
+                queue.add(
+                    try Sample.push(
+                        "", .badge, sequence: sequence, device: device, aps: "", badge: badge, priority: 5, kept: 0,
+                        at: at), at: at)
+            default:
+                last["\(device)/chess/\(item)/anna"] = sequence
+                queue.add(try Sample.push(item, sequence: sequence, device: device, at: at), at: at)
+            }
+        }
+        queue.isHeld = false
+        let later = now.adding(seconds: 21_600)
+        var (sent, numbers): ([String: [Int]], [String: Int]) = ([:], [:])
+        while let begun = queue.begin(at: later) {
+            let push = begun.sent
+            if case .item(let id) = push.subject { sent["\(push.device)/\(id)", default: []].append(push.sequence) }
+            if push.subject == .number { numbers["\(push.device)", default: 0] += 1 }
+            queue.end(begun, 200, at: later)
+            _ = queue.results()
+        }
+        #expect(sent == last.mapValues { [$0] } && sent.count > 50)
+        #expect(numbers.values.allSatisfy { $0 == 1 } && queue.count == 0)
     }
 
     @Test("V6: a lower number that comes late goes without its number, or not at all")
@@ -56,7 +100,7 @@ struct PushQueueTests {
         queue.add(try Sample.push("r9", sequence: 8))
         var sent: [String] = []
         while let begun = queue.begin() {
-            let push = begun.entry.push
+            let push = begun.sent
             sent.append(
                 "\(push.sequence) badge \(push.payload.badge.map(String.init) ?? "none") \(push.heading.isBackground) \(push.heading.priority.rawValue) \(push.heading.expiration == 0)"
             )
@@ -190,6 +234,7 @@ struct PushQueueTests {
                 queue.end(each, isBad ? 400 : 200, isBad ? "BadDeviceToken" : nil, at: time)
             }
             let results = queue.takeResults()
+            queue.noteWritten(takenAt: time)
             gone += results.reports.count
             pushed += results.outcomes.filter { $0.result == .pushed }.count
             time = time.adding(seconds: 1)
@@ -197,9 +242,9 @@ struct PushQueueTests {
         }
         if isWrong {
             #expect(gone == 0 && pushed == 1 && queue.count == 10_000)
-            #expect(queue.gates.pauses.map(\.topic.topic) == ["chess"])
+            #expect(queue.routes.gates.pauses.map(\.topic.topic) == ["chess"])
         } else {
-            #expect(gone == 500 && pushed == 9501 && queue.count == 0 && queue.gates.pauses.isEmpty)
+            #expect(gone == 500 && pushed == 9501 && queue.count == 0 && queue.routes.gates.pauses.isEmpty)
         }
     }
 
@@ -209,7 +254,7 @@ struct PushQueueTests {
         queue.add(try Sample.push("r1", sequence: 1, kept: 1800))
         queue.add(try Sample.push("r2", sequence: 2))
         queue.add(try Sample.push("r2", .update, sequence: 3, priority: 5))
-        queue.unreachable = Set(queue.signers)
+        for signer in queue.signers { queue.note(signer, isReachable: false, now: now) }
         for minute in 1...60 {
             queue.tick(now: now.adding(seconds: Double(minute) * 60))
             queue.sweep(now: now.adding(seconds: Double(minute) * 60))
@@ -223,15 +268,39 @@ struct PushQueueTests {
         #expect(begun.entry.push.heading.priority == .now && sent == ["3 pushed"] && queue.count == 0)
     }
 
+    @Test("what was never tried and ended without a connection was unreachable, also when the connection comes first")
+    func endedWhileAway() throws {
+        var queue = try Sample.queue()
+        let signer = try #require(Sample.signer)
+        queue.note(signer, isReachable: false, now: now)
+        queue.add(try Sample.push("r1", sequence: 1, kept: 60))
+        let later = now.adding(seconds: 61)
+        queue.note(signer, isReachable: true, now: later)
+        let (begun, results) = (queue.begin(at: later), queue.results())
+        #expect(begun == nil && results == ["1 unreachable"])
+    }
+
+    @Test("the number of a push that is not sent is stored, and sent alone")
+    func numberOfLate() throws {
+        var queue = try Sample.queue()
+        queue.add(try Sample.push("r1", sequence: 1, badge: 7, kept: 60))
+        let later = now.adding(seconds: 61)
+        let begun = try queue.first(at: later)
+        let found = queue.takeResults()
+        #expect(found.outcomes.map(\.result) == [.failed(.late)])
+        #expect(found.stored.map(\.push.subject) == [.number] && begun.sent.subject == .number)
+        #expect(String(decoding: begun.sent.payload.bytes, as: UTF8.self) == #"{"aps":{"badge":7}}"#)
+    }
+
     @Test("a token that is gone is used no more until scheduling has heard of it")
     func goneTokens() throws {
         var queue = try Sample.queue()
         queue.add(try Sample.push("r1", sequence: 1))
         queue.add(try Sample.push("r2", sequence: 2))
         queue.end(try queue.first(), 410, "Unregistered", timestamp: now.milliseconds - 5000)
-        let (outcomes, reports) = queue.takeResults()
-        #expect(outcomes.map(\.result) == [.failed(.tokenGone), .failed(.tokenGone)])
-        #expect(reports.map(\.at) == [now.adding(seconds: -5)])
+        let found = queue.takeResults()
+        #expect(found.outcomes.map(\.result) == [.failed(.tokenGone), .failed(.tokenGone)])
+        #expect(found.reports.map(\.at) == [now.adding(seconds: -5)])
         queue.add(try Sample.push("r3", sequence: 3, token: "A1", at: now.adding(seconds: 59)))
         queue.add(try Sample.push("r4", sequence: 4, token: "b2"))
         queue.add(try Sample.push("r5", sequence: 5, at: now.adding(seconds: 61)))
@@ -240,22 +309,48 @@ struct PushQueueTests {
         #expect(queue.count == 2)
     }
 
-    @Test("what waits long is stored, what waits for its turn is not; what a paused bundle id holds makes room")
+    @Test("what waits long is stored, what waits for its turn is not")
     func storing() throws {
         var queue = try Sample.queue()
         queue.add(try Sample.push("r1", sequence: 1))
         queue.end(try queue.first(), 400, "TopicDisallowed")
         queue.add(try Sample.push("n1", sequence: 2, app: "news", topic: "news"))
         let later = now.adding(seconds: 6)
-        let stored = queue.takeUnstored(addedBefore: later, now: later).map(\.push.sequence)
-        let again = queue.takeUnstored(addedBefore: later, now: later)
-        #expect(stored == [1] && again.isEmpty)
-        let before = queue.bytes
-        queue.spill(downTo: 0)
-        #expect(queue.count == 1 && queue.bytes < before)
-        var reloads = [queue.takeReload()]
-        queue.replace(try Sample.credentials(), now: later)
-        reloads += [queue.takeReload(), queue.takeReload()]
-        #expect(reloads == [false, true, false])
+        var stored: [[Int]] = []
+        for _ in 0..<2 {
+            queue.storeWaiting(addedBefore: later, now: later)
+            stored.append(queue.takeResults().stored.map(\.push.sequence))
+        }
+        #expect(stored == [[1], []])
+    }
+
+    @Test("of many that wait long a few thousand are handed over at a time, the earliest first")
+    func storingMany() throws {
+        var queue = try Sample.queue()
+        queue.replace(Credentials(), now: now)
+        for number in 1...4100 { queue.add(try Sample.push("r1", sequence: number, device: "d\(number)")) }
+        let later = now.adding(seconds: 6)
+        var stored: [(isAll: Bool, sequences: [Int])] = []
+        for _ in 0..<2 {
+            let isAll = queue.storeWaiting(addedBefore: later, now: later)
+            stored.append((isAll, queue.takeResults().stored.map(\.push.sequence)))
+        }
+        #expect(stored.map(\.isAll) == [false, true])
+        #expect(stored.map(\.sequences) == [Array(1...4000), Array(4001...4100)])
+    }
+
+    @Test("while nothing is written, nothing begins after two seconds")
+    func unwritten() throws {
+        var queue = try Sample.queue()
+        for number in 1...3 { queue.add(try Sample.push("r\(number)", sequence: number, device: "d\(number)")) }
+        queue.end(try queue.first(), 200)
+        let soon = try queue.first(at: now.adding(seconds: 2))
+        queue.end(soon, 503, "ServiceUnavailable", at: now.adding(seconds: 2))
+        let later = now.adding(seconds: 2.5)
+        _ = queue.takeResults()
+        let none = queue.begin(at: later)
+        queue.noteWritten(takenAt: later)
+        let next = queue.begin(at: later)
+        #expect(none == nil && next?.sent.sequence == 3)
     }
 }

@@ -64,6 +64,12 @@ enum Sample {
         return credentials
     }
 
+    /// The signer of all pushes to production.
+    static var signer: Signer? {
+        guard let team, let key else { return nil }
+        return Signer(team: team, key: key, environment: .production)
+    }
+
     static func queue() throws -> PushQueue {
         var queue = PushQueue { 0.5 }
         queue.replace(try credentials(), now: start)
@@ -101,7 +107,8 @@ extension PushQueue {
 
     /// What is over, as `delivery: result`.
     mutating func results() -> [String] {
-        takeResults().outcomes.map { outcome in
+        defer { noteWritten(takenAt: .distantFuture) }
+        return takeResults().outcomes.map { outcome in
             let word =
                 switch outcome.result {
                 case .pushed: "pushed"

@@ -43,7 +43,7 @@ struct PayloadPropertyTests {
         else { return ["no JSON, or no aps"] }
         // What a push says otherwise than its delivery (section 5, V).
         var delivery = delivery
-        if delivery.type != .inApp { delivery.alert = delivery.alert ?? content.step.alert }
+        if delivery.type != .inApp { delivery.alert = delivery.alert ?? content.step?.alert }
         delivery.notification = delivery.notification ?? content.item?.notification
         delivery.app = content.topic.map { AppID(derived: $0.text) } ?? content.item?.app ?? delivery.app
         return faults(of: aps, delivery) + faults(of: push.headers, aps, delivery)

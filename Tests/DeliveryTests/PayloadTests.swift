@@ -21,4 +21,23 @@ struct PayloadTests {
         #expect((parts.aps("sound") != nil) == alerts)
         #expect(parts.headers["apns-priority"] == priority)
     }
+
+    private static let unread: StepPush = {
+        var push = StepPush()
+        push.unread = 5
+        return push
+    }()
+    static let numbers: [(step: StepPush?, number: String?)] = [(unread, "5"), (StepPush(), nil), (nil, "3")]
+
+    @Test(
+        "V2: the number of a push is the one that scheduling says; where an earlier version decided, the delivery's",
+        arguments: numbers.indices)
+    func number(row: Int) throws {
+        var delivery = sample()
+        delivery.badge = 3
+        var push = PushContent(token: "abcd", title: "T")
+        push.step = Self.numbers[row].step
+        let parts = try #require(try publish(delivery, push: push).first.apns).read(as: PushParts.self)
+        #expect(parts.aps("badge") == Self.numbers[row].number)
+    }
 }

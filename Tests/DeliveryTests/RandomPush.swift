@@ -86,9 +86,11 @@ struct RandomPush {
 
     private mutating func push(for delivery: Delivery) -> PushContent {
         var push = PushContent(token: "aa", title: maybe(lines), subtitle: maybe(lines, 3), body: maybe(bodies))
-        push.step.unread = maybe([0, 1, 99, Int(Int32.max)])
-        push.step.takesNewest = coin()
-        push.step.alert = coin(4) ? alert() : nil
+        var step = StepPush()
+        step.unread = maybe([0, 1, 99, Int(Int32.max)])
+        step.takesNewest = coin()
+        step.alert = coin(4) ? alert() : nil
+        push.step = coin(4) ? nil : step
         push.topic = coin(4) ? PushTopic("org.example.parcels.watchkitapp") : nil
         if delivery.type == .digest || delivery.type == .summary, coin(4) == false {
             var item = PushedItem(

@@ -13,7 +13,8 @@ struct ServiceExtensionTests {
         delivery.list = false
         var push = PushContent(token: "aa", body: "B.")
         push.attachments = [Self.photo]
-        push.step.unread = 2
+        push.step = StepPush()
+        push.step?.unread = 2
         let parts = try #require(try publish(delivery, push: push).first.apns).read(as: PushParts.self)
         #expect(parts.aps == ["badge": JSONSlice { $0.write(2) }])
     }

@@ -54,6 +54,8 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
 }
 
 open class UNUserNotificationCenter: NSObject {
+    /// The center of the app.
+    public class func current() -> UNUserNotificationCenter { UNUserNotificationCenter() }
     open func deliveredNotifications() async -> [UNNotification] { [] }
     open func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {}
 }

@@ -10,11 +10,14 @@ Commands, each an object with one member:
     {"answer": {...}}           answers all held requests, as an answer of RULES
     {"reset": CODE}             resets all held requests
     {"cut": true}               breaks all connections
-    {"freeze": true}            reads no more on all connections
-    {"tally": FILE}             writes, for each apns-id, how often it was received and answered with 200, and the most
-                                connections at once; while "tally" is set, requests are not printed
+    {"freeze": true}            reads and answers no more on all connections, or on that with the number N
+    {"listen": false}           takes no connections, and breaks those that it has; true takes them again on the same port
+    {"tally": FILE}             writes how often requests were received and answered with 200, for each apns-id, path and
+                                connection, when each apns-id was last answered so, and the most connections at once;
+                                while "tally" is set, requests are not printed
 
-A rule applies to paths that begin with its "path". The first that applies decides; without any, the answer is 200.
+A rule applies to paths that begin with its "path", and with "key", a file of a public key, only to provider tokens that
+this key did not sign. The first that applies decides; without any, the answer is 200.
 Members: "status", "headers" (an object), "body", "delay" (seconds), "hold" (no answer), "reset" (a code instead of an answer),
 "resetAfter" (a code after the answer).
 
@@ -28,11 +31,15 @@ every name to this server; {"event": "done"} after a command.
 
 import asyncio
 import base64
+import functools
 import json
 import logging
 import ssl
+import subprocess
 import sys
+import tempfile
 import threading
+import time
 
 import h2.config
 import h2.connection
@@ -57,11 +64,47 @@ SETTINGS = {
     "rules": [],
 }
 connections = {}
-tally, peak = {}, 0
+tally = {"pushes": {}, "paths": {}, "connections": {}}
+answers = {}
+peak = 0
 
 
 def say(event, **members):
     print(json.dumps({"event": event, **members}), flush=True)
+
+
+def unpadded(text):
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+@functools.cache
+def is_signed(token, key):
+    """Whether a key signed a provider token (ES256)."""
+    try:
+        head, claims, signature = token.split(".")
+        numbers = unpadded(signature)
+    except ValueError:
+        return False
+    # R and S as DER has them: integers with a sign.
+    der = b""
+    for number in numbers[:32], numbers[32:]:
+        number = number.lstrip(b"\0")
+        number = b"\0" * (not number or number[0] > 127) + number
+        der += bytes([2, len(number)]) + number
+    with tempfile.NamedTemporaryFile() as file:
+        file.write(bytes([48, len(der)]) + der)
+        file.flush()
+        command = ["openssl", "dgst", "-sha256", "-verify", key, "-signature", file.name]
+        return subprocess.run(command, input=f"{head}.{claims}".encode(), capture_output=True).returncode == 0
+
+
+class Tally:
+    """Counts of requests: received, and answered with 200."""
+
+    @staticmethod
+    def note(names, place):
+        for kind, name in zip(tally, names):
+            tally[kind].setdefault(name, [0, 0])[place] += 1
 
 
 class Server(asyncio.Protocol):
@@ -71,7 +114,7 @@ class Server(asyncio.Protocol):
         Server.count += 1
         self.number, self.transport = Server.count, transport
         self.newest, self.answered, self.early, self.bodies, self.requests, self.held = 0, 0, b"", {}, {}, []
-        self.open, self.ids, self.last = set(), {}, 2**31 - 1
+        self.open, self.names, self.last, self.is_frozen = set(), {}, 2**31 - 1, False
         config = h2.config.H2Configuration(client_side=False, header_encoding="utf-8")
         self.h2 = h2.connection.H2Connection(config)
         initial = {CODES.INITIAL_WINDOW_SIZE: SETTINGS["window"], CODES.HEADER_TABLE_SIZE: 4096}
@@ -141,17 +184,18 @@ class Server(asyncio.Protocol):
             if event.stream_id > self.last:
                 return  # sent before its GOAWAY was read: not processed
             indexed = [name.decode() for name, _ in self.h2.decoder.header_table.dynamic_entries]
-            path = dict(headers)[":path"]
+            fields = dict(headers)
+            path, token = fields[":path"], fields.get("authorization", "").removeprefix("bearer ")
             self.open.add(event.stream_id)
             if SETTINGS["tally"]:
-                self.ids[event.stream_id] = dict(headers)["apns-id"]
-                tally.setdefault(self.ids[event.stream_id], [0, 0])[0] += 1
-                self.respond(event.stream_id, path)
+                self.names[event.stream_id] = fields.get("apns-id"), path, self.number
+                Tally.note(self.names[event.stream_id], 0)
+                self.respond(event.stream_id, path, token)
                 return
-            say("request", connection=self.number, stream=event.stream_id, path=path, headers=dict(headers),
+            say("request", connection=self.number, stream=event.stream_id, path=path, headers=fields,
                 body=body.decode("latin-1"), open=len(self.open), indexed=indexed)
             if not SETTINGS["silent"]:
-                self.respond(event.stream_id, path)
+                self.respond(event.stream_id, path, token)
         elif isinstance(event, h2.events.StreamReset):
             self.open.discard(event.stream_id)
             say("reset", connection=self.number, stream=event.stream_id, code=int(event.error_code))
@@ -160,8 +204,12 @@ class Server(asyncio.Protocol):
         elif isinstance(event, h2.events.ConnectionTerminated):
             say("goaway", connection=self.number)
 
-    def respond(self, stream, path):
-        rule = next((each for each in SETTINGS["rules"] if path.startswith(each.get("path", ""))), {})
+    @staticmethod
+    def applies(rule, path, token):
+        return path.startswith(rule.get("path", "")) and not ("key" in rule and is_signed(token, rule["key"]))
+
+    def respond(self, stream, path, token):
+        rule = next((each for each in SETTINGS["rules"] if self.applies(each, path, token)), {})
         if rule.get("hold"):
             self.held.append(stream)
         elif rule.get("delay"):
@@ -170,7 +218,7 @@ class Server(asyncio.Protocol):
             self.answer(stream, rule)
 
     def answer(self, stream, rule):
-        if self.number not in connections:
+        if self.number not in connections or self.is_frozen:
             return
         self.open.discard(stream)
         try:
@@ -183,8 +231,10 @@ class Server(asyncio.Protocol):
                 if body:
                     self.h2.send_data(stream, body, end_stream=True)
                 self.answered += 1
-                if stream in self.ids and rule.get("status", 200) == 200:
-                    tally[self.ids.pop(stream)][1] += 1
+                names = self.names.pop(stream, None)
+                if names and rule.get("status", 200) == 200:
+                    Tally.note(names, 1)
+                    answers[names[0]] = time.time()
         except (h2.exceptions.H2Error, KeyError) as error:
             say("unanswered", connection=self.number, stream=stream, error=repr(error))
         self.flush()
@@ -246,7 +296,10 @@ def obey(context, command):
         context.set_alpn_protocols([SETTINGS["alpn"]])
     if word == "tally":
         with open(value, "w") as file:
-            json.dump({"pushes": tally, "peak": peak}, file)
+            json.dump({**tally, "answers": answers, "peak": peak}, file)
+    if word == "listen":
+        Listener.begin(context, value)
+        return
     for each in list(connections.values()):
         if word == "limit":
             each.limit(value)
@@ -258,9 +311,35 @@ def obey(context, command):
                 each.answer(stream, {"reset": value} if word == "reset" else value)
         elif word == "cut":
             each.transport.abort()
-        elif word == "freeze":
+        elif word == "freeze" and value in (True, each.number):
+            each.is_frozen = True
             each.transport.pause_reading()
     say("done")
+
+
+class Listener:
+    """Takes connections; a second time on the same port as before."""
+
+    port, server, task = 0, None, None
+
+    @classmethod
+    async def open(cls, context):
+        loop = asyncio.get_running_loop()
+        cls.server = await loop.create_server(Server, "127.0.0.1", cls.port, ssl=context, backlog=512)
+        cls.port = cls.server.sockets[0].getsockname()[1]
+
+    @classmethod
+    def begin(cls, context, is_listening):
+        async def change():
+            if is_listening:
+                await cls.open(context)
+            else:
+                cls.server.close()
+                for each in list(connections.values()):
+                    each.transport.abort()
+            say("done")
+
+        cls.task = asyncio.get_running_loop().create_task(change())
 
 
 def read_commands(loop, context, ended):
@@ -277,9 +356,9 @@ async def main():
     context.load_cert_chain(certificate, key)
     context.set_alpn_protocols(["h2"])
     loop, ended = asyncio.get_running_loop(), asyncio.Event()
-    server = await loop.create_server(Server, "127.0.0.1", 0, ssl=context, backlog=512)
+    await Listener.open(context)
     proxy = await asyncio.start_server(Proxy.serve, "127.0.0.1", 0)
-    say("listening", port=server.sockets[0].getsockname()[1], proxyPort=proxy.sockets[0].getsockname()[1])
+    say("listening", port=Listener.port, proxyPort=proxy.sockets[0].getsockname()[1])
     threading.Thread(target=read_commands, args=(loop, context, ended), daemon=True).start()
     await ended.wait()
 

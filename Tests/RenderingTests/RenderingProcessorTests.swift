@@ -125,6 +125,10 @@ struct RenderingProcessorTests {
         #expect(content.title == "Parcel on Its Way")
         #expect(content.body == "Your parcel arrives at 17:40.")
         #expect(content.collapseID == "parcel-7")
+        // Steps of an earlier version have no `push`, and neither has what is made of them.
+        #expect(content.step == nil)
+        phone.push = StepPush()
+        #expect(try render(Sample.step([note], devices: [phone])).envelopes.first?.push?.step == StepPush())
         let unnamed = Sample.step([Sample.notification(#"{"body": "Text."}"#)], devices: [phone])
         #expect(try render(unnamed).envelopes.first?.push?.title == nil)
         let disguised = StepSender(

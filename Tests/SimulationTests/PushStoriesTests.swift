@@ -58,6 +58,27 @@ struct PushStoriesTests {
         2 notify r1 -> phone present passive 5 86400 badge 1 r1; mac present passive 5 86400 badge 1 r1
         3 request {"id":"n1","app":"news","content":{"title":"N"}} -> phone present none
         4 focus-off {} -> phone digest active sounds 10 86400 badge 1 r1; mac digest active sounds 10 86400 badge 1 r1
+        # V4: both halves of a pair push the item whose app has a token on both, so that the system shows one alert
+        0 person {"devices":[{"id":"phone","platform":"ios","apps":["chess","news"],"pushToken":{"chess":"a1"}},\
+        {"id":"watch","platform":"watchos","companion":"phone","pushToken":{"chess":"b1","news":"b2"}}]}
+        1 focus-on {"focus":"work"} ->
+        2 notify r1 -> phone present passive 5 86400 badge 1 r1; watch present passive 5 86400 r1
+        3 request {"id":"n1","app":"news","content":{"title":"N"}} -> phone present none; watch present passive 5 86400 n1
+        4 focus-off {} -> phone digest active sounds 10 86400 badge 1 r1; watch digest active sounds 10 86400 r1
+        # V4: without such an item the iPhone alone alerts, be it the watch that alerts by D4 to D6
+        0 person {"devices":[{"id":"phone","platform":"ios","apps":["chess","news"],"pushToken":{"chess":"a1"}},\
+        {"id":"watch","platform":"watchos","companion":"phone","pushToken":{"news":"b2"}}]}
+        1 focus-on {"focus":"work"} ->
+        1 watch-worn {"device":"watch"}
+        2 notify r1 -> phone present passive 5 86400 badge 1 r1; watch present none
+        3 request {"id":"n1","app":"news","content":{"title":"N"}} -> phone present none; watch present passive 5 86400 n1
+        4 focus-off {} -> phone digest active sounds 10 86400 badge 1 r1; watch digest none
+        # V4: the watch alerts where it alone has a token for an item
+        0 person {"devices":[{"id":"phone","platform":"ios","apps":["chess","news"],"pushToken":{"chess":"a1"}},\
+        {"id":"watch","platform":"watchos","companion":"phone","pushToken":{"news":"b2"}}]}
+        1 focus-on {"focus":"work"} ->
+        3 request {"id":"n1","app":"news","content":{"title":"N"}} -> phone present none; watch present passive 5 86400 n1
+        4 focus-off {} -> phone digest none; watch digest active 10 86400 n1
         # V4: what a summary lists late is pushed by itself, before it
         0 person {"summary":{"times":["12:01"],"list":"with-summary"},"apps":{"chess":{"authorization":"authorized","summary":true}}}
         1 notify r1 -> phone present number 5 once badge 1; watch present none
@@ -71,6 +92,42 @@ struct PushStoriesTests {
         # V5: what an erased person had is withdrawn, and kept
         1 notify r1 -> phone present active sounds 10 86400 badge 1 r1; watch present active sounds 10 86400 r1
         2 erase -> phone withdraw number wakes 5 86400 badge 0; watch withdraw wakes 5 once
+        # V5: the newest is what was pushed last, as an item whose snooze is over
+        0 app {"categories":[{"id":"later","actions":[{"id":"later","title":"Later","snoozeSeconds":60}]}]}
+        1 notify r1 {"category":"later"} -> phone present active sounds 10 86400 badge 1 r1; watch present active sounds 10 86400 r1
+        2 action {"notification":"chess/r1/anna","action":"later"}
+        3 notify r2 -> phone present active sounds 10 86400 badge 2 r2; watch present active sounds 10 86400 r2
+        4 notify r3 -> phone present active sounds 10 86400 badge 3 r3; watch present active sounds 10 86400 r3
+        62 silent-off {} -> phone alert active sounds 10 86400 badge 3 r1; watch alert active sounds 10 86400 r1
+        63 opened {"notification":"chess/r3/anna"} -> phone withdraw number wakes 5 once badge 2; watch withdraw wakes 5 once
+        64 opened {"notification":"chess/r1/anna"} -> phone withdraw number wakes 5 86400 badge 1; watch withdraw wakes 5 once
+        # V5: once another item is pushed, that is the newest
+        0 app {"categories":[{"id":"later","actions":[{"id":"later","title":"Later","snoozeSeconds":60}]}]}
+        1 notify r1 {"category":"later"} -> phone present active sounds 10 86400 badge 1 r1; watch present active sounds 10 86400 r1
+        2 action {"notification":"chess/r1/anna","action":"later"}
+        3 notify r2 -> phone present active sounds 10 86400 badge 2 r2; watch present active sounds 10 86400 r2
+        62 silent-off {} -> phone alert active sounds 10 86400 badge 2 r1; watch alert active sounds 10 86400 r1
+        63 notify r3 -> phone present active sounds 10 86400 badge 3 r3; watch present active sounds 10 86400 r3
+        64 opened {"notification":"chess/r1/anna"} -> phone withdraw number wakes 5 once badge 2; watch withdraw wakes 5 once
+        65 opened {"notification":"chess/r3/anna"} -> phone withdraw number wakes 5 86400 badge 1; watch withdraw wakes 5 once
+        # V5: the first item of a summary is pushed last, and so is what was updated
+        0 person {"summary":{"times":["12:01"]},"apps":{"chess":{"authorization":"authorized","summary":true}}}
+        1 notify r1 {"relevanceScore":1} -> phone present passive 5 86400 badge 1 r1; watch present passive 5 86400 r1
+        2 notify r2 -> phone present passive 5 86400 badge 2 r2; watch present passive 5 86400 r2
+        3 notify r3 -> phone present passive 5 86400 badge 3 r3; watch present passive 5 86400 r3
+        61 locked {} -> phone summary active sounds 10 86400 badge 3 r1; watch summary active sounds 10 86400 r1
+        62 opened {"notification":"chess/r3/anna"} -> phone withdraw number wakes 5 once badge 2; watch withdraw wakes 5 once
+        63 notify r4 {"interruptionLevel":"passive"} -> phone present passive 5 86400 badge 3 r4; watch present passive 5 86400 r4
+        64 request {"id":"u1","type":"update","target":{"request":"r2"},"content":{"body":"Your move."}} -> \
+        phone update passive 5 86400 badge 3 r2; watch update passive 5 86400 r2
+        65 opened {"notification":"chess/r4/anna"} -> phone withdraw number wakes 5 once badge 2; watch withdraw wakes 5 once
+        66 opened {"notification":"chess/r2/anna"} -> phone withdraw number wakes 5 86400 badge 1; watch withdraw wakes 5 once
+        # V5: an item of which only the number was pushed is not the newest
+        0 person {"apps":{"chess":{"authorization":"authorized","notificationCenter":false}}}
+        1 notify r1 -> phone present active sounds 10 86400 badge 1 r1; watch present active sounds 10 86400 r1
+        2 focus-on {"focus":"work"} ->
+        3 notify r2 -> phone present number 5 once badge 2; watch present none
+        4 opened {"notification":"chess/r2/anna"} -> phone withdraw number wakes 5 once badge 1; watch withdraw wakes 5 once
         # V7: a token that is gone is used no more; a record that repeats it changes nothing
         1 token-gone {"app":"chess","token":"A1"}
         2 notify r1 -> phone present none; watch present active sounds 10 86400 r1
@@ -96,6 +153,29 @@ struct PushStoriesTests {
         3 notify r1 -> phone present active sounds 10 86400 badge 1 r1
         4 person {"devices":[{"id":"phone","platform":"ios","apps":["chess"],"pushToken":{"chess":"a1"}}]}
         5 notify r2 -> phone present active sounds 10 86400 badge 2 r2
+        # V7: neither a record without the token nor a device that left and returns brings a token back that is gone
+        1 token-gone {"app":"chess","token":"a1"}
+        2 person {"devices":[{"id":"phone","platform":"ios","apps":["chess"]}]}
+        3 person {"devices":[{"id":"phone","platform":"ios","apps":["chess"],"pushToken":{"chess":"a1"}}]}
+        4 notify r1 -> phone present none
+        5 person {"devices":[{"id":"pad","platform":"ipados"}]} ->
+        6 person {"devices":[{"id":"phone","platform":"ios","apps":["chess"],"pushToken":{"chess":"a1"}}]} -> phone badge none
+        7 notify r2 -> phone present none
+        8 person {"devices":[{"id":"pad","platform":"ipados"}]} ->
+        9 person {"devices":[{"id":"phone","platform":"ios","apps":["chess"],"pushToken":{"chess":{"token":"a1","at":"2026-03-02T12:00:01Z"}}}]} -> phone badge none
+        10 person {"devices":[{"id":"pad","platform":"ipados"}]} ->
+        11 person {"devices":[{"id":"phone","platform":"ios","apps":["chess"],"pushToken":{"chess":{"token":"a1","at":"2026-03-02T12:00:02Z"}}}]} ->
+        12 notify r3 -> phone present active sounds 10 86400 badge 1 r3
+        # V7: what returns with another token, or with the same of another environment, is in force
+        1 token-gone {"app":"chess","token":"a1"}
+        2 person {"devices":[{"id":"pad","platform":"ipados"}]} ->
+        3 person {"devices":[{"id":"phone","platform":"ios","apps":["chess"],"pushToken":{"chess":{"token":"a1","environment":"development"}}}]} ->
+        4 notify r1 -> phone present active sounds 10 86400 badge 1 r1
+        5 token-gone {"app":"chess","token":"a1"}
+        6 person {"devices":[{"id":"pad","platform":"ipados"}]} ->
+        7 person {"devices":[{"id":"phone","platform":"ios","apps":["chess"],"pushToken":{"chess":"c1"}}]} -> phone badge number 5 once badge 0
+        8 person {"devices":[{"id":"phone","platform":"ios","apps":["chess"],"pushToken":{"chess":"a1"}}]}
+        9 notify r2 -> phone present active sounds 10 86400 badge 1 r2
         """.replacing("\\\n", with: "").split(separator: "\n").reduce(into: []) { stories, line in
             if line.hasPrefix("# ") {
                 stories.append((String(line.dropFirst(2)), []))

@@ -135,8 +135,11 @@ package final class BelfryNode {
     package func deliveries() throws -> [[String: Any]] { try Topic.allDeliveries.flatMap { try objects($0.rawValue) } }
 
     /// The values of a topic, each of which must be a JSON object.
-    package func objects(_ topic: String) throws -> [[String: Any]] {
-        try kcat.readCommitted(topic).map { record in
+    ///
+    /// - Parameter first: reads no more than so many.
+    package func objects(_ topic: String, first: Int? = nil) throws -> [[String: Any]] {
+        let records = try first.map { try kcat.readCommitted(first: $0, of: topic) } ?? kcat.readCommitted(topic)
+        return try records.map { record in
             guard let object = try JSONSerialization.jsonObject(with: record.value) as? [String: Any] else {
                 throw GaveUp(description: "\(topic) holds what is no object: \(record.text.prefix(200))")
             }

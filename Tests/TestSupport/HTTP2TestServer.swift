@@ -20,6 +20,23 @@ package final class HTTP2TestServer: Sendable {
         fileprivate let proxyPort: Int?
     }
 
+    /// How often requests were received, and answered with 200.
+    package struct Tally: Decodable, Sendable {
+        /// By `apns-id`.
+        package let pushes: [String: [Int]]
+        /// By path.
+        package let paths: [String: [Int]]
+        /// By the connection's number.
+        package let connections: [String: [Int]]
+        /// When each `apns-id` was last answered with 200, in seconds since 1970.
+        package let answers: [String: Double]
+    }
+
+    /// What is wrong with its certificate.
+    package enum Certificate: Sendable {
+        case fine, ofAnotherName, expired
+    }
+
     /// Whether Python and the library are there.
     package static let isAvailable: Bool = {
         (try? output(of: IndependentClient.python, ["-c", "import h2"])) != nil
@@ -28,7 +45,7 @@ package final class HTTP2TestServer: Sendable {
     /// The port on 127.0.0.1.
     package let port: Int
     package let proxyPort: Int
-    /// Its certificate, for `127.0.0.1` and `localhost`, which signs itself.
+    /// The file of its certificate, for `127.0.0.1` and `localhost` unless it is asked for otherwise, which signs itself.
     package let certificate: String
     private let folder: TemporaryFolder
     private let process: RunningProcess
@@ -37,18 +54,12 @@ package final class HTTP2TestServer: Sendable {
     /// Starts it.
     ///
     /// - Parameter settings: a JSON object of `set`.
-    package init(_ settings: String = "{}") throws {
+    package init(_ settings: String = "{}", certificate: Certificate = .fine) throws {
         folder = try TemporaryFolder()
         let url = folder.url
         let files = ["certificate.pem", "key.pem", "input", "log"].map { url.appendingPathComponent($0).path }
-        _ = try output(
-            of: "openssl",
-            [
-                "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
-                "-subj", "/CN=belfry", "-addext", "subjectAltName=IP:127.0.0.1,DNS:localhost", "-out", files[0],
-                "-keyout", files[1],
-            ])
-        certificate = files[0]
+        try Self.makeCertificate(certificate, files[0], key: files[1])
+        self.certificate = files[0]
         // Opened for both directions, a named pipe does not wait for its other end.
         guard mkfifo(files[2], 0o600) == 0, case let pipe = open(files[2], O_RDWR | O_CLOEXEC), pipe >= 0 else {
             throw GaveUp(description: "no pipe for the server's commands")
@@ -64,6 +75,26 @@ package final class HTTP2TestServer: Sendable {
         }
         (port, proxyPort) = (first.port ?? 0, first.proxyPort ?? 0)
         try send("{\"set\": \(settings)}")
+    }
+
+    private static func makeCertificate(_ kind: Certificate, _ file: String, key: String) throws {
+        let names = kind == .ofAnotherName ? "IP:127.0.0.2,DNS:other.example" : "IP:127.0.0.1,DNS:localhost"
+        _ = try output(
+            of: "openssl",
+            [
+                "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                "-days", "2", "-subj", "/CN=belfry", "-addext", "subjectAltName=\(names)",
+                "-out", file, "-keyout", key,
+            ])
+        guard kind == .expired else { return }
+        _ = try output(of: "openssl", ["x509", "-in", file, "-signkey", key, "-days", "-1", "-out", file])
+    }
+
+    /// What it has counted so far; it counts while `tally` is set.
+    package func tally() throws -> Tally {
+        let file = certificate + ".tally"
+        try send("{\"tally\": \"\(file)\"}")
+        return try JSONDecoder().decode(Tally.self, from: Data(contentsOf: URL(fileURLWithPath: file)))
     }
 
     /// Gives it a command, and waits until it has obeyed.

@@ -57,14 +57,20 @@ package struct Kcat: Sendable {
         try topics.flatMap { try readCommitted(topic: $0) }
     }
 
-    private func readCommitted(topic: String) throws -> [Read] {
+    /// Reads committed records of a topic from its beginning, until there are so many: while a program writes many
+    /// transactions each second, the end of a topic is not reached.
+    package func readCommitted(first count: Int, of topic: String) throws -> [Read] {
+        try readCommitted(topic: topic, ["-c", String(count)])
+    }
+
+    private func readCommitted(topic: String, _ more: [String] = []) throws -> [Read] {
         // %K and %S are lengths, so that any bytes can stand in keys and values.
         let data = try output(
             of: "kcat",
             [
                 "-C", "-b", bootstrapServers, "-t", prefix + topic, "-o", "beginning", "-e", "-q", "-X",
                 "isolation.level=read_committed", "-f", "%p %o %K %S\n%k%s\n",
-            ])
+            ] + more)
         var records: [Read] = []
         var position = data.startIndex
         while let end = data[position...].firstIndex(of: UInt8(ascii: "\n")) {

@@ -1,4 +1,5 @@
 @testable import Model
+import TestSupport
 import Testing
 
 @testable import Scheduling
@@ -41,6 +42,24 @@ struct DeviceChangesTests {
         let changes = DeviceChanges.all(new: new, in: state, at: World.start) { _, _ in 1 }
         #expect(changes.map(\.device) == [Self.spare])
         #expect(changes.map(\.reported) == [DeviceState()])
+    }
+
+    @Test("V7: which tokens are gone is remembered of a device that leaves and comes back")
+    func goneTokens() throws {
+        var state = try Self.state(leaving: .watchOS)
+        let gone = [World.appID: GoneToken(hash: PushTokenHash(of: "aa"), at: World.start)]
+        var reported = state.state(of: Self.spare)
+        reported.goneTokens = gone
+        state.set(reported, for: Self.spare)
+        let standard = try World.standardPerson()
+        let leaves = DeviceChanges.all(new: standard, in: state, at: World.at(9)) { _, _ in nil }
+        let left = DeviceState(goneTokens: gone, left: DeviceState.Leaving(at: World.at(9), numbered: []))
+        #expect(leaves.map(\.reported) == [left])
+        state.set(record: standard)
+        state.set(left, for: Self.spare)
+        let back = try Judged.person { $0.devices.append(Device(id: Self.spare, platform: .watchOS)) }
+        let returns = DeviceChanges.all(new: back, in: state, at: World.at(9)) { _, _ in nil }
+        #expect(returns.map(\.reported) == [DeviceState(goneTokens: gone)])
     }
 
     @Test("N13: at most as many removed devices are remembered as a person can have", arguments: [31, 32, 33])

@@ -17,7 +17,8 @@ struct PushTokensTests {
     @Test("V7: a token is registered since the record that first had it", arguments: dated.indices)
     func dates(row: Int) throws {
         let (before, now, at) = Self.dated[row]
-        let record = PushTokens.dated(try Self.person(now), after: try Self.person(before), at: World.at(9))
+        let state = try Judged.state { $0.devices[0].pushTokens[World.appID] = before }
+        let record = PushTokens.dated(try Self.person(now), in: state, at: World.at(9))
         #expect(record.devices[0].pushTokens[World.appID]?.since == World.at(at))
     }
 
@@ -39,7 +40,28 @@ struct PushTokensTests {
         let device = try #require(state.record?.devices.first)
         #expect(state.view(of: device, at: World.start).pushToken(of: World.appID) == nil)
         #expect(PushTokens.registeredAgain(in: state).isEmpty)
+        // A record without the token, and one that repeats it afterwards, change nothing.
+        state.set(record: try Self.person(nil))
+        #expect(PushTokens.registeredAgain(in: state).isEmpty)
+        state.set(record: PushTokens.dated(try Self.person(PushToken("aa")), in: state, at: World.at(9)))
+        #expect(PushTokens.registeredAgain(in: state).isEmpty)
         state.set(record: try Self.person("cc"))
         #expect(PushTokens.registeredAgain(in: state).map(\.reported.goneTokens) == [[:]])
+    }
+
+    @Test("V7: of more tokens than a device can have apps the one that went first is forgotten")
+    func bounded() throws {
+        var state = try Judged.state { $0.devices[0].pushTokens[World.appID] = PushToken("aa", at: World.start) }
+        var reported = DeviceState()
+        for number in 1...Limits.apps {
+            let gone = GoneToken(hash: PushTokenHash(of: "bb"), at: World.at(Double(number)))
+            reported.goneTokens[AppID(derived: "app-\(number)")] = gone
+        }
+        state.set(reported, for: World.phone)
+        let hash = PushTokenHash(of: "aa")
+        let noted = PushTokens.gone(hash, of: World.appID, on: World.phone, at: World.at(5), in: state)
+        #expect(noted?.goneTokens.count == Limits.apps)
+        #expect(noted?.goneTokens[AppID(derived: "app-1")] == nil)
+        #expect(noted?.goneTokens[World.appID]?.hash == hash)
     }
 }

@@ -228,8 +228,20 @@ struct OutsideModel {
         let isSnoozed = items[request.app]?[id]?.isSnoozed ?? false
         if isSnoozed || repeats { items[request.app]?[id]?.isUnread = true }
         items[request.app]?[id]?.isSnoozed = false
-        // What is decided again did not arrive again; what fires and shows nowhere has no step.
-        if repeats, !isSnoozed, isNowhere || fired.contains(id) { items[request.app]?[id]?.arrivedAt = now }
+        // What is decided again did not arrive again; what fires and shows nowhere, or on no list, has no step.
+        if repeats, !isSnoozed, isNowhere || fired.contains(id) || Self.isDue(request, at: now) {
+            items[request.app]?[id]?.arrivedAt = now
+        }
+    }
+
+    /// Whether a repeating request fires at an instant: at a multiple of its time, or on the hour by the clock.
+    private static func isDue(_ request: AcceptedNotification, at now: Instant) -> Bool {
+        switch request.details.trigger {
+        case .after(let seconds, repeats: true):
+            (now.milliseconds - request.acceptedAt.milliseconds).isMultiple(of: Int64(seconds * 1000))
+        case .calendar(_, repeats: true): now.milliseconds.isMultiple(of: 3_600_000)
+        default: false
+        }
     }
 
     private mutating func markRead(_ request: AcceptedNotification) {

@@ -1,0 +1,69 @@
+import Foundation
+import Kafka
+import TestSupport
+import Testing
+
+/// The broker goes away while `apns` pushes, and comes back. `BELFRY_AWAY_SECONDS` says for how long.
+@Suite(.serialized, .enabled(if: ApacheKafka.isAvailable && HTTP2TestServer.isAvailable))
+struct PushBrokerAwayTests {
+    private let seconds = ProcessInfo.processInfo.environment["BELFRY_AWAY_SECONDS"].flatMap { Double($0) } ?? 20
+    /// What the server takes at most: two connections with four streams, each with an answer after a tenth of a second.
+    private static let mostEachSecond = 80.0
+
+    enum Fault: CaseIterable { case standsStill, isKilled }
+
+    @Test(arguments: Fault.allCases) func theBrokerGoesAwayUnderLoad(fault: Fault) throws {
+        let stage = try PushStage(
+            #"{"tally": true, "streams": 4, "rules": [{"delay": 0.1}]}"#,
+            // A broker that stood still for longer than its session loses its partitions for a moment, and 4.3 leaves out the
+            // markers of a transaction that ends in that moment: the group's offsets would hang for ever.
+            node: BelfryNode(settings: fault == .standsStill ? ["broker.session.timeout.ms": "600000"] : [:]))
+        // Enough that the load does not end while the broker is away.
+        let total = Int((seconds + 20) * Self.mostEachSecond)
+        try stage.publish((0..<total).map { .init(number: $0) })
+        let process = try stage.start(["BELFRY_APNS_CONNECTIONS": "2"])
+        try stage.waitForReceipts(200)
+
+        switch fault {
+        case .standsStill: stage.node.kafka.signal(SIGSTOP)
+        case .isKilled: stage.node.kafka.killNow()
+        }
+        let began = Date()
+        let before = try stage.server.tally()
+        try waiting(until: "the broker to be away for long enough", seconds: seconds * 2) {
+            Date().timeIntervalSince(began) > seconds
+        }
+        let between = try stage.received()
+        #expect(process.isRunning)
+        switch fault {
+        case .standsStill: stage.node.kafka.signal(SIGCONT)
+        case .isKilled: try stage.node.kafka.start()
+        }
+
+        // Two seconds after the first result that cannot be written nothing goes any more: it would be sent twice.
+        let most = Int(Self.mostEachSecond * 6 * patience)
+        #expect(between.count - before.pushes.count <= most && between.count < total)
+        let back = Date()
+        try waiting(until: "the program to read on: \(stage.log)", seconds: 120) {
+            try stage.received().count > between.count
+        }
+        let wait = Date().timeIntervalSince(back)
+        try waiting(until: "everything to be sent: \(stage.log)", seconds: 240) { try stage.received().count == total }
+        let receipts = try stage.waitForReceipts(total)
+        #expect(process.isRunning)
+        #expect(try process.terminate() == 0, "\(stage.log)")
+        let (counts, ids) = (try stage.received(), Set(receipts.map(\.apnsID)))
+        #expect(receipts.count == total && ids.count == total && Set(counts.keys) == ids)
+        #expect(receipts.allSatisfy { $0.result == "pushed" })
+        let twice = Set(counts.filter { $0.value > 1 }.keys)
+        #expect(counts.values.allSatisfy { $0 <= 2 } && twice.count <= 2 * most)
+        // A commit comes much sooner than after two seconds, and what it has is over.
+        let written = before.answers.filter { $0.value < began.timeIntervalSince1970 - 2 * patience }
+        #expect(!written.isEmpty && twice.isDisjoint(with: written.keys))
+        print(
+            "PushBrokerAwayTests: \(fault) for \(Int(seconds)) s, \(total) pushes, \(written.count) answered two seconds "
+                + "before, \(between.count - before.pushes.count) of them sent meanwhile, \(twice.count) sent twice; the next new one \(Int(wait)) s after it was back"
+        )
+        try waiting(until: "the lag to be zero") { try stage.node.lag().allSatisfy { $0.lag == 0 } }
+    }
+}
