@@ -11,7 +11,7 @@ import textwrap
 from pathlib import Path
 
 from .bench import Bench
-from .benchmarks import MODES
+from .benchmarks import MODES, apns
 from .deadline import GaveUp
 from .machine import HOME
 from .words import fail
@@ -41,6 +41,14 @@ class Parser(argparse.ArgumentParser):
         self.exit(64, f"{self.prog}: {message}\n")
 
 
+def parts(text):
+    """Names of parts of the mode apns, with commas between."""
+    names = text.split(",")
+    if unknown := set(names) - set(apns.PARTS):
+        raise argparse.ArgumentTypeError(f"{min(unknown)} is none of {','.join(apns.PARTS)}")
+    return names
+
+
 def arguments():
     parser = Parser(
         prog="deploy/benchmark", formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -53,9 +61,10 @@ def arguments():
             "rate": "requests a second (20)", "seconds": "how long each measurement takes (30)",
             "window": "of deduplication, in seconds (300)", "streams": "how many streams (10,000)"}.items():
         parser.add_argument(f"--{name}", type=int, metavar="N", help=what)
+    parser.add_argument("--parts", type=parts, metavar="A,B", help="the parts of apns to measure (all)")
     # For `deploy/benchmark`, which reads the arguments before a build of minutes.
     parser.add_argument("--check-arguments", action="store_true", help=argparse.SUPPRESS)
-    parser.set_defaults(requests=0, people=0, partitions=4, rate=20, seconds=30, window=300, streams=10_000)
+    parser.set_defaults(requests=0, people=0, partitions=4, rate=20, seconds=30, window=300, streams=10_000, parts=None)
     # The mode's own defaults count unless an option says otherwise.
     mode = parser.parse_args().mode
     parser.set_defaults(**MODES[mode].DEFAULTS)

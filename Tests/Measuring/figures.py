@@ -1,5 +1,7 @@
 """Figures of a list of measured values, and those of the text of a /metrics page."""
 
+import re
+
 
 def quantile(values, part):
     """The value below which this part (0 to 1) of the sorted values lies; 0 without values."""
@@ -17,9 +19,34 @@ def microseconds_each(before, after, count):
     return (after - before) * 1e6 / count
 
 
+def required(is_met, what):
+    """What is required of a figure, and whether it is met, as the end of its line."""
+    return f" (required: {what}; {'met' if is_met else 'NOT MET'})"
+
+
 def total(text, name, containing=""):
     """The sum of a metric over its series whose labels contain a text, such as a topic's name; 0 without any."""
     return sum(value for labels, value in series(text, name) if containing in labels)
+
+
+def bucket_share(before, after, name, bound):
+    """The share of what a histogram observed between two texts of its page that is not over a bound written there."""
+    def grown(suffix, containing=""):
+        return total(after, name + suffix, containing) - total(before, name + suffix, containing)
+
+    count = grown("_count")
+    return grown("_bucket", f'le="{bound}"') / count if count else 0
+
+
+def bucket_quantile(before, after, name, part):
+    """The least bound of a histogram's buckets that this part of what it observed between two texts is not over."""
+    count = total(after, name + "_count") - total(before, name + "_count")
+    grown = {}
+    for sign, text in ((-1, before), (1, after)):
+        for labels, value in series(text, name + "_bucket"):
+            bound = float(re.search(r'le="([^"]+)"', labels)[1])
+            grown[bound] = grown.get(bound, 0) + sign * value
+    return min((bound for bound, value in grown.items() if count and value >= part * count), default=0)
 
 
 def series(text, name):

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from . import load
 from .benchmarks.callers import Calls, read_calls
-from .figures import microseconds_each, p50_and_p99, quantile, total
+from .figures import bucket_quantile, bucket_share, microseconds_each, p50_and_p99, quantile, required, total
+from .pushes import delivery
 from .setup import settings_told
 
 METRICS = """\
@@ -52,6 +53,29 @@ class Figures(unittest.TestCase):
             with self.subTest(name):
                 self.assertEqual(total(page, name, containing), expected)
 
+    def test_a_share_of_a_histogram_is_of_what_it_observed_in_between(self):
+        def page(within, count):
+            return f'answer_bucket{{le="0.15"}} {within}\nanswer_bucket{{le="0.1"}} 1\nanswer_count {count}\n'
+
+        self.assertEqual(bucket_share(page(90, 100), page(99, 110), "answer", "0.15"), 0.9)
+        self.assertEqual(bucket_share(page(90, 100), page(90, 100), "answer", "0.15"), 0, "nothing was observed")
+
+    def test_a_quantile_of_a_histogram_is_the_bound_of_its_bucket(self):
+        def page(*counts):
+            buckets = zip(("0.01", "0.1", "+Inf"), counts, strict=True)
+            lines = [f'commit_bucket{{le="{bound}"}} {count}' for bound, count in buckets]
+            return "\n".join([*lines, f"commit_count {counts[-1]}"])
+
+        before, after = page(5, 6, 7), page(55, 105, 107)
+        for part, expected in [(0.5, 0.01), (0.51, 0.1), (0.99, 0.1), (1, float("inf"))]:
+            with self.subTest(str(part)):
+                self.assertEqual(bucket_quantile(before, after, "commit", part), expected)
+        self.assertEqual(bucket_quantile(before, before, "commit", 0.5), 0, "nothing was observed")
+
+    def test_what_is_required_is_told_with_whether_it_is_met(self):
+        self.assertEqual(required(True, "at most 5"), " (required: at most 5; met)")
+        self.assertEqual(required(False, "at most 5"), " (required: at most 5; NOT MET)")
+
     def test_settings_are_told_without_secrets_and_places(self):
         told = settings_told({
             "BELFRY_WINDOW_SECONDS": "300", "BELFRY_KAFKA_SASL_PASSWORD": "x", "BELFRY_TOKENS_FILE": "y", "HOME": "/",
@@ -65,6 +89,18 @@ class Figures(unittest.TestCase):
             with self.subTest(failed):
                 told = read_calls(f"{WRK}{line}Requests/sec:    799.50\n")
                 self.assertEqual(told, Calls(799.5, 0.88, 1250, failed))
+
+
+class Pushes(unittest.TestCase):
+    def test_a_delivery_has_a_payload_of_so_many_bytes_at_its_end(self):
+        for number, size, level in [(1, 600, "active"), (1_234_567, 2000, "critical")]:
+            with self.subTest(number):
+                key, _, value = delivery(number, size, level).partition("|")
+                read = json.loads(value)
+                payload = json.dumps(read["apns"]["payload"], separators=(",", ":"))
+                self.assertEqual((key, read["device"], len(payload)), (read["person"], f"d{number:08d}", size))
+                self.assertTrue(value.endswith(payload + "}}"), "where the bare program looks for it")
+                self.assertEqual((int(read["apns"]["token"], 16), read["interruptionLevel"]), (number, level))
 
 
 class Load(unittest.TestCase):

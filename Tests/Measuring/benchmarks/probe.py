@@ -39,6 +39,8 @@ class Probe:
         self.people = [f"probe-{number}" for number in range(max(1, round(rate)))]
         # When each request was due, and when its delivery could be read: seconds since 1970, by the request's name.
         self.sent, self.seen = {}, {}
+        # Sorted times in ms, once measured: to the delivery, and by step.
+        self.times, self.steps = [], {}
         self._is_done = threading.Event()
         servers = subject.bench.kafka.servers
         linger = 0 if rate <= QUIET_RATE else 2
@@ -62,6 +64,7 @@ class Probe:
             fail("no delivery came")
         steps = self._steps(names, lanes, before)
         self.consumer.close()
+        self.times, self.steps = times, dict(zip(STEPS, steps, strict=True))
         return (
             f"urgent, {self.rate:g} a second for {self.seconds:g} s: p50 {quantile(times, 0.5):.0f} ms, "
             f"p90 {quantile(times, 0.9):.0f} ms, p99 {quantile(times, 0.99):.0f} ms, most {times[-1]:.0f} ms, "

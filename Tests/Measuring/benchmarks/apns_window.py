@@ -1,0 +1,73 @@
+"""How `apns` fills the flow-control windows of a server that is 50 ms away."""
+
+import os
+import time
+
+from ..deadline import wait
+from ..figures import bucket_share, required
+from ..pushes import publish_app, publish_deliveries, start_apns
+
+BODY = 2000
+WINDOW = 65535
+ROUND_TRIP = 0.05
+SERVER = {"delay": 0, "line": 25, "streams": 1000, "window": WINDOW}
+CONNECTIONS = (1, 4, 8)
+SECONDS = 8
+# The bound of the histogram that three round trips are.
+MOST_SECONDS = "0.15"
+LEAST_SHARE = 0.8
+
+
+def allowed(connections):
+    """What the windows allow, in pushes a second.
+
+    A server on libnghttp2 opens a window once half of it is used up. A client that opens a stream only for a whole body
+    leaves a rest of the window; so the server, which has opened the first half, hears of less than the second half, and
+    opens that only with what is sent a round trip later: whole bodies of a window in two round trips.
+    """
+    return connections * (WINDOW // BODY) / (2 * ROUND_TRIP)
+
+
+def measure(bench, tools):
+    print(f"window: round trip {ROUND_TRIP * 1000:.0f} ms (the server holds all back for 25 ms in each direction, window "
+          f"updates too, and answers at once), windows of {WINDOW} bytes, bodies of {BODY}; a connection's window "
+          f"allows {WINDOW // BODY} whole bodies in two round trips, since the server opens it once half of it is used "
+          f"up: {allowed(1):.0f} a second; measured for {SECONDS} s once all connections are open; "
+          f"load average {os.getloadavg()[0]:.2f}")
+    with bench.subject("window") as subject:
+        publish_app(subject)
+        # Twice as many as the windows allow, and what the rise takes: a connection a second.
+        publish_deliveries(subject, range(1, round(sum(
+            2 * allowed(each) * (SECONDS + each + 2) for each in CONNECTIONS))), BODY)
+        for connections in CONNECTIONS:
+            bare(bench, tools, subject, connections)
+            by_apns(tools, subject, connections)
+
+
+def bare(bench, tools, subject, connections):
+    with tools.server(**SERVER) as apple:
+        count = round(allowed(connections) * SECONDS)
+        own = tools.push_barely(apple, bench.kafka.servers, f"{subject.prefix}deliveries.ios", count, connections)
+        status = apple.status()
+    rate = count / (status["last"] - status["first"])
+    print(f"{connections} connections, bare: {rate:.0f} pushes a second, {100 * rate / allowed(connections):.0f} % of "
+          f"what the windows allow; request to answer p50 {own['p50']:.0f} ms, p99 {own['p99']:.0f} ms")
+
+
+def by_apns(tools, subject, connections):
+    with tools.server(**SERVER) as apple:
+        apns = start_apns(subject, tools, apple, connections=connections)
+        wait("all connections", 60, lambda: apple.status()["connections"] == connections)
+        # Its last connection begins with one request, and the page is a second old at most.
+        time.sleep(2)
+        began, before, page = time.monotonic(), apple.status()["answered"], apns.page("/metrics", 5)[1]
+        time.sleep(SECONDS)
+        rate = (apple.status()["answered"] - before) / (time.monotonic() - began)
+        share = bucket_share(page, apns.page("/metrics", 5)[1], "belfry_apns_answer_seconds", MOST_SECONDS)
+        apns.terminate()
+    told = (f"{connections} connections, apns: {rate:.0f} pushes a second, {100 * rate / allowed(connections):.0f} % "
+            "of what the windows allow")
+    if connections == CONNECTIONS[-1]:
+        told += required(rate >= LEAST_SHARE * allowed(connections), f"at least {100 * LEAST_SHARE:.0f} %")
+    print(f"{told}; {100 * share:.2f} % answered within {1000 * float(MOST_SECONDS):.0f} ms of the request"
+          + required(share >= 0.99, "99 % within three round trips"))
