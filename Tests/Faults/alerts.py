@@ -45,7 +45,8 @@ class Trial:
 
     def start(self, binaries):
         """Starts a node with its topics, the services and Prometheus, and registers people."""
-        self.cluster = Cluster(self.folder)
+        # The broker keeps its partitions while it stands still; otherwise a transaction may hang afterwards.
+        self.cluster = Cluster(self.folder, session_seconds=600)
         create_topics(binaries, self.cluster.servers, PARTITIONS)
         (self.folder / "services").mkdir()
         self.fleet = Fleet(self.folder / "services", [Version(binaries)], self.cluster.service_servers)

@@ -10,12 +10,12 @@ def _suites(*names):
 
 # Suites of BrokerTests that kill brokers, cause faults for minutes, open every page in a browser, or start the
 # product's scripts on its usual ports.
-FAULTS = _suites("FaultsTests", "CrashPointTests")
+FAULTS = _suites("FaultsTests", "CrashPointTests", "PushBrokerAwayTests")
 SCRIPTS = _suites("ScaleTests", "ClientsTests", "GatewayAgreementTests", "OpenAPIProbeTests")
 BROWSER = _suites("ConsolePagesTests", "ConsoleVisitorsTests", "ConsoleWalksTests", "HostileRecordsTests",
                   "KilledConsoleTests", "NewcomerTests")
 REST = _suites("AlertsTests", "PersonErasureTests", "KeyRotationTests", "PlantedSecretsTests", "GatewayAccessTests",
-               "TracesTests")
+               "TracesTests", "PushSecretsTests", "PushSettingsFaultsTests")
 LONG = [FAULTS, SCRIPTS, BROWSER, REST]
 # What waits for brokers most of the time.
 LOOP = r"^(KafkaTests|LoopTests|ProgramTests|BehaviourTests)\."
@@ -26,7 +26,8 @@ QUICK = [
         "$BELFRY_PROMETHEUS/promtool" check rules --lint=all --lint-fatal deploy/monitoring/alerts/belfry.rules.yml >/dev/null &&
         "$BELFRY_PROMETHEUS/promtool" test rules Tests/Alerts/alerts.tests.yml""")),
     swift("parts", "rules, records, wire form, pages, command, house", [r"^\w+Tests\."],
-          [LOOP, r"^BrokerTests\."], places=2),
+          # It needs a core for a quarter of an hour, and a release build may run beside it.
+          [LOOP, r"^BrokerTests\."], places=2, minutes=45),
     swift("loop", "the loop and the clients, on the embedded broker and by hand", [r"^(KafkaTests|LoopTests|ProgramTests)\."]),
     swift("behaviours", "what brokers do, simulated and on Apache Kafka", [r"^BehaviourTests\."]),
     swift("broker", "the programs on one node of Apache Kafka", [r"^BrokerTests\."], LONG),

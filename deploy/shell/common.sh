@@ -26,8 +26,10 @@ need_packages() {
     [ ${#missing[@]} = 0 ] && return
     command -v apt-get >/dev/null || fail "please install the equivalents of: ${missing[*]}"
     say "installing ${missing[*]}"
-    as_root apt-get update -qq
-    DEBIAN_FRONTEND=noninteractive as_root apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+    # One script at a time: apt's own locks make the second one fail, that of the lists without waiting.
+    as_root flock /run/lock/belfry-packages.lock env DEBIAN_FRONTEND=noninteractive sh -c \
+        'apt-get update -qq && apt-get install -o DPkg::Lock::Timeout=600 -y -qq --no-install-recommends "$@" >/dev/null' \
+        install "${missing[@]}"
 }
 
 # need_build [PACKAGE...]: installs what a build needs, and these packages with it.
