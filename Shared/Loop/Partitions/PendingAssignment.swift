@@ -5,6 +5,8 @@ internal import Program
 /// restores the state of their keys, then reads the apps that the state may mention.
 struct PendingAssignment {
     let partitions: [TopicPartition]
+    /// Whether the topics were checked where ``isUneven``.
+    var isChecked = false
     /// The next offsets, in the order of ``partitions``; `nil` until the group has returned them.
     var offsets: [Int64]?
     /// The earliest time to proceed, in ticks.
@@ -15,4 +17,10 @@ struct PendingAssignment {
     var isRestored = false
     /// The end that `.registeredApps` had after the state was restored; `nil` until a broker has told it.
     var endOfApps: Int64?
+
+    /// Whether the topics' partitions have different numbers, as when somebody raised the count of one topic while the
+    /// group was reading. Public topics may have counts of their own.
+    var isUneven: Bool {
+        Set(Dictionary(grouping: partitions, by: \.topic).values.map { Set($0.map(\.partition)) }).count > 1
+    }
 }

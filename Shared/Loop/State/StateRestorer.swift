@@ -36,6 +36,7 @@ final class StateRestorer<Core: Processor> {
                 surroundings.log.debug("waiting for the changelog", ["error": error.description])
                 surroundings.status.waits(for: .changelogEnds, surroundings.words(for: error, on: changelog))
                 cancel()
+                if error.isUnknownTopic { try surroundings.checkTopics() }
                 try surroundings.pause(milliseconds: 20)
                 return false
             }

@@ -61,6 +61,14 @@ final class Surroundings: Patience {
             workerID: settings.workerID, sessionMilliseconds: clients.sessionMilliseconds)
     }
 
+    /// Ends the process if topics are missing, refused, or of unequal partition counts, after one log line for each.
+    func checkTopics() throws(LoopEnding) {
+        let found = try findTopics(topology.use.topics.map(name), status.broker)
+        let problems = TopicCheck(topology, found, settings: settings).problems
+        for problem in problems { log.error(problem) }
+        if !problems.isEmpty { throw .wrongTopics }
+    }
+
     // MARK: Waiting
 
     var isStopping: Bool { status.isStopping }

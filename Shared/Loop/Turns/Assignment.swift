@@ -77,6 +77,10 @@ final class Assignment<Core: Processor> {
     func proceed() throws(LoopEnding) {
         guard var pending else { return }
         if surroundings.ticks < pending.notBefore { return try surroundings.pause(milliseconds: 20) }
+        if !pending.isChecked {
+            if pending.isUneven { try surroundings.checkTopics() }
+            pending.isChecked = true
+        }
         if pending.offsets == nil {
             do throws(KafkaError) {
                 pending.offsets = try nextOffsets(&pending)

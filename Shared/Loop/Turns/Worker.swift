@@ -91,11 +91,7 @@ package final class Worker<Core: Processor> {
     private func start() throws(LoopEnding) {
         let (log, settings) = (surroundings.log, surroundings.settings)
         parts.reporter.publish(.connecting)
-        let names = surroundings.topology.use.topics.map(surroundings.name)
-        let found = try surroundings.findTopics(names, status.broker)
-        let problems = TopicCheck(surroundings.topology, found, settings: settings).problems
-        for problem in problems { log.error(problem) }
-        if !problems.isEmpty { throw .wrongTopics }
+        try surroundings.checkTopics()
         parts.reporter.publish(.joining)
         try parts.slot.register()
         try parts.apps.readAll()

@@ -54,6 +54,14 @@ struct StateRestorerTests {
         #expect(step() == true && stages.partitions == [0, 1] && stages.keyCount == 0)
     }
 
+    /// The group assigned a partition that a topic of unequal partition count has, and the changelog has not.
+    @Test(arguments: [3, 2])
+    func anUnknownPartitionOfTheChangelogEndsWhereTheCountsDiffer(classified: Int) {
+        bench.admin.counts[Topic.classified.rawValue] = classified
+        bench.journal.answer("watermarks", .unknownTopic(Self.topic))
+        #expect(ending(try restorer.step([2])) == (classified == 3 ? .wrongTopics : nil))
+    }
+
     @Test func aServiceWithoutStateHasNothingToRestore() throws {
         let plain = try Bench(Relay())
         let restorer = StateRestorer(plain.surroundings, plain.parts.counts, plain.parts.stages)

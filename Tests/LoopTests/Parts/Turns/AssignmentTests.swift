@@ -1,5 +1,6 @@
 import Kafka
 import Model
+import TestSupport
 import Testing
 
 @testable import Loop
@@ -86,6 +87,18 @@ struct AssignmentTests {
             bench.clock.move(seconds: 0.2)
         }
         #expect(proceed() == [Self.asked] + reading(isCorrected ? 12 : 9, 7))
+    }
+
+    /// Somebody raised the count of one topic while the group was reading. Where the broker has not told the admin of it
+    /// yet, the assignment is read.
+    @Test(arguments: [3, 2])
+    func unevenPartitionsAreRefused(known: Int) {
+        let (first, second) = (Topic.classified.rawValue, Topic.classifiedUrgent.rawValue)
+        bench.admin.counts[first] = known
+        assignment.begin([TopicPartition(first, 2), TopicPartition(second, 1)])
+        #expect(ending(try assignment.proceed()) == (known == 3 ? .wrongTopics : nil))
+        #expect(bench.log.lines.contains { $0.contains("\(first) has 3") } == (known == 3))
+        #expect(assignment.isPending == (known == 3))
     }
 
     // MARK: Starting over and leaving
