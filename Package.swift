@@ -129,7 +129,7 @@ let package = Package(
             exclude: ["0.1.0", "README.md", "hashes.txt", "rules.txt"], swiftSettings: strict),
         .executableTarget(
             name: "SimulatedFaults",
-            dependencies: ["SimulatedBroker", "Loop", "Program", "Kafka", "Model"] + cores,
+            dependencies: ["SimulatedBroker", "Simulation", "Loop", "Program", "Kafka", "Model"] + cores,
             path: "Tests/SimulatedFaults", swiftSettings: strict),
         tests("Model", ["Model"], files: ["Cases"]),
         tests("Kafka", ["Kafka"]),

@@ -20,7 +20,7 @@ public enum APNs {
             let client = try HTTP2Client(source: exchange)
             let loop = LoopThread { run(start.settings, own, exchange, client, status, start.log) }
             loop.start()
-            let (code, _) = Signals.waitForStop(of: loop, start.log) { status.requestStop() }
+            let (code, _) = Signals.waitForStop(of: [loop], start.log) { status.requestStop() }
             client.stop(milliseconds: 200)
             withExtendedLifetime(server) {}
             return code

@@ -17,7 +17,7 @@ public enum Webhooks {
             HealthWatch(health, start.log).start()
             let loop = LoopThread { run(settings, status, start.log) }
             loop.start()
-            let (code, _) = Signals.waitForStop(of: loop, start.log) { status.requestStop() }
+            let (code, _) = Signals.waitForStop(of: [loop], start.log) { status.requestStop() }
             withExtendedLifetime(server) {}
             return code
         }

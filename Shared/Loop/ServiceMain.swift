@@ -34,33 +34,42 @@ public enum ServiceMain {
         let (settings, log) = (start.settings, start.log)
         let topology = type(of: processor).topology
         let crashPoint = try CrashPoint.from(start.environment)
-        let status = WorkerStatus()
+        let broker = WatchedBroker { Clock.ticks }
+        let workers = topology.workers.map { (topology: $0, status: WorkerStatus(broker: broker)) }
         let spans = try SpanExporter(settings, topology.service, log)
-        let health = WorkerHealth(topology, settings, status, spans)
+        let health = WorkerHealth(topology, settings, workers.map(\.status), spans)
         let server = try HealthServer.serve(
             HealthPages(program: topology.service.rawValue, settings, of: health),
             at: settings.httpEndpoint(of: topology.service), log)
         HealthWatch(health, log).start()
-        let loop = LoopThread {
-            do throws(ConfigurationError) {
-                let clients = try KafkaClients(topology, settings, log)
-                let surroundings = Surroundings(
-                    topology, settings, clients, SystemClock(), status, log, crashPoint: crashPoint, spans: spans)
-                BrokerWatch(clients.admin, topics: topology.use.topics.map(settings.name), status.broker).start()
-                return try Comeback(surroundings).run { () throws(ConfigurationError) in
-                    try Worker(processor, surroundings, BatchRule(), OwnCommits()).run()
+        let loops = workers.map { topology, status in
+            LoopThread(niceness: topology.lane == .normal ? nicenessOfNormal : 0) {
+                do throws(ConfigurationError) {
+                    let clients = try KafkaClients(topology, settings, log)
+                    let surroundings = Surroundings(
+                        topology, settings, clients, SystemClock(), status, log, crashPoint: crashPoint, spans: spans)
+                    if topology.lane != .urgent {
+                        BrokerWatch(clients.admin, topics: topology.use.topics.map(settings.name), broker).start()
+                    }
+                    return try Comeback(surroundings).run { () throws(ConfigurationError) in
+                        try Worker(processor, surroundings, BatchRule(), OwnCommits()).run()
+                    }
+                } catch {
+                    log.error(SettingsError(error).description)
+                    return LoopEnding.wrongSetting.code
                 }
-            } catch {
-                log.error(SettingsError(error).description)
-                return LoopEnding.wrongSetting.code
             }
         }
-        loop.start()
-        let (code, left) = Signals.waitForStop(of: loop, log) { status.requestStop() }
+        for loop in loops { loop.start() }
+        let (code, left) = Signals.waitForStop(of: loops, log) { for worker in workers { worker.status.requestStop() } }
         spans?.stop(within: min(mostSecondsForSpans, max(leastSecondsForSpans, left)))
         withExtendedLifetime(server) {}
         return code
     }
+
+    /// How far normal records stand back when there are fewer processors than threads with work: urgent ones, and the
+    /// broker, come first, as with `nice -n 10`.
+    private static let nicenessOfNormal: Int32 = 10
 
     /// How long the process waits for the collector after the loop has ended. The least is left even after a loop that
     /// used all of ``Signals/longestStopSeconds``; together they are below ten seconds.

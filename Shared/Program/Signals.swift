@@ -54,32 +54,37 @@ public enum Signals {
 
     private static func name(of signal: Int32) -> String { signal == SIGINT ? "SIGINT" : "SIGTERM" }
 
-    /// Waits until the loop has ended, after a signal or by itself.
+    /// Waits until all loops have ended, after a signal, or because one of them has ended by itself.
     ///
-    /// - Parameter stop: asks the loop to stop. It is called again and again until the loop has ended, since a loop that
+    /// - Parameter stop: asks the loops to stop. It is called again and again until they have ended, since a loop that
     ///   has just begun to wait may have missed it.
-    /// - Returns: the exit code, 1 when the loop did not end in time; and how much of the loop's time is left, in seconds.
-    package static func waitForStop(of loop: LoopThread, _ log: Log, stop: () -> Void) -> (code: Int32, left: Double) {
+    /// - Returns: the exit code, that of the first loop with another one than 0, and 1 when one did not end in time; and
+    ///   how much of the loops' time is left, in seconds.
+    package static func waitForStop(of loops: [LoopThread], _ log: Log, stop: () -> Void) -> (code: Int32, left: Double) {
         var deadline = Int64.max
         while true {
-            if let code = loop.result {
+            let codes = loops.compactMap(\.result)
+            if codes.count == loops.count {
                 let left = deadline == .max ? longestStopSeconds : Double(deadline - Clock.ticks) / 1_000_000
-                return (code, left)
+                return (codes.first { $0 != 0 } ?? 0, left)
             }
+            if !codes.isEmpty, deadline == .max { deadline = Self.deadline }
             if Clock.ticks > deadline {
                 log.error(
                     "the broker did not answer in time; the next start with this worker.id aborts the open transaction")
-                return (LoopEnding.unanswered.code, 0)
+                return (codes.first { $0 != 0 } ?? LoopEnding.unanswered.code, 0)
             }
-            // Checks every 0.1 s whether the loop has ended.
+            // Checks every 0.1 s whether the loops have ended.
             var set = stopping
             var time = timespec(tv_sec: 0, tv_nsec: 100_000_000)
             let signal = sigtimedwait(&set, nil, &time)
             if signal > 0, deadline == .max {
                 log.info("stopping", ["signal": name(of: signal)])
-                deadline = Clock.ticks + Int64(longestStopSeconds * 1_000_000)
+                deadline = Self.deadline
             }
             if deadline != .max { stop() }
         }
     }
+
+    private static var deadline: Int64 { Clock.ticks + Int64(longestStopSeconds * 1_000_000) }
 }

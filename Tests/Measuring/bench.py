@@ -17,9 +17,12 @@ class Bench:
         self.shapes = {}
         self.kafka = start_kafka(folder)
 
-    def subject(self, name, settings=None):
-        """The pipeline or its copying hops, with topics of their own; its processes end with the context."""
-        return closing(Subject(self, name, settings or {}))
+    def subject(self, name, settings=None, turn=""):
+        """The pipeline or its copying hops, with topics of their own; its processes end with the context.
+
+        A mode that measures the same subject in several rounds names the `turn`, so that each has new topics.
+        """
+        return closing(Subject(self, name, settings or {}, turn))
 
     def print_setup(self, settings=None):
         """Prints the setup; `settings` are those that this mode adds to the services' environment."""

@@ -14,10 +14,10 @@ class Subject:
     five that also write as many records and bytes as the pipeline did in this run.
     """
 
-    def __init__(self, bench, name, settings):
+    def __init__(self, bench, name, settings, turn=""):
         """Creates the topics; `settings` are added to the environment of each process."""
         self.bench, self.name = bench, name
-        self.prefix = f"{bench.kafka.prefix}{name}."
+        self.prefix = f"{bench.kafka.prefix}{name}{turn}."
         self.settings = {
             "BELFRY_BOOTSTRAP_SERVERS": bench.kafka.servers, "BELFRY_TOPIC_PREFIX": self.prefix, **settings}
         self.topics = Topics(bench.kafka.servers, self.prefix)

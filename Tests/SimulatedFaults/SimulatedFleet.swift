@@ -1,6 +1,7 @@
 internal import Model
 internal import Loop
 internal import Program
+internal import Simulation
 internal import SimulatedBroker
 
 /// The workers of a run, and their supervisor: a process that ends is started again.
@@ -22,14 +23,25 @@ final class SimulatedFleet {
         random = SeededNumbers(seed: cluster.seed &+ 1)
     }
 
-    /// Starts a worker after some microseconds.
+    /// Starts the workers of a process after some microseconds.
     ///
-    /// - Parameter isSupervised: whether it is started again when it ends.
+    /// - Parameter isSupervised: whether they are started again when they end.
     func start(_ service: Service, slot: Int, after delay: Int64, isSupervised: Bool = true) {
+        for lane in lanes(of: service) { start(service, slot: slot, lane, after: delay, isSupervised) }
+    }
+
+    private func start(
+        _ service: Service, slot: Int, _ lane: Lane?, after delay: Int64, _ isSupervised: Bool
+    ) {
         cluster.after(microseconds: delay) { [unowned self] in
             if isClosing { return }
-            spawn(SimulatedWorker(service, slot: slot, mistake), isSupervised)
+            spawn(SimulatedWorker(service, slot: slot, lane, mistake), isSupervised)
         }
+    }
+
+    /// What the workers of a process read; `nil` for all inputs.
+    private func lanes(of service: Service) -> [Lane?] {
+        Topology.services.filter { $0.service == service }.flatMap(\.workers).map(\.lane)
     }
 
     private func spawn(_ worker: SimulatedWorker, _ isSupervised: Bool) {
@@ -60,7 +72,7 @@ final class SimulatedFleet {
         guard isSupervised, !isClosing else { return }
         // Most start again at once, some after their session.
         let delay = random.below(5) == 0 ? random.time(5...15) : random.time(0.01...1)
-        start(worker.service, slot: worker.slot, after: isCalm ? 100_000 : delay)
+        start(worker.service, slot: worker.slot, worker.lane, after: isCalm ? 100_000 : delay, isSupervised)
     }
 
     // MARK: Changes
@@ -81,10 +93,12 @@ final class SimulatedFleet {
         }
     }
 
-    /// Asks the first worker of a slot to stop.
+    /// Asks the first worker of each lane of a slot to stop.
     private func stop(_ service: Service, slot: Int, after delay: Int64) {
         cluster.after(microseconds: delay) { [unowned self] in
-            running.first { $0.service == service && $0.slot == slot }?.stop()
+            for lane in lanes(of: service) {
+                running.first { $0.service == service && $0.slot == slot && $0.lane == lane }?.stop()
+            }
         }
     }
 

@@ -9,23 +9,26 @@ internal import Rendering
 internal import Scheduling
 internal import SimulatedBroker
 
-/// One process of a service on the simulated broker, from its start to its end or crash.
+/// One worker of a service on the simulated broker, from its start to its end or crash. The two workers of a service
+/// without state are on their own here, so that each can end without the other.
 ///
 /// Only the holder of the baton touches it, like everything of a simulation; hence `@unchecked Sendable`.
 final class SimulatedWorker: @unchecked Sendable {
     let service: Service
     /// The `worker.id`.
     let slot: Int
+    /// The lane that it reads; `nil` for all inputs.
+    let lane: Lane?
     private let mistake: KnownMistake?
     private(set) var status: WorkerStatus?
     private(set) var exitCode: Int32?
     private var isStopRequested = false
 
-    init(_ service: Service, slot: Int, _ mistake: KnownMistake?) {
-        (self.service, self.slot, self.mistake) = (service, slot, mistake)
+    init(_ service: Service, slot: Int, _ lane: Lane?, _ mistake: KnownMistake?) {
+        (self.service, self.slot, self.lane, self.mistake) = (service, slot, lane, mistake)
     }
 
-    var name: String { "\(service.rawValue)-\(slot)" }
+    var name: String { "\(service.rawValue)-\(slot)" + (lane == .urgent ? "-urgent" : "") }
 
     /// Asks it to stop, as by SIGTERM.
     func stop() {
@@ -47,9 +50,10 @@ final class SimulatedWorker: @unchecked Sendable {
             if isTold { actor.note(line) }
         }
         func run<Core: Processor>(_ processor: Core) -> Int32 {
-            let clients = SimulatedClients(actor, settings, Core.topology, mistake)
+            guard let topology = Core.topology.workers.first(where: { $0.lane == lane }) else { return -1 }
+            let clients = SimulatedClients(actor, settings, topology, mistake)
             let worker = try? Worker(
-                processor, settings: settings, clients: clients, clock: clock, status: status, log: log,
+                processor, topology, settings: settings, clients: clients, clock: clock, status: status, log: log,
                 mistake: mistake)
             return worker?.run().code ?? -1
         }
@@ -94,7 +98,7 @@ final class SimulatedClients: WorkerClients {
 
     var sessionMilliseconds: Int { Int(ConsumerSettings().session) }
 
-    private var name: String { settings.workerName(of: topology.service) }
+    private var name: String { settings.workerName(of: topology) }
 
     func makeConsumer() throws(ConfigurationError) -> any GroupConsumer {
         var wanted = ConsumerSettings()

@@ -16,10 +16,10 @@ struct ClientConfigurations {
     /// The largest record that the producer accepts, in bytes (`message.max.bytes`).
     var largestRecord: Int { producer["message.max.bytes"].flatMap { Int($0) } ?? Output.mostBytesOfRecord }
 
-    init(_ settings: Settings, _ service: Service, _ log: Log) {
+    init(_ settings: Settings, _ topology: Topology, _ log: Log) {
         let servers = settings.bootstrapServers
-        let name = settings.workerName(of: service)
-        let group = settings.group(of: service)
+        let name = settings.workerName(of: topology)
+        let group = settings.group(of: topology.service)
         let broker: Configuration.Broker = settings.exactlyOnce ? .kafka : .embedded
         func finished(_ configuration: Configuration) -> Configuration {
             var result = configuration.overridden(by: settings.kafka)

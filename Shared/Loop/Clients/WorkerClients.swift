@@ -39,7 +39,7 @@ package final class KafkaClients: WorkerClients {
     ///
     /// - Throws: an error if librdkafka refuses a `kafka.NAME` setting.
     package init(_ topology: Topology, _ settings: Settings, _ log: Log) throws(ConfigurationError) {
-        configurations = ClientConfigurations(settings, topology.service, log)
+        configurations = ClientConfigurations(settings, topology, log)
         topics = topology.inputs.map(settings.name)
         admin = try Admin(configurations.admin)
     }

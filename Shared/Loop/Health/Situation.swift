@@ -48,6 +48,22 @@ struct Situation: Hashable, Sendable {
     /// Whether the loop has waited long enough to report it to an operator.
     var hasWaitedLong: Bool { (wait?.seconds(at: ticks) ?? 0) >= Trouble.patienceSeconds }
 
+    /// The situation of a process with two workers: the standing of the one that is further from working, what both
+    /// count, and the longer silence of the two.
+    func joined(by other: Situation) -> Situation {
+        var result = other.distanceFromWork > distanceFromWork ? other : self
+        result.turned = min(turned, other.turned)
+        result.metrics = metrics
+        result.metrics.add(other.metrics)
+        return result
+    }
+
+    /// Orders workers by what keeps them from work: their state, then how long they have waited.
+    private var distanceFromWork: (Int, Double) {
+        let order: [Health.State] = [.ready, .restoring, .joining, .connecting, .stopping]
+        return (order.firstIndex(of: readiness.state) ?? 0, wait?.seconds(at: ticks) ?? 0)
+    }
+
     /// How many seconds the first due timer is late; 0 if none is due.
     var timersLateSeconds: Double {
         guard let due = metrics.state.timersDue, due < now else { return 0 }

@@ -1,23 +1,31 @@
 internal import Model
 internal import Program
 
-/// What a worker tells of itself, made from its status.
+/// What a process tells of itself, made from the status of its workers.
 struct WorkerHealth: HealthSource {
     private let service: Service
     private let workerID: Int
     private let brokerTroubles: BrokerTroubles
-    private let status: WorkerStatus
+    private let workers: [WorkerStatus]
     private let spans: SpanExporter?
 
-    /// - Parameter spans: exports spans; `nil` where none are exported.
-    init(_ topology: Topology, _ settings: Settings, _ status: WorkerStatus, _ spans: SpanExporter? = nil) {
+    /// - Parameters:
+    ///   - workers: at least one.
+    ///   - spans: exports spans; `nil` where none are exported.
+    init(_ topology: Topology, _ settings: Settings, _ workers: [WorkerStatus], _ spans: SpanExporter? = nil) {
         (service, workerID) = (topology.service, settings.workerID)
         brokerTroubles = BrokerTroubles(ProgramRights(of: topology, settings: settings), settings)
-        (self.status, self.spans) = (status, spans)
+        (self.workers, self.spans) = (workers, spans)
+    }
+
+    /// Of all workers together.
+    var situation: Situation {
+        let (last, others) = (workers.last ?? WorkerStatus(), workers.dropLast())
+        return others.reduce(last.situation) { $0.joined(by: $1.situation) }
     }
 
     var health: Health {
-        let situation = status.situation
+        let situation = situation
         var health = Health(
             situation.shown.state, seconds: situation.stateSeconds, isReady: situation.isReady,
             secondsSinceTurn: situation.seconds(since: situation.turned),
@@ -29,6 +37,6 @@ struct WorkerHealth: HealthSource {
     }
 
     var metrics: String {
-        MetricsText.text(status.situation, service: service, workerID: workerID, spans: spans?.counts)
+        MetricsText.text(situation, service: service, workerID: workerID, spans: spans?.counts)
     }
 }

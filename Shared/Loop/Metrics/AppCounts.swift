@@ -16,6 +16,11 @@ struct AppCounts<Part: Hashable & Sendable>: Hashable, Sendable {
     /// Stands for apps beyond ``mostPairs``; no app's id has a slash.
     static var others: AppID { AppID(derived: "others/") }
 
+    /// Adds the other counts.
+    mutating func add(_ other: AppCounts) {
+        for (pair, count) in other.counts { add(count, pair.app, pair.part) }
+    }
+
     mutating func add(_ count: Int, _ app: AppID, _ part: Part) {
         let pair = Pair(app: app, part: part)
         let isKnown = counts[pair] != nil || counts.count < Self.mostPairs

@@ -26,3 +26,10 @@ struct LaneMap<Value: Sendable & Hashable>: Hashable, Sendable {
     /// Lane and value, in the order of the lanes' declaration.
     var pairs: [(lane: Lane, value: Value)] { Lane.allCases.map { ($0, self[$0]) } }
 }
+
+extension LaneMap<Histogram> {
+    /// Adds the observations of other histograms with the same bounds.
+    mutating func add(_ other: LaneMap<Histogram>) {
+        for (lane, histogram) in other.pairs { self[lane].add(histogram) }
+    }
+}

@@ -8,6 +8,13 @@ struct LoopMetrics: Hashable, Sendable {
     var failures = FailureCounts()
     var lag = LagFigures()
     var state = StateFigures()
+
+    /// Adds what another worker of the same process counts, which holds no state: the one of the urgent lane.
+    mutating func add(_ other: LoopMetrics) {
+        commits.add(other.commits)
+        failures.add(other.failures)
+        lag.add(other.lag)
+    }
 }
 
 /// What committed transactions held.
@@ -37,6 +44,22 @@ struct CommitCounts: Hashable, Sendable {
         receipts[use.kind, default: 0] += count
         if let app = use.app { appReceipts.add(count, app, use.kind.code) }
     }
+
+    mutating func add(_ other: CommitCounts) {
+        transactions += other.transactions
+        recordsIn.add(other.recordsIn)
+        recordsOut.add(other.recordsOut)
+        rejections.merge(other.rejections, uniquingKeysWith: +)
+        levelUses.add(other.levelUses)
+        receipts.merge(other.receipts, uniquingKeysWith: +)
+        appReceipts.add(other.appReceipts)
+        timersFired += other.timersFired
+        last = max(last, other.last)
+        seconds.add(other.seconds)
+        batchRecords.add(other.batchRecords)
+        stageSeconds.add(other.stageSeconds)
+        deliverySeconds.add(other.deliverySeconds)
+    }
 }
 
 /// What went wrong.
@@ -50,6 +73,15 @@ struct FailureCounts: Hashable, Sendable {
     /// When that last happened, in ticks of the worker's clock.
     var lastFencing: Int64?
     var offsetResets = 0
+
+    mutating func add(_ other: FailureCounts) {
+        transactionsAborted += other.transactionsAborted
+        abortsInARow = max(abortsInARow, other.abortsInARow)
+        producersReplaced += other.producersReplaced
+        fencings += other.fencings
+        lastFencing = [lastFencing, other.lastFencing].compactMap(\.self).max()
+        offsetResets += other.offsetResets
+    }
 }
 
 /// How far behind the worker is.
@@ -57,6 +89,15 @@ struct LagFigures: Hashable, Sendable {
     var lanes: [LaneLag] = Lane.allCases.map { LaneLag(lane: $0) }
     /// Each partition that is read.
     var partitions: [PartitionLag] = []
+
+    mutating func add(_ other: LagFigures) {
+        for index in lanes.indices {
+            guard let lag = other.lanes.first(where: { $0.lane == lanes[index].lane }) else { continue }
+            lanes[index].records += lag.records
+            lanes[index].seconds = max(lanes[index].seconds, lag.seconds)
+        }
+        partitions += other.partitions
+    }
 }
 
 /// How much the worker holds in memory.

@@ -16,6 +16,13 @@ struct TopicMap<Value: Sendable & Hashable>: Hashable, Sendable {
     var pairs: [(topic: Topic, value: Value)] { Array(zip(Topic.allCases, values)) }
 }
 
+extension TopicMap<Int> {
+    /// Adds the other counts.
+    mutating func add(_ other: TopicMap<Int>) {
+        for (topic, count) in other.pairs { self[topic] += count }
+    }
+}
+
 extension Topic {
     /// The case's index in ``allCases``; the memory of an enumeration without payload holds that number.
     var number: Int {

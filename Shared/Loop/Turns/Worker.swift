@@ -16,17 +16,17 @@ package final class Worker<Core: Processor> {
 
     /// Makes the clients; no broker is needed yet.
     ///
+    /// - Parameter topology: what it reads, one of the service's ``Model/Topology/workers``.
     /// - Throws: an error if a client cannot be made.
     package convenience init(
-        _ processor: Core, settings: Settings, clients: any WorkerClients, clock: any WorkerClock = SystemClock(),
+        _ processor: Core, _ topology: Topology, settings: Settings, clients: any WorkerClients, clock: any WorkerClock = SystemClock(),
         status: WorkerStatus, log: Log, crashPoint: CrashPoint? = nil, spans: (any SpanSink)? = nil,
         mistake: KnownMistake? = nil
     ) throws(ConfigurationError) {
         try self.init(
             processor,
             Surroundings(
-                Core.topology, settings, clients, clock, status, log, crashPoint: crashPoint, spans: spans,
-                mistake: mistake),
+                topology, settings, clients, clock, status, log, crashPoint: crashPoint, spans: spans, mistake: mistake),
             BatchRule(), OwnCommits())
     }
 

@@ -78,38 +78,6 @@ extension Context {
     }
 }
 
-/// A service's inputs, tables, state and outputs.
-public struct Topology: Sendable {
-    /// The service; its name stands in dead letters, metrics and names of groups.
-    public let service: Service
-    /// Input topics; each names its ``Topic/lane``.
-    public let inputs: [Topic]
-    /// The compacted topic that holds the state; `nil` for a stateless service.
-    public let changelog: Topic?
-    /// Every topic that the processor writes to, except the changelog.
-    public let outputs: [Topic]
-    /// Compacted topics that the loop reads whole before the first record: the registered apps.
-    public var tables: [Topic] { [.registeredApps] }
-    /// Whether the loop looks for a missing app on the public topic itself (ingestion), or awaits it on the internal
-    /// one.
-    public let readsPublicApps: Bool
-    /// What the service computes once from each app's record, for ``AppTable/remarks(on:)``; a pure function.
-    public let appRemarks: (@Sendable (App) -> AppRemarks)?
-
-    /// Puts the parts together; a stateless service has no changelog.
-    public init(
-        service: Service, inputs: [Topic], outputs: [Topic], changelog: Topic? = nil, readsPublicApps: Bool = false,
-        appRemarks: (@Sendable (App) -> AppRemarks)? = nil
-    ) {
-        self.service = service
-        self.inputs = inputs
-        self.outputs = outputs
-        self.changelog = changelog
-        self.readsPublicApps = readsPublicApps
-        self.appRemarks = appRemarks
-    }
-}
-
 /// What a service remembers of one key, kept in memory and in a compacted changelog.
 ///
 /// A changelog record's key is `<key>`, a tab, and the entry's name; its value is the entry, or null when it is gone.

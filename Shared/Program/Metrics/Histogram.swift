@@ -27,6 +27,12 @@ public struct Histogram: Hashable, Sendable {
         for instant in instants { observe(Double(max(0, now - instant)) / 1000) }
     }
 
+    /// Adds the observations of another histogram with the same bounds.
+    public mutating func add(_ other: Histogram) {
+        for (index, count) in other.counts.enumerated() where counts.indices.contains(index) { counts[index] += count }
+        sum += other.sum
+    }
+
     /// How many observations there were.
     public var count: Int { counts.reduce(0, +) }
 }

@@ -48,6 +48,11 @@ public struct Settings: SettingGroup, Hashable {
     /// The stable name of this worker: `transactional.id`, `group.instance.id` and `client.id`.
     public func workerName(of service: Service) -> String { "\(group(of: service))-\(workerID)" }
 
+    /// The stable name of a worker that reads one lane or all: the one of the urgent lane has a name of its own.
+    package func workerName(of topology: Topology) -> String {
+        workerName(of: topology.service) + (topology.lane == .urgent ? "-urgent" : "")
+    }
+
     /// Host and port of the health server; `nil` when it is off.
     public func httpEndpoint(of service: Service) -> (host: String, port: UInt16)? {
         httpEndpoint(usualPort: service.defaultPort)

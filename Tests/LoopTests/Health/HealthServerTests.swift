@@ -19,7 +19,7 @@ struct HealthServerTests {
 
     static func pages(_ status: WorkerStatus) throws -> HealthPages {
         let settings = try Settings(environment: ["BELFRY_WORKER_ID": "1"])
-        return HealthPages(program: "relay", settings, of: WorkerHealth(Relay.topology, settings, status))
+        return HealthPages(program: "relay", settings, of: WorkerHealth(Relay.topology, settings, [status]))
     }
 
     @Test func aWaitKeepsItsBeginningUntilItIsOver() {

@@ -29,18 +29,26 @@ def run(bench):
 
 
 def one_round(bench, number, files):
-    """Measures at rest, bulk alone, and both; prints a table of stages."""
+    """Measures at rest, bulk alone, and both; prints a table of stages.
+
+    The reader of the deliveries runs all the time, since it costs the same with and without urgent requests.
+    """
     count, rate = bench.options.requests, float(bench.options.rate)
-    with bench.subject("pipeline") as subject:
+    with bench.subject("pipeline", turn=number) as subject:
         subject.start_with_people()
         drain(subject, files[0], count, 1)
+        used = [cpu(subject)]
         rest = Probe(subject, rate, float(bench.options.seconds))
         rest.measure()
+        used.append(cpu(subject))
         at_rest = len(rest.times) + len(rest.people)
-        alone, _ = drain(subject, files[1], count, 2, at_rest)
+        with Probe(subject, rate, 0).reading():
+            alone, _ = drain(subject, files[1], count, 2, at_rest)
+        used.append(cpu(subject))
         before = pages(subject)
         beside = Probe(subject, rate, 0.8 * count / alone)
         both, left = drain(subject, files[2], count, 3, at_rest, beside)
+        used.append(cpu(subject))
         after = pages(subject)
         print(f"round {number + 1}: at rest p50 {quantile(rest.times, 0.5):.0f} ms, p99 {quantile(rest.times, 0.99):.0f} ms; "
               f"beside bulk p50 {quantile(beside.times, 0.5):.0f} ms, p99 {quantile(beside.times, 0.99):.0f} ms, "
@@ -55,7 +63,25 @@ def one_round(bench, number, files):
                   f"ms, beside {quantile(beside.steps[step], 0.5):.0f} and {quantile(beside.steps[step], 0.99):.0f} ms; "
                   f"its commits p50 and p99 at most {commits[0]:.0f} and {commits[1]:.0f} ms, "
                   f"{records / made if made else 0:.0f} records each")
+        print_cpu(used, at_rest, count, len(beside.times) + len(beside.people))
         return {"rest": rest.times, "beside": beside.times, "share": both / alone}
+
+
+def cpu(subject):
+    """CPU seconds so far of each of the five, and of the broker."""
+    return {**{service: subject[service].cpu() for service in SERVICES}, "broker": subject.bench.kafka.cpu()}
+
+
+def print_cpu(used, at_rest, count, beside):
+    """Prints what an urgent request costs at rest, what a bulk request costs alone, and what both cost together."""
+    rest, alone, both = ({name: later[name] - earlier[name] for name in later}
+                         for earlier, later in zip(used, used[1:]))
+    print("   CPU of an urgent request at rest, ms: " + ", ".join(f"{name} {1000 * rest[name] / at_rest:.1f}" for name in rest)
+          + f"; together {1000 * sum(rest.values()) / at_rest:.1f}")
+    print("   CPU of a bulk request alone, us: " + ", ".join(f"{name} {1e6 * alone[name] / count:.1f}" for name in alone)
+          + f"; together {1e6 * sum(alone.values()) / count:.1f}")
+    print(f"   CPU beside, s: " + ", ".join(f"{name} {both[name]:.2f} ({alone[name]:.2f} alone)" for name in both)
+          + f"; {beside} urgent requests")
 
 
 def pages(subject):

@@ -6,6 +6,7 @@ request that does not count. If the machine is busy and a request goes out late,
 The share of each step comes from the timestamps of the records between the services.
 """
 
+import contextlib
 import json
 import re
 import threading
@@ -73,10 +74,25 @@ class Probe:
                 f"{step} {quantile(values, 0.5):.0f} and {quantile(values, 0.99):.0f} ms"
                 for step, values in zip(STEPS, steps, strict=True)))
 
+    @contextlib.contextmanager
+    def reading(self):
+        """Reads the deliveries meanwhile, and sends nothing: what a reader costs beside the load of others."""
+        self.consumer.assign(ends(self.consumer, self.prefix + "deliveries.ios"))
+        reader = threading.Thread(target=self._read, daemon=True)
+        reader.start()
+        try:
+            yield
+        finally:
+            self._is_done.set()
+            reader.join()
+            self.consumer.close()
+
     def _read(self):
         while not self._is_done.is_set():
-            for record in self.consumer.consume(500, 0.05):
-                now = time.time()
+            # `consume` waits for as many as it may take; so the first is awaited alone, and what is there comes with it.
+            first = self.consumer.poll(0.05)
+            now = time.time()
+            for record in [] if first is None else [first, *self.consumer.consume(500, 0)]:
                 if record.error() or b'"probe' not in record.value():
                     continue
                 value = json.loads(record.value())

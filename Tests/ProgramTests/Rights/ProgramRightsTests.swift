@@ -34,7 +34,7 @@ struct ProgramRightsTests {
     @Test func rightsAreOnTheNamesThatTheClientsUse() throws {
         let settings = try Self.settings("topic.prefix=shop.\nworker.id=7")
         let rights = ProgramRights(of: Self.topology, settings: settings)
-        let clients = ClientConfigurations(settings, .scheduling, Log(level: .error, name: "test", to: { _ in }))
+        let clients = ClientConfigurations(settings, Self.topology, Log(level: .error, name: "test", to: { _ in }))
         for configuration in [clients.consumer, clients.reader, clients.restorer, clients.briefReader] {
             #expect(rights.rights.contains(KafkaRight(.read, on: .group, configuration["group.id"] ?? "")))
         }

@@ -15,6 +15,12 @@ struct SettingsTests {
         #expect(settings.name(of: .accepted) == "notifications.accepted")
     }
 
+    @Test func theWorkerOfTheUrgentLaneHasANameOfItsOwn() {
+        let service = Topology(service: .rendering, inputs: [.scheduledUrgent, .scheduled], outputs: [])
+        #expect(
+            service.workers.map(Settings().workerName) == ["belfry-rendering-0-urgent", "belfry-rendering-0"])
+    }
+
     @Test func environmentWinsOverFile() throws {
         let file = """
             # brokers

@@ -11,7 +11,7 @@ struct ClientConfigurationsTests {
         settings.kafka = kafka
         settings.exactlyOnce = exactlyOnce
         settings.workerID = 3
-        return ClientConfigurations(settings, .classification, Log(level: .error, name: "test"))
+        return ClientConfigurations(settings, Relay.topology, Log(level: .error, name: "test"))
     }
 
     @Test func aWorkersClientsHaveItsName() {

@@ -134,8 +134,8 @@ struct WorkerTurnsTests {
         bench.clients.refused = [client]
         #expect(throws: ConfigurationError.self) {
             try Worker(
-                Relay(), settings: Settings(), clients: bench.clients, clock: bench.clock, status: bench.status,
-                log: bench.surroundings.log)
+                Relay(), Relay.topology, settings: Settings(), clients: bench.clients, clock: bench.clock,
+                status: bench.status, log: bench.surroundings.log)
         }
     }
 
