@@ -60,7 +60,9 @@ public enum Signals {
     ///   has just begun to wait may have missed it.
     /// - Returns: the exit code, that of the first loop with another one than 0, and 1 when one did not end in time; and
     ///   how much of the loops' time is left, in seconds.
-    package static func waitForStop(of loops: [LoopThread], _ log: Log, stop: () -> Void) -> (code: Int32, left: Double) {
+    package static func waitForStop(
+        of loops: [LoopThread], _ log: Log, stop: () -> Void
+    ) -> (code: Int32, left: Double) {
         var deadline = Int64.max
         while true {
             let codes = loops.compactMap(\.result)

@@ -77,8 +77,8 @@ struct HealthOfProgram {
         let clock = HandTicks()
         let status = WorkerStatus(clock: clock)
         return HealthOfProgram(
-            name: topology.service.rawValue, source: WorkerHealth(topology, Settings(), [status]), broker: status.broker,
-            clock: clock, threads: [Turner(name: "loop") { status.turn() }],
+            name: topology.service.rawValue, source: WorkerHealth(topology, Settings(), [status]),
+            broker: status.broker, clock: clock, threads: [Turner(name: "loop") { status.turn() }],
             lacks: topology.changelog == nil ? [.state] : []
         ) { state in
             status.readiness =

@@ -25,6 +25,16 @@ import Testing
         }
     }
 
+    /// Not the leader (6), and the leader is not available (5), pass by themselves; a refused right (29) does not.
+    @Test(arguments: [([6, 5, 6, 6, 5], true), ([29, 29, 29, 29, 29, 29, 29, 29, 29, 29], false)] as [([Int32], Bool)])
+    func watermarksOfAPartitionWithoutItsLeaderAreAskedForAgain(errors: [Int32], passes: Bool) throws {
+        let broker = try Embedded()
+        let admin = try broker.admin()
+        broker.cluster.push(errors: errors, on: .listOffsets)
+        let found = try? admin.watermarks(TopicPartition("t", 0), milliseconds: 10_000)
+        #expect(found == (passes ? Watermarks(low: 0, high: 0) : nil))
+    }
+
     @Test func whyNoBrokerAnswersIsTold() throws {
         var configuration = Configuration.admin(bootstrapServers: "127.0.0.1:1", clientName: "admin")
         configuration.log = { _, _ in }

@@ -72,6 +72,8 @@ public final class MockCluster: @unchecked Sendable {
     public enum Request: Int16, Sendable {
         /// Writes records.
         case produce = 0
+        /// Asks for offsets: the ends of partitions.
+        case listOffsets = 2
         /// Adds output partitions to a transaction.
         case addPartitionsToTransaction = 24
         /// Adds a group to a transaction.

@@ -1,4 +1,5 @@
 internal import CRdKafka
+internal import Glibc
 
 extension ClientHandle {
     /// Closes a consumer and answers the rebalance that closing triggers.
@@ -34,19 +35,31 @@ extension ClientHandle {
     /// This asks for the offsets of two special times, because librdkafka's own question for watermarks (before 2.3)
     /// keeps asking past its limit while the partition's broker is away.
     ///
-    /// - Throws: also when no broker has answered within `milliseconds` for all.
+    /// - Throws: also when no broker has answered within `milliseconds` for all. What passes by itself, such as a new
+    ///   topic whose leader does not know of it yet, is asked again until then.
     func queryWatermarks(_ partition: TopicPartition, milliseconds: Int32) throws(KafkaError) -> Watermarks {
         let now = ContinuousClock.now
         let deadline = now + .milliseconds(Int64(milliseconds))
-        do throws(KafkaError) {
-            return try watermarks(of: partition, until: now + .milliseconds(Int64(milliseconds / 2)))
-        } catch {
-            // The leader may have moved. librdkafka goes on asking the one that it remembers, until that memory expires
-            // (`metadata.max.age.ms`), unless metadata of this very topic is asked for (confluent-kafka-python #594).
-            _ = try partitionCount(of: partition.topic, milliseconds: Self.left(until: deadline))
-            return try watermarks(of: partition, until: deadline)
+        var limit = now + .milliseconds(Int64(milliseconds / 2))
+        while true {
+            do throws(KafkaError) {
+                return try watermarks(of: partition, until: limit)
+            } catch {
+                if limit == deadline {
+                    guard error.isRetriable, .now + .microseconds(Self.pause) < deadline else { throw error }
+                    usleep(Self.pause)
+                }
+                limit = deadline
+                // The leader may have moved. librdkafka goes on asking the one that it remembers, until that memory
+                // expires (`metadata.max.age.ms`), unless metadata of this very topic is asked for
+                // (confluent-kafka-python #594).
+                _ = try partitionCount(of: partition.topic, milliseconds: Self.left(until: deadline))
+            }
         }
     }
+
+    /// Between two questions for watermarks, in microseconds.
+    private static let pause: UInt32 = 50_000
 
     private func watermarks(
         of partition: TopicPartition, until deadline: ContinuousClock.Instant

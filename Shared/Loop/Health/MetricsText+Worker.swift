@@ -110,11 +110,20 @@ extension MetricsText {
             "Times that a partition was continued at the start of its log, because its offset was out of range.",
             metrics.failures.offsetResets)
         counter("belfry_timers_fired_total", "Timers fired.", metrics.commits.timersFired)
-        histogram("belfry_commit_seconds", "Seconds that a commit with its offsets took.", metrics.commits.seconds)
-        histogram("belfry_batch_records", "Records in a transaction.", metrics.commits.batchRecords)
+        histograms(
+            "belfry_commit_seconds",
+            "Seconds that a commit with its offsets took; urgent: of a transaction with urgent records, registrations or "
+                + "interactions.", metrics.commits.seconds)
+        histograms(
+            "belfry_batch_records", "Records in a transaction; urgent: in one with urgent records.",
+            metrics.commits.batchRecords)
     }
 
     private mutating func addLatency(_ commits: CommitCounts, _ service: Service) {
+        histograms(
+            "belfry_taken_seconds",
+            "Seconds from the writing of a request's record until the worker took it in hand, by lane.",
+            commits.takenSeconds)
         histograms(
             "belfry_stage_seconds",
             "Seconds from the writing of a request's record to the commit of its results, by lane.",

@@ -33,8 +33,12 @@ struct CommitCounts: Hashable, Sendable {
     var timersFired = 0
     /// When the last one was committed, in ticks of the worker's clock; the worker's start if there was none.
     var last: Int64 = 0
-    var seconds = Histogram.commitSeconds
-    var batchRecords = Histogram.batchRecords
+    /// How long commits took; those of transactions with urgent records by themselves.
+    var seconds = LaneMap(repeating: Histogram.commitSeconds)
+    /// How many records transactions held; those with urgent ones by themselves.
+    var batchRecords = LaneMap(repeating: Histogram.batchRecords)
+    /// The age of each record of a request when it was taken in hand.
+    var takenSeconds = LaneMap(repeating: Histogram.latencySeconds)
     /// The age of each record of a request at the commit.
     var stageSeconds = LaneMap(repeating: Histogram.latencySeconds)
     /// The time from a request's acceptance to the commit of each delivery that did not wait.
@@ -57,6 +61,7 @@ struct CommitCounts: Hashable, Sendable {
         last = max(last, other.last)
         seconds.add(other.seconds)
         batchRecords.add(other.batchRecords)
+        takenSeconds.add(other.takenSeconds)
         stageSeconds.add(other.stageSeconds)
         deliverySeconds.add(other.deliverySeconds)
     }

@@ -25,7 +25,10 @@ struct Committer<Core: Processor> {
         let sent = inputs.toCommit(touched: touched)
         let isFine = try isTransactional ? commitTransaction(sent) : commitPlainly(sent)
         pass(.afterCommit)
-        if isFine { counts.metrics.commits.seconds.observe(Double(surroundings.ticks - started) / 1_000_000) }
+        if isFine {
+            counts.metrics.commits.seconds[writer.transaction.lane]
+                .observe(Double(surroundings.ticks - started) / 1_000_000)
+        }
         keepCommitted()
         if !isFine { try replaceProducer() }
     }
@@ -52,7 +55,7 @@ struct Committer<Core: Processor> {
     private func count(_ transaction: Transaction, in commits: inout CommitCounts) {
         commits.transactions += 1
         commits.last = surroundings.ticks
-        if transaction.records > 0 { commits.batchRecords.observe(Double(transaction.records)) }
+        if transaction.records > 0 { commits.batchRecords[transaction.lane].observe(Double(transaction.records)) }
         for (topic, count) in transaction.recordsIn.pairs where count > 0 { commits.recordsIn[topic] += count }
         for (topic, count) in transaction.recordsOut.pairs where count > 0 { commits.recordsOut[topic] += count }
         for (reason, count) in transaction.rejections { commits.rejections[reason, default: 0] += count }

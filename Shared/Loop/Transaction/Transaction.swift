@@ -41,6 +41,9 @@ struct Transaction {
         }
     }
 
+    /// The lane that it counts for: one urgent record makes it urgent.
+    var lane: Lane { hasUrgent ? .urgent : .normal }
+
     /// Begins the next transaction.
     mutating func begin(at ticks: Int64) {
         let number = number + 1

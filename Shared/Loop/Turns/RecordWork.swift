@@ -5,6 +5,7 @@ internal import Program
 /// Work on records: takes them from a lane, lets the processor process each, and writes its results.
 final class RecordWork<Core: Processor> {
     private let surroundings: Surroundings
+    private let counts: LoopCounts
     private let inputs: AssignedInputs
     private let lanes: Lanes
     private let stages: PartitionStages<Core>
@@ -18,11 +19,13 @@ final class RecordWork<Core: Processor> {
     private let batchRule: BatchRule
 
     init(
-        _ surroundings: Surroundings, _ inputs: AssignedInputs, _ lanes: Lanes, _ stages: PartitionStages<Core>,
-        _ stateWork: StateWork<Core>, _ writer: TransactionWriter, _ committer: Committer<Core>, _ apps: KnownApps,
-        _ ahead: AppsAhead<Core>, _ culprit: CulpritSearch, _ events: GroupEvents<Core>, _ batchRule: BatchRule
+        _ surroundings: Surroundings, _ counts: LoopCounts, _ inputs: AssignedInputs, _ lanes: Lanes,
+        _ stages: PartitionStages<Core>, _ stateWork: StateWork<Core>, _ writer: TransactionWriter,
+        _ committer: Committer<Core>, _ apps: KnownApps, _ ahead: AppsAhead<Core>, _ culprit: CulpritSearch,
+        _ events: GroupEvents<Core>, _ batchRule: BatchRule
     ) {
         self.surroundings = surroundings
+        self.counts = counts
         self.inputs = inputs
         self.lanes = lanes
         self.stages = stages
@@ -95,11 +98,11 @@ final class RecordWork<Core: Processor> {
             }
         }
         try writer.write()
-        note(record, place, work)
+        note(record, place, work, now: now)
     }
 
     /// Counts a record that is processed.
-    private func note(_ record: borrowing ConsumedRecord, _ place: Int, _ work: WorkRule.Work) {
+    private func note(_ record: borrowing ConsumedRecord, _ place: Int, _ work: WorkRule.Work, now: Instant) {
         let timestamp = record.timestampMilliseconds ?? 0
         inputs[place].next = record.offset + 1
         inputs[place].lastTimestamp = timestamp
@@ -107,7 +110,9 @@ final class RecordWork<Core: Processor> {
         writer.transaction.touched.insert(record.partition)
         writer.transaction.recordsIn[inputs[place].topic] += 1
         if work != .changes, timestamp > 0 {
-            writer.transaction.requestsWritten[inputs[place].topic.lane].append(timestamp)
+            let lane = inputs[place].topic.lane
+            writer.transaction.requestsWritten[lane].append(timestamp)
+            counts.metrics.commits.takenSeconds[lane].observe(since: timestamp, now.milliseconds)
         }
         if writer.transaction.records % 1024 == 0 { writer.serve() }
     }

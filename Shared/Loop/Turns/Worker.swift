@@ -19,14 +19,15 @@ package final class Worker<Core: Processor> {
     /// - Parameter topology: what it reads, one of the service's ``Model/Topology/workers``.
     /// - Throws: an error if a client cannot be made.
     package convenience init(
-        _ processor: Core, _ topology: Topology, settings: Settings, clients: any WorkerClients, clock: any WorkerClock = SystemClock(),
-        status: WorkerStatus, log: Log, crashPoint: CrashPoint? = nil, spans: (any SpanSink)? = nil,
-        mistake: KnownMistake? = nil
+        _ processor: Core, _ topology: Topology, settings: Settings, clients: any WorkerClients,
+        clock: any WorkerClock = SystemClock(), status: WorkerStatus, log: Log, crashPoint: CrashPoint? = nil,
+        spans: (any SpanSink)? = nil, mistake: KnownMistake? = nil
     ) throws(ConfigurationError) {
         try self.init(
             processor,
             Surroundings(
-                topology, settings, clients, clock, status, log, crashPoint: crashPoint, spans: spans, mistake: mistake),
+                topology, settings, clients, clock, status, log, crashPoint: crashPoint, spans: spans,
+                mistake: mistake),
             BatchRule(), OwnCommits())
     }
 

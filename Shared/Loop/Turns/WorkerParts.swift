@@ -54,6 +54,7 @@ struct WorkerParts<Core: Processor> {
         events = GroupEvents(
             surroundings: surroundings, membership: membership, assignment: assignment, recovery: recovery)
         recordWork = RecordWork(
-            surroundings, inputs, lanes, stages, stateWork, writer, committer, apps, ahead, culprit, events, batchRule)
+            surroundings, counts, inputs, lanes, stages, stateWork, writer, committer, apps, ahead, culprit, events,
+            batchRule)
     }
 }

@@ -21,10 +21,15 @@ public struct Histogram: Hashable, Sendable {
         sum += value
     }
 
-    /// Counts the seconds from each instant until now; instants are in milliseconds. One in the future, by another
-    /// machine's clock, counts as now.
+    /// Counts the seconds from an instant until now, both in milliseconds. One in the future, by another machine's clock,
+    /// counts as now.
+    public mutating func observe(since instant: Int64, _ now: Int64) {
+        observe(Double(max(0, now - instant)) / 1000)
+    }
+
+    /// Counts the seconds from each instant until now.
     public mutating func observe(since instants: [Int64], _ now: Int64) {
-        for instant in instants { observe(Double(max(0, now - instant)) / 1000) }
+        for instant in instants { observe(since: instant, now) }
     }
 
     /// Adds the observations of another histogram with the same bounds.

@@ -131,8 +131,10 @@ struct MetricsTextTests {
 
     @Test func histogramsAreCumulative() {
         var metrics = LoopMetrics()
-        for value in [1.0, 2, 20_000] { metrics.commits.batchRecords.observe(value) }
-        let lines = Self.lines(metrics).filter { $0.hasPrefix("belfry_batch_records") }
+        for value in [1.0, 2, 20_000] { metrics.commits.batchRecords[.normal].observe(value) }
+        let lines = Self.lines(metrics).filter {
+            $0.hasPrefix("belfry_batch_records") && $0.contains("lane=\"normal\"")
+        }
         #expect(lines.first { $0.contains("le=\"1\"") }?.hasSuffix(" 1") == true)
         #expect(lines.first { $0.contains("le=\"3\"") }?.hasSuffix(" 2") == true)
         #expect(lines.first { $0.contains("le=\"10000\"") }?.hasSuffix(" 2") == true)

@@ -40,7 +40,7 @@ struct CommitterTests {
         #expect(input.committed == 6 && !bench.transaction.isOpen)
         #expect(commits.transactions == 1 && commits.last == bench.clock.ticks)
         #expect(commits.recordsIn[.classified] == 1 && commits.recordsOut[.scheduled] == 1)
-        #expect(commits.batchRecords.sum == 1 && commits.seconds.count == 1)
+        #expect(commits.batchRecords[.normal].sum == 1 && commits.seconds[.normal].count == 1)
         #expect(countAfterRollback() == 1)
         // Without another transaction nothing is committed.
         #expect(commit() == [] && commits.transactions == 1)
@@ -129,7 +129,7 @@ struct CommitterTests {
         #expect(commit() == [Self.sent, "commit"] + (isRepeated ? ["commit"] : []) + Self.replacement)
         #expect(input.committed == 6 && !bench.transaction.isOpen)
         #expect(bench.metrics.failures.producersReplaced == 1)
-        #expect(commits.transactions == 1 && commits.seconds.count == 0)
+        #expect(commits.transactions == 1 && commits.seconds[.normal].count == 0)
         #expect(countAfterRollback() == 1)
     }
 

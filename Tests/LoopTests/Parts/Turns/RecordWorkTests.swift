@@ -52,6 +52,8 @@ struct RecordWorkTests {
         try bench.spend(.urgent)
         // A record without a timestamp is not measured.
         #expect(bench.transaction.requestsWritten[.urgent] == [30, 40] && bench.transaction.hasUrgent)
+        let taken = bench.metrics.commits.takenSeconds
+        #expect(taken[.urgent].count == 2 && taken[.urgent].sum > 0 && taken[.normal].count == 0)
     }
 
     @Test func aTransactionThatCannotBeBegunTakesNothing() {
