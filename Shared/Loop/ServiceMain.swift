@@ -43,7 +43,7 @@ public enum ServiceMain {
             at: settings.httpEndpoint(of: topology.service), log)
         HealthWatch(health, log).start()
         let loops = workers.map { topology, status in
-            LoopThread(niceness: topology.lane == .normal ? nicenessOfNormal : 0) {
+            LoopThread(niceness: topology.lane == .urgent ? 0 : nicenessOfNormal) {
                 do throws(ConfigurationError) {
                     let clients = try KafkaClients(topology, settings, log)
                     let surroundings = Surroundings(
@@ -67,8 +67,8 @@ public enum ServiceMain {
         return code
     }
 
-    /// How far normal records stand back when there are fewer processors than threads with work: urgent ones, and the
-    /// broker, come first, as with `nice -n 10`.
+    /// How far a worker that takes normal records stands back when there are fewer processors than threads with work, as
+    /// with `nice -n 10`: urgent ones, and the broker, come first.
     private static let nicenessOfNormal: Int32 = 10
 
     /// How long the process waits for the collector after the loop has ended. The least is left even after a loop that

@@ -19,10 +19,10 @@ def person(name, app="bulk", device="phone", **more):
         "apps": {app: {"authorization": "authorized"}}, **more}
 
 
-def write_requests(path, first, count, people):
-    """Writes the requests with the numbers from `first` on, in turn to all people; returns the path."""
+def write_requests(path, first, count, people, first_person=0):
+    """Writes the requests with the numbers from `first` on, in turn to so many people; returns the path."""
     with open(path, "w", encoding="ascii") as file:
-        file.writelines(REQUEST(i=i, p=i % people, t=i % 50) for i in range(first, first + count))
+        file.writelines(REQUEST(i=i, p=first_person + i % people, t=i % 50) for i in range(first, first + count))
     return path
 
 

@@ -133,7 +133,7 @@ final class LagReading {
         let readers = zip(programs, groups).map { program, group in
             var holders: [TopicPartition: String] = [:]
             for member in group.members {
-                for each in member.partitions { holders[each] = Self.name(of: member) }
+                for each in member.partitions { holders[each] = Self.process(of: member) }
             }
             let partitions = group.places.map { place in
                 let each = place.partition
@@ -144,13 +144,14 @@ final class LagReading {
                     holder: holders[each])
             }
             return LagReport.Reader(
-                name: program.name, processes: group.members.map(Self.name).sorted(), partitions: partitions,
+                name: program.name, processes: Set(group.members.map(Self.process)).sorted(), partitions: partitions,
                 followers: program.followers)
         }
         return LagReport(now: .present, readers: readers)
     }
 
-    private static func name(of member: GroupMember) -> String {
-        member.instance.isEmpty ? member.client : member.instance
+    /// The name of a member's process, which may be two members.
+    private static func process(of member: GroupMember) -> String {
+        Settings.process(ofWorker: member.instance.isEmpty ? member.client : member.instance)
     }
 }

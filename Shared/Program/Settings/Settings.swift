@@ -50,8 +50,16 @@ public struct Settings: SettingGroup, Hashable {
 
     /// The stable name of a worker that reads one lane or all: the one of the urgent lane has a name of its own.
     package func workerName(of topology: Topology) -> String {
-        workerName(of: topology.service) + (topology.lane == .urgent ? "-urgent" : "")
+        workerName(of: topology.service) + (topology.lane == .urgent ? Self.urgentWorker : "")
     }
+
+    /// The name of the process that a worker is part of, from the worker's name.
+    public static func process(ofWorker name: String) -> String {
+        name.hasSuffix(urgentWorker) ? String(name.dropLast(urgentWorker.count)) : name
+    }
+
+    /// Ends the name of a worker that reads the urgent lane alone.
+    private static let urgentWorker = "-urgent"
 
     /// Host and port of the health server; `nil` when it is off.
     public func httpEndpoint(of service: Service) -> (host: String, port: UInt16)? {

@@ -8,8 +8,10 @@ from ..load import write_requests
 from ..service import SERVICES
 from .probe import STEPS, Probe
 
-DEFAULTS = {"requests": 400_000, "people": 10_000}
+DEFAULTS = {"requests": 400_000, "people": 30_000}
 ROUNDS = 2
+# Drains of a round: to warm up, alone, and beside urgent requests.
+DRAINS = 3
 MOST_TIMES, LEAST_SHARE = 2, 0.8
 
 
@@ -18,7 +20,10 @@ def run(bench):
     print(f"beside: {bench.options.rate:g} urgent requests a second at rest and beside {count} bulk requests to {people} "
           f"people, one device each; {ROUNDS} rounds, each with processes and topics of its own")
     bench.print_setup()
-    files = [write_requests(bench.folder / f"requests-{number}", number * count, count, people) for number in range(3)]
+    # Each drain goes to people of its own, since what a request costs grows with what its person has already.
+    each = people // DRAINS
+    files = [write_requests(bench.folder / f"requests-{number}", number * count, count, each, number * each)
+             for number in range(DRAINS)]
     rounds = [one_round(bench, number, files) for number in range(ROUNDS)]
     for part, name in ((0.5, "p50"), (0.99, "p99")):
         rest, beside = (quantile(sorted(time for each in rounds for time in each[what]), part) for what in ("rest", "beside"))

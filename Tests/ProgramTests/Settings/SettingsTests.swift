@@ -17,8 +17,9 @@ struct SettingsTests {
 
     @Test func theWorkerOfTheUrgentLaneHasANameOfItsOwn() {
         let service = Topology(service: .rendering, inputs: [.scheduledUrgent, .scheduled], outputs: [])
-        #expect(
-            service.workers.map(Settings().workerName) == ["belfry-rendering-0-urgent", "belfry-rendering-0"])
+        let names = service.workers.map(Settings().workerName)
+        #expect(names == ["belfry-rendering-0-urgent", "belfry-rendering-0"])
+        #expect(names.map(Settings.process) == ["belfry-rendering-0", "belfry-rendering-0"])
     }
 
     @Test func environmentWinsOverFile() throws {
