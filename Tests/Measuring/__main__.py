@@ -62,6 +62,7 @@ def arguments():
             "window": "of deduplication, in seconds (300)", "streams": "how many streams (10,000)"}.items():
         parser.add_argument(f"--{name}", type=int, metavar="N", help=what)
     parser.add_argument("--parts", type=parts, metavar="A,B", help="the parts of apns to measure (all)")
+    parser.add_argument("--keep", action="store_true", help="writes what instructions counted into the repository")
     # For `deploy/benchmark`, which reads the arguments before a build of minutes.
     parser.add_argument("--check-arguments", action="store_true", help=argparse.SUPPRESS)
     parser.set_defaults(requests=0, people=0, partitions=4, rate=20, seconds=30, window=300, streams=10_000, parts=None)

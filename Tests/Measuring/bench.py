@@ -2,6 +2,7 @@
 
 import os
 from contextlib import closing
+from functools import cached_property
 
 from .kafka import start_kafka
 from .setup import setup_line
@@ -15,7 +16,11 @@ class Bench:
         self.options, self.folder, self.binaries = options, folder, binaries
         # Average sizes in bytes of the records that each service of the pipeline wrote, by service and topic.
         self.shapes = {}
-        self.kafka = start_kafka(folder)
+
+    @cached_property
+    def kafka(self):
+        """The broker, started when it is first needed."""
+        return start_kafka(self.folder)
 
     def subject(self, name, settings=None, turn=""):
         """The pipeline or its copying hops, with topics of their own; its processes end with the context.
@@ -30,4 +35,5 @@ class Bench:
         print(setup_line(self.kafka.version(), self.options.partitions, environment))
 
     def close(self):
-        self.kafka.close()
+        if "kafka" in self.__dict__:
+            self.kafka.close()

@@ -38,15 +38,11 @@ def bucket_share(before, after, name, bound):
     return grown("_bucket", f'le="{bound}"') / count if count else 0
 
 
-def bucket_quantile(before, after, name, part):
-    """The least bound of a histogram's buckets that this part of what it observed between two texts is not over."""
-    count = total(after, name + "_count") - total(before, name + "_count")
-    grown = {}
-    for sign, text in ((-1, before), (1, after)):
-        for labels, value in series(text, name + "_bucket"):
-            bound = float(re.search(r'le="([^"]+)"', labels)[1])
-            grown[bound] = grown.get(bound, 0) + sign * value
-    return min((bound for bound, value in grown.items() if count and value >= part * count), default=0)
+def mean(before, after, name, containing=""):
+    """The mean of what a histogram observed between two texts, in the series whose labels contain a text; 0 of nothing."""
+    count, amount = (total(after, name + suffix, containing) - total(before, name + suffix, containing)
+                     for suffix in ("_count", "_sum"))
+    return amount / count if count else 0
 
 
 def series(text, name):

@@ -39,6 +39,17 @@ def cpu_seconds(pid):
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def core_wait_seconds(pid):
+    """How long the threads of a process, those that still run, have waited for a core so far, in seconds together."""
+    waited = 0
+    for thread in Path(f"/proc/{pid}/task").iterdir():
+        try:
+            waited += int((thread / "schedstat").read_text().split()[1])
+        except OSError:
+            continue
+    return waited / 1e9
+
+
 def resident_bytes(pid):
     """The resident memory of a process, in bytes."""
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from . import load
 from .benchmarks.callers import Calls, read_calls
-from .figures import bucket_quantile, bucket_share, microseconds_each, p50_and_p99, quantile, required, total
+from .figures import bucket_share, mean, microseconds_each, p50_and_p99, quantile, required, total
 from .pushes import delivery
 from .setup import settings_told
 
@@ -60,17 +60,14 @@ class Figures(unittest.TestCase):
         self.assertEqual(bucket_share(page(90, 100), page(99, 110), "answer", "0.15"), 0.9)
         self.assertEqual(bucket_share(page(90, 100), page(90, 100), "answer", "0.15"), 0, "nothing was observed")
 
-    def test_a_quantile_of_a_histogram_is_the_bound_of_its_bucket(self):
-        def page(*counts):
-            buckets = zip(("0.01", "0.1", "+Inf"), counts, strict=True)
-            lines = [f'commit_bucket{{le="{bound}"}} {count}' for bound, count in buckets]
-            return "\n".join([*lines, f"commit_count {counts[-1]}"])
+    def test_a_mean_of_a_histogram_is_of_what_it_observed_in_between(self):
+        def page(seconds, count):
+            return (f'commit_sum{{lane="urgent"}} {seconds}\ncommit_count{{lane="urgent"}} {count}\n'
+                    'commit_sum{lane="normal"} 900\ncommit_count{lane="normal"} 1\n')
 
-        before, after = page(5, 6, 7), page(55, 105, 107)
-        for part, expected in [(0.5, 0.01), (0.51, 0.1), (0.99, 0.1), (1, float("inf"))]:
-            with self.subTest(str(part)):
-                self.assertEqual(bucket_quantile(before, after, "commit", part), expected)
-        self.assertEqual(bucket_quantile(before, before, "commit", 0.5), 0, "nothing was observed")
+        self.assertEqual(mean(page(3, 10), page(5, 14), "commit", 'lane="urgent"'), 0.5)
+        self.assertEqual(mean(page(3, 10), page(5, 14), "commit"), 0.5)
+        self.assertEqual(mean(page(3, 10), page(3, 10), "commit"), 0, "nothing was observed")
 
     def test_what_is_required_is_told_with_whether_it_is_met(self):
         self.assertEqual(required(True, "at most 5"), " (required: at most 5; met)")

@@ -42,6 +42,8 @@ WHOLE = [
     Part("release", "building for release", ("bash", "-c", "swift build -c release --quiet"), places=2),
     Part("histories", "1,000 simulated histories give what they gave before", ("{release}/Histories", "check"),
          **_RELEASE),
+    Part("instructions", "what a record costs each service, against the version before",
+         ("bash", "-c", 'PYTHONPATH=Tests BELFRY_BINARIES={release} "{python}" -m Measuring instructions'), **_RELEASE),
     Part("seeds", "new seeds on the simulated broker",
          ("bash", "-c", '"{python}" Tests/Faults/simulated.py --binaries {release} '
           '--seconds "${BELFRY_SIMULATED_SECONDS:-60}"'), **_RELEASE),

@@ -1,10 +1,13 @@
 """urgent requests at a steady rate (20 a second), at rest and beside N bulk requests (400,000) that drain: the time to the
-committed delivery, stage by stage, how long commits take, and what bulk loses by it"""
+committed delivery, where each stage spends it, what the broker and the cores have to do with it, and what bulk loses by it"""
 
+import threading
 import time
 
-from ..figures import bucket_quantile, quantile, required, total
+from ..clients import committed_reader
+from ..figures import mean, quantile, required
 from ..load import write_requests
+from ..machine import core_wait_seconds
 from ..service import SERVICES
 from .probe import STEPS, Probe
 
@@ -42,59 +45,105 @@ def one_round(bench, number, files):
     with bench.subject("pipeline", turn=number) as subject:
         subject.start_with_people()
         drain(subject, files[0], count, 1)
-        used = [cpu(subject)]
         rest = Probe(subject, rate, float(bench.options.seconds))
-        rest.measure()
-        used.append(cpu(subject))
-        at_rest = len(rest.times) + len(rest.people)
-        with Probe(subject, rate, 0).reading():
-            alone, _ = drain(subject, files[1], count, 2, at_rest)
-        used.append(cpu(subject))
-        before = pages(subject)
-        beside = Probe(subject, rate, 0.8 * count / alone)
-        both, left = drain(subject, files[2], count, 3, at_rest, beside)
-        used.append(cpu(subject))
-        after = pages(subject)
+        with Sight(subject) as at_rest:
+            rest.measure()
+        sent = len(rest.times) + len(rest.people)
+        with Sight(subject) as alone, Probe(subject, rate, 0).reading():
+            pace_alone, _ = drain(subject, files[1], count, 2, sent)
+        beside = Probe(subject, rate, 0.8 * count / pace_alone)
+        with Sight(subject) as both:
+            pace, left = drain(subject, files[2], count, 3, sent, beside)
         print(f"round {number + 1}: at rest p50 {quantile(rest.times, 0.5):.0f} ms, p99 {quantile(rest.times, 0.99):.0f} ms; "
               f"beside bulk p50 {quantile(beside.times, 0.5):.0f} ms, p99 {quantile(beside.times, 0.99):.0f} ms, "
-              f"{len(beside.times)} of them, {left} bulk requests were left after the last; bulk {alone:.0f} requests a second "
-              f"alone, {both:.0f} beside urgent")
-        for service, step in zip(SERVICES, STEPS, strict=True):
-            commits = [1000 * bucket_quantile(before[service], after[service], "belfry_commit_seconds", part)
-                       for part in (0.5, 0.99)]
-            made = grown(before, after, service, "belfry_transactions_committed_total")
-            records = grown(before, after, service, "belfry_records_in_total")
-            print(f"   {step:20}: at rest {quantile(rest.steps[step], 0.5):.0f} and {quantile(rest.steps[step], 0.99):.0f} "
-                  f"ms, beside {quantile(beside.steps[step], 0.5):.0f} and {quantile(beside.steps[step], 0.99):.0f} ms; "
-                  f"its commits p50 and p99 at most {commits[0]:.0f} and {commits[1]:.0f} ms, "
-                  f"{records / made if made else 0:.0f} records each")
-        print_cpu(used, at_rest, count, len(beside.times) + len(beside.people))
-        return {"rest": rest.times, "beside": beside.times, "share": both / alone}
+              f"{len(beside.times)} of them, {left} bulk requests were left after the last; bulk {pace_alone:.0f} requests "
+              f"a second alone, {pace:.0f} beside urgent")
+        print_stages(rest, at_rest, beside, both)
+        print_cpu(at_rest, sent, alone, count, both, len(beside.times) + len(beside.people))
+        return {"rest": rest.times, "beside": beside.times, "share": pace / pace_alone}
 
 
-def cpu(subject):
-    """CPU seconds so far of each of the five, and of the broker."""
-    return {**{service: subject[service].cpu() for service in SERVICES}, "broker": subject.bench.kafka.cpu()}
+class Sight:
+    """What the processes tell and use from its beginning to its end, and how fast the broker answers meanwhile."""
+
+    def __init__(self, subject):
+        self._subject, self._is_over = subject, threading.Event()
+        self.processes = {**{service: subject[service] for service in SERVICES}, "broker": subject.bench.kafka}
+        # How long the broker took to answer a plain question, in ms.
+        self.answers = []
+
+    def __enter__(self):
+        self._before = self._look()
+        self._asking = threading.Thread(target=self._ask, daemon=True)
+        self._asking.start()
+        return self
+
+    def __exit__(self, *error):
+        self._is_over.set()
+        self._asking.join()
+        self._after = self._look()
+        self.answers.sort()
+
+    def _look(self):
+        pages = {service: self._subject[service].page("/metrics", 5)[1] for service in SERVICES}
+        used = {name: (each.cpu(), core_wait_seconds(each.process.pid)) for name, each in self.processes.items()}
+        return time.time(), pages, used
+
+    def _ask(self):
+        client = committed_reader(self._subject.bench.kafka.servers, "answers")
+        topic = self._subject.prefix + "deliveries.ios"
+        while not self._is_over.wait(0.1):
+            asked = time.time()
+            client.list_topics(topic, timeout=30)
+            self.answers.append(1000 * (time.time() - asked))
+        client.close()
+
+    @property
+    def seconds(self):
+        return self._after[0] - self._before[0]
+
+    def mean(self, service, name, lane):
+        return mean(self._before[1][service], self._after[1][service], name, f'lane="{lane}"')
+
+    def cpu(self, name):
+        """CPU seconds of a process."""
+        return self._after[2][name][0] - self._before[2][name][0]
+
+    def core_wait(self, name):
+        """How many threads of a process waited for a core, on average."""
+        return (self._after[2][name][1] - self._before[2][name][1]) / self.seconds
 
 
-def print_cpu(used, at_rest, count, beside):
+def print_stages(rest, at_rest, beside, both):
+    """Each stage's share of an urgent request's time. A stage begins when the stage before has written the record, so
+    it begins with the rest of that stage's commit."""
+    for service, step in zip(SERVICES, STEPS, strict=True):
+        told = []
+        for words, probe, sight in (("at rest", rest, at_rest), ("beside", beside, both)):
+            told.append(
+                f"{words} p50 {quantile(probe.steps[step], 0.5):.0f}, p99 {quantile(probe.steps[step], 0.99):.0f} ms; on "
+                f"average until taken {1000 * sight.mean(service, 'belfry_taken_seconds', 'urgent'):.1f}, commit "
+                f"{1000 * sight.mean(service, 'belfry_commit_seconds', 'urgent'):.1f} ms of "
+                f"{sight.mean(service, 'belfry_batch_records', 'urgent'):.0f} records; "
+                f"{sight.core_wait(service):.2f} threads wait for a core")
+        print(f"   {step:20}: " + f"\n   {'':20}  ".join(told))
+    print("   the broker           : " + "; ".join(
+        f"{words} it answers after p50 {quantile(sight.answers, 0.5):.1f}, p99 {quantile(sight.answers, 0.99):.1f} ms, "
+        f"{sight.core_wait('broker'):.2f} threads wait for a core"
+        for words, sight in (("at rest", at_rest), ("beside", both))))
+
+
+def print_cpu(at_rest, sent, alone, count, both, beside):
     """Prints what an urgent request costs at rest, what a bulk request costs alone, and what both cost together."""
-    rest, alone, both = ({name: later[name] - earlier[name] for name in later}
-                         for earlier, later in zip(used, used[1:]))
-    print("   CPU of an urgent request at rest, ms: " + ", ".join(f"{name} {1000 * rest[name] / at_rest:.1f}" for name in rest)
-          + f"; together {1000 * sum(rest.values()) / at_rest:.1f}")
-    print("   CPU of a bulk request alone, us: " + ", ".join(f"{name} {1e6 * alone[name] / count:.1f}" for name in alone)
-          + f"; together {1e6 * sum(alone.values()) / count:.1f}")
-    print(f"   CPU beside, s: " + ", ".join(f"{name} {both[name]:.2f} ({alone[name]:.2f} alone)" for name in both)
+    names = list(at_rest.processes)
+    print("   CPU of an urgent request at rest, ms: "
+          + ", ".join(f"{name} {1000 * at_rest.cpu(name) / sent:.1f}" for name in names)
+          + f"; together {1000 * sum(map(at_rest.cpu, names)) / sent:.1f}")
+    print("   CPU of a bulk request alone, us: "
+          + ", ".join(f"{name} {1e6 * alone.cpu(name) / count:.1f}" for name in names)
+          + f"; together {1e6 * sum(map(alone.cpu, names)) / count:.1f}")
+    print("   CPU beside, s: " + ", ".join(f"{name} {both.cpu(name):.2f} ({alone.cpu(name):.2f} alone)" for name in names)
           + f"; {beside} urgent requests")
-
-
-def pages(subject):
-    return {service: subject[service].page("/metrics", 5)[1] for service in SERVICES}
-
-
-def grown(before, after, service, name):
-    return total(after[service], name) - total(before[service], name)
 
 
 def drain(subject, file, count, times, more=0, probe=None):
