@@ -128,7 +128,8 @@ let package = Package(
             name: "Histories", dependencies: ["Simulation", "Model", "TestSupport"], path: "Tests/Histories",
             exclude: ["0.1.0", "README.md", "hashes.txt", "rules.txt"], swiftSettings: strict),
         .executableTarget(
-            name: "StageCost", dependencies: ["Model"] + cores, path: "Tests/StageCost", swiftSettings: strict),
+            name: "StageCost", dependencies: ["Model"] + cores, path: "Tests/StageCost",
+            exclude: ["instructions.txt"], swiftSettings: strict),
         .executableTarget(
             name: "SimulatedFaults",
             dependencies: ["SimulatedBroker", "Simulation", "Loop", "Program", "Kafka", "Model"] + cores,

@@ -57,7 +57,7 @@ def arguments():
     parser.add_argument("mode", choices=MODES, metavar="|".join(MODES))
     for name, what in {
             "requests": "how many requests", "people": "how many people they are for",
-            "partitions": "of each topic (4)",
+            "partitions": "of each topic (4)", "nodes": "of the cluster (1)",
             "rate": "requests a second (20)", "seconds": "how long each measurement takes (30)",
             "window": "of deduplication, in seconds (300)", "streams": "how many streams (10,000)"}.items():
         parser.add_argument(f"--{name}", type=int, metavar="N", help=what)
@@ -65,7 +65,7 @@ def arguments():
     parser.add_argument("--keep", action="store_true", help="writes what instructions counted into the repository")
     # For `deploy/benchmark`, which reads the arguments before a build of minutes.
     parser.add_argument("--check-arguments", action="store_true", help=argparse.SUPPRESS)
-    parser.set_defaults(requests=0, people=0, partitions=4, rate=20, seconds=30, window=300, streams=10_000, parts=None)
+    parser.set_defaults(requests=0, people=0, partitions=4, nodes=1, rate=20, seconds=30, window=300, streams=10_000, parts=None)
     # The mode's own defaults count unless an option says otherwise.
     mode = parser.parse_args().mode
     parser.set_defaults(**MODES[mode].DEFAULTS)

@@ -20,7 +20,7 @@ class Bench:
     @cached_property
     def kafka(self):
         """The broker, started when it is first needed."""
-        return start_kafka(self.folder)
+        return start_kafka(self.folder, self.options.nodes)
 
     def subject(self, name, settings=None, turn=""):
         """The pipeline or its copying hops, with topics of their own; its processes end with the context.

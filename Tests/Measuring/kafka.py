@@ -1,6 +1,7 @@
 """Apache Kafka for a measurement: a node of its own, or a cluster that was given."""
 
 import os
+import signal
 import subprocess
 from collections import defaultdict
 from pathlib import Path
@@ -98,6 +99,10 @@ class OwnNode(Node):
         """The CPU time used so far, in seconds."""
         return cpu_seconds(self.process.pid)
 
+    @property
+    def pids(self):
+        return [self.process.pid]
+
     def sizes(self):
         """The bytes of the records that the node keeps, by topic, from its log segments."""
         sizes = defaultdict(int)
@@ -108,6 +113,49 @@ class OwnNode(Node):
         return sizes
 
 
+class OwnCluster:
+    """Several nodes of one cluster, with production's memory and collector; each record is on up to three of them."""
+
+    prefix = ""
+    version = OwnNode.version
+
+    def __init__(self, folder, count):
+        # The others' ports are 10 apart.
+        port = free_port()
+        self.servers = ",".join(f"{LOCAL}:{port + 10 * number}" for number in range(count))
+        self._folder, self._count = folder / "kafka", count
+        self._command("start", "--nodes", str(count), "--port", str(port))
+
+    def _command(self, *words):
+        subprocess.run([str(HOME / "deploy" / "kafka"), words[0], str(self._folder), *words[1:]], check=True)
+
+    def _pid(self, number):
+        return int((self._folder / f"node-{number}.pid").read_text())
+
+    @property
+    def pids(self):
+        return [self._pid(number + 1) for number in range(self._count)]
+
+    def cpu(self):
+        """The CPU time that the nodes have used so far, in seconds."""
+        return sum(map(cpu_seconds, self.pids))
+
+    def lose(self, number):
+        """Kills a node, which stays away."""
+        os.kill(self._pid(number), signal.SIGKILL)
+
+    def start_again(self):
+        """Starts the nodes that are away."""
+        self._command("start")
+
+    def sizes(self):
+        """Several nodes keep copies, so their bytes are not those of the records."""
+        raise GaveUp("sizes needs one node: leave --nodes out")
+
+    def close(self):
+        self._command("stop")
+
+
 class GivenKafka:
     """A cluster that runs already; a prefix keeps this run's topics apart from all others."""
 
@@ -116,6 +164,8 @@ class GivenKafka:
 
     def version(self):
         return f"Kafka at {self.servers}"
+
+    pids = ()
 
     def cpu(self):
         """Nothing: its processes may be on other machines."""
@@ -129,10 +179,10 @@ class GivenKafka:
         """Leaves the cluster as it is."""
 
 
-def start_kafka(folder):
-    """The cluster of KAFKA_BOOTSTRAP_SERVERS if that is set, else a node of its own."""
+def start_kafka(folder, nodes=1):
+    """The cluster of KAFKA_BOOTSTRAP_SERVERS if that is set, else one of its own."""
     given = os.environ.get("KAFKA_BOOTSTRAP_SERVERS")
     if given:
         return GivenKafka(given)
     say("starting Apache Kafka")
-    return OwnNode(folder)
+    return OwnNode(folder) if nodes == 1 else OwnCluster(folder, nodes)

@@ -1,6 +1,6 @@
 """instructions, retains, releases, allocations and copies a record of each service, counted by callgrind over N plain
 requests (500) to one person with one iPhone each, without Kafka; fails where a service's instructions are more than 2 % away
-from Tests/Measuring/instructions.txt; `--keep` writes them there"""
+from Tests/StageCost/instructions.txt; `--keep` writes them there"""
 
 import re
 import subprocess
@@ -12,7 +12,7 @@ from ..setup import said
 from ..words import fail, say
 
 DEFAULTS = {"requests": 500}
-KEPT = HOME / "Tests" / "Measuring" / "instructions.txt"
+KEPT = HOME / "Tests" / "StageCost" / "instructions.txt"
 MOST_APART = 0.02
 # What is counted beside instructions: calls of these functions.
 CALLS = {

@@ -3,12 +3,12 @@ rates, their ratio and CPU time, then how fast it fills the windows of a far ser
 beside 20,000 others, its memory with 300,000 that wait, and what a frozen connection does to others; --parts names
 some of rate,window,urgent,memory,frozen"""
 
-from ..apple import AppleTools
-from ..words import say
-from . import apns_frozen, apns_memory, apns_rate, apns_urgent, apns_window
+from ...apple import AppleTools
+from ...words import say
+from . import frozen, memory, rate, urgent, window
 
 DEFAULTS = {"requests": 60_000}
-PARTS = {"rate": apns_rate, "window": apns_window, "urgent": apns_urgent, "memory": apns_memory, "frozen": apns_frozen}
+PARTS = {"rate": rate, "window": window, "urgent": urgent, "memory": memory, "frozen": frozen}
 
 
 def run(bench):

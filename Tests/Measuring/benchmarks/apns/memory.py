@@ -5,11 +5,11 @@ import re
 import time
 from pathlib import Path
 
-from ..clients import unread
-from ..deadline import wait
-from ..figures import required
-from ..machine import MEBIBYTE
-from ..pushes import publish_app, publish_deliveries, start_apns
+from ...clients import unread
+from ...deadline import wait
+from ...figures import required
+from ...machine import MEBIBYTE
+from ...pushes import publish_app, publish_deliveries, start_apns
 
 WAITING, BODY = 300_000, 600
 SERVER = {"delay": 40, "streams": 1000, "window": 65535, "status": 403}

@@ -5,10 +5,10 @@ import time
 
 from confluent_kafka import Producer
 
-from ..clients import quiet
-from ..deadline import wait
-from ..figures import p50_and_p99, quantile, required
-from ..pushes import delivery, publish_app, publish_deliveries, start_apns
+from ...clients import quiet
+from ...deadline import wait
+from ...figures import p50_and_p99, quantile, required
+from ...pushes import delivery, publish_app, publish_deliveries, start_apns
 
 BULK, BODY = 20_000, 600
 # A connection with 50 streams and answers after 50 ms carries at most 1,000 pushes a second.

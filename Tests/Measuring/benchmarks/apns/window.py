@@ -3,9 +3,9 @@
 import os
 import time
 
-from ..deadline import wait
-from ..figures import bucket_share, required
-from ..pushes import publish_app, publish_deliveries, start_apns
+from ...deadline import wait
+from ...figures import bucket_share, required
+from ...pushes import publish_app, publish_deliveries, start_apns
 
 BODY = 2000
 WINDOW = 65535

@@ -4,9 +4,9 @@ import os
 import time
 from collections import Counter
 
-from ..deadline import wait, within
-from ..figures import required
-from ..pushes import publish_app, publish_deliveries, start_apns
+from ...deadline import wait, within
+from ...figures import required
+from ...pushes import publish_app, publish_deliveries, start_apns
 
 BODY = 600
 CONNECTIONS = 4

@@ -5,9 +5,9 @@ import re
 import statistics
 from datetime import datetime
 
-from ..deadline import wait
-from ..figures import microseconds_each, required
-from ..pushes import publish_app, publish_deliveries, start_apns
+from ...deadline import wait
+from ...figures import microseconds_each, required
+from ...pushes import publish_app, publish_deliveries, start_apns
 
 BODY = 600
 ROUNDS = 3
