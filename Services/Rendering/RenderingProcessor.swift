@@ -26,15 +26,13 @@ public struct RenderingProcessor: Processor {
         }
         if let missing = missingApp(of: step, context: context) { return missing }
         var rendering = StepRendering(step, context: context)
-        for device in step.devices {
-            rendering.write(device, lane: record.topic.lane, output: &output)
-        }
+        rendering.write(lane: record.topic.lane, output: &output)
         rendering.writeReceipts(output: &output)
         if let failure = rendering.failures.first {
             output.reject(failure.rejection, record, by: .rendering)
         }
-        if output.isTraced, let context = TraceContext(sampled: step.traceparent) {
-            output.note(span(of: step, in: context, failure: rendering.failures.first?.rejection))
+        if output.isTraced, let context = TraceContext(sampled: rendering.step.traceparent) {
+            output.note(span(of: rendering.step, in: context, failure: rendering.failures.first?.rejection))
         }
         return .done
     }

@@ -17,8 +17,8 @@ struct StepRendering {
     /// Whether a device's view lacks the app's own content, because it held too much.
     private(set) var isIncomplete = false
 
-    init(_ step: Step, context: borrowing Context) {
-        self.step = step
+    init(_ read: consuming Step, context: borrowing Context) {
+        step = read
         let isPushed = step.devices.contains { $0.pushToken != nil }
         appPush = isPushed ? step.app.flatMap { context.apps[$0]?.push } : nil
         guard step.devices.contains(where: { step.type(of: $0).hasContent }) else { return }
@@ -42,14 +42,18 @@ struct StepRendering {
         }
     }
 
-    /// Writes the record of one device.
-    mutating func write(_ device: StepDevice, lane: Lane, output: inout Output) {
+    /// Writes a record for each device.
+    mutating func write(lane: Lane, output: inout Output) {
+        for place in step.devices.indices { write(step.devices[place], lane: lane, output: &output) }
+    }
+
+    private mutating func write(_ device: StepDevice, lane: Lane, output: inout Output) {
         let type = step.type(of: device)
-        let delivery = delivery(for: device, type: type)
+        var delivery = delivery(for: device, type: type)
         let push = push(for: device, type: type)
         output.send(to: .rendered(lane), key: step.person.string) { writer in
             RenderedDelivery.write(
-                delivery, platform: device.platform, push: push, traceparent: step.traceparent,
+                &delivery, platform: device.platform, push: push, traceparent: step.traceparent,
                 acceptedAt: step.acceptedAt, to: &writer)
         }
     }

@@ -27,29 +27,34 @@ public enum ServiceMain {
             }
         return ServerHelp.text(
             of: service.rawValue, purpose, usualPort: service.defaultPort,
-            shared: Settings.ofAllPrograms + [Settings.window, Settings.secrets] + Settings.ofTraces, joinsGroup: true)
+            shared: Settings.ofAllPrograms + [Settings.window, Settings.niceness, Settings.secrets] + Settings.ofTraces,
+            joinsGroup: true)
     }
 
     private static func run(_ processor: some Processor, _ start: ProgramMain.Start) throws -> Int32 {
         let (settings, log) = (start.settings, start.log)
-        let topology = type(of: processor).topology
+        let service = type(of: processor).topology
         let crashPoint = try CrashPoint.from(start.environment)
         let broker = WatchedBroker { Clock.ticks }
-        let workers = topology.workers.map { (topology: $0, status: WorkerStatus(broker: broker)) }
-        let spans = try SpanExporter(settings, topology.service, log)
-        let health = WorkerHealth(topology, settings, workers.map(\.status), spans)
+        let workers = service.workers.map { (topology: $0, status: WorkerStatus(broker: broker)) }
+        let spans = try SpanExporter(settings, service.service, log)
+        let health = WorkerHealth(service, settings, workers.map(\.status), spans)
         let server = try HealthServer.serve(
-            HealthPages(program: topology.service.rawValue, settings, of: health),
-            at: settings.httpEndpoint(of: topology.service), log)
+            HealthPages(program: service.service.rawValue, settings, of: health),
+            at: settings.httpEndpoint(of: service.service), log)
         HealthWatch(health, log).start()
         let loops = workers.map { topology, status in
-            LoopThread(niceness: topology.lane == .urgent ? 0 : nicenessOfNormal) {
+            let isUrgent = topology.lane == .urgent
+            let log = isUrgent ? log.named(log.name + "-urgent") : log
+            let niceness = isUrgent ? 0 : Int32(settings.normalNiceness)
+            return LoopThread(named: isUrgent ? "loop-urgent" : "loop", niceness: niceness) {
                 do throws(ConfigurationError) {
                     let clients = try KafkaClients(topology, settings, log)
                     let surroundings = Surroundings(
                         topology, settings, clients, SystemClock(), status, log, crashPoint: crashPoint, spans: spans)
-                    if topology.lane != .urgent {
-                        BrokerWatch(clients.admin, topics: topology.use.topics.map(settings.name), broker).start()
+                    // One watch for the process.
+                    if !isUrgent {
+                        BrokerWatch(clients.admin, topics: service.use.topics.map(settings.name), broker).start()
                     }
                     return try Comeback(surroundings).run { () throws(ConfigurationError) in
                         try Worker(processor, surroundings, BatchRule(), OwnCommits()).run()
@@ -66,10 +71,6 @@ public enum ServiceMain {
         withExtendedLifetime(server) {}
         return code
     }
-
-    /// How far a worker that takes normal records stands back when there are fewer processors than threads with work, as
-    /// with `nice -n 10`: urgent ones, and the broker, come first.
-    private static let nicenessOfNormal: Int32 = 10
 
     /// How long the process waits for the collector after the loop has ended. The least is left even after a loop that
     /// used all of ``Signals/longestStopSeconds``; together they are below ten seconds.

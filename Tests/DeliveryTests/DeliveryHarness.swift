@@ -46,9 +46,11 @@ func publish(
     _ delivery: Delivery, push: PushContent? = nil, traceparent: String? = nil, acceptedAt: Instant? = nil,
     lane: Lane = .normal
 ) throws -> Published {
+    var delivery = delivery
     let bytes = JSONSlice {
         RenderedDelivery.write(
-            delivery, platform: delivery.platform, push: push, traceparent: traceparent, acceptedAt: acceptedAt, to: &$0
+            &delivery, platform: delivery.platform, push: push, traceparent: traceparent, acceptedAt: acceptedAt,
+            to: &$0
         )
     }
     return try publish(bytes: bytes.bytes, key: delivery.person.string, lane: lane)

@@ -49,19 +49,20 @@ extension RenderedDelivery: JSONReadable, JSONWritable {
 
     /// Writes what is there.
     public func write(to writer: inout JSONWriter) {
+        var delivery = delivery
         Self.write(
-            delivery, platform: platform, push: push, traceparent: traceparent, acceptedAt: acceptedAt, to: &writer)
+            &delivery, platform: platform, push: push, traceparent: traceparent, acceptedAt: acceptedAt, to: &writer)
     }
 
-    /// Writes the envelope around a delivery without making a slice of it first.
+    /// Writes the envelope around a delivery without making a slice or a copy of it first.
     public static func write(
-        _ delivery: some JSONWritable, platform: Platform, push: PushContent?, traceparent: String?,
+        _ delivery: inout some JSONWritable, platform: Platform, push: PushContent?, traceparent: String?,
         acceptedAt: Instant?, to writer: inout JSONWriter
     ) {
         writer.beginObject()
         writer.member("platform", platform)
         writer.name("delivery")
-        delivery.write(to: &writer)
+        delivery.writeInPlace(to: &writer)
         writer.member("push", push)
         writer.member("traceparent", traceparent)
         writer.member("acceptedMilliseconds", acceptedAt.map { Int($0.milliseconds) })

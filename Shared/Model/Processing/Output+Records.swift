@@ -1,11 +1,13 @@
 extension Output {
     /// Writes a receipt to `notifications.receipts`.
-    public mutating func send(_ receipt: Receipt, headers: [Header] = []) {
-        send(receipt, to: .receipts, key: receipt.key, headers: headers, counted: receipt.counted)
+    public mutating func send(_ receipt: consuming Receipt, headers: [Header] = []) {
+        let (key, counted) = (receipt.key, receipt.counted)
+        send(receipt, to: .receipts, key: key, headers: headers, counted: counted)
     }
 
     /// Writes a response to `notifications.responses`.
-    public mutating func send(_ response: Response, headers: [Header] = []) {
-        send(response, to: .responses, key: "\(response.app.string)/\(response.request.string)", headers: headers)
+    public mutating func send(_ response: consuming Response, headers: [Header] = []) {
+        let key = "\(response.app.string)/\(response.request.string)"
+        send(response, to: .responses, key: key, headers: headers)
     }
 }

@@ -49,12 +49,14 @@ public struct Output: ~Copyable {
                 value: start..<writer.count))
     }
 
-    /// Adds a record with one JSON value.
+    /// Adds a record with one JSON value, without a copy of a value that the caller needs no more.
     public mutating func send(
-        _ value: some JSONWritable, to topic: Topic, key: String, partition: Int32? = nil, headers: [Header] = [],
-        counted: Counted? = nil
+        _ value: consuming some JSONWritable, to topic: Topic, key: String, partition: Int32? = nil,
+        headers: [Header] = [], counted: Counted? = nil
     ) {
-        send(to: topic, key: key, partition: partition, headers: headers, counted: counted) { value.write(to: &$0) }
+        send(to: topic, key: key, partition: partition, headers: headers, counted: counted) { writer in
+            value.writeInPlace(to: &writer)
+        }
     }
 
     /// Adds a record of raw bytes; a `nil` value is a tombstone, a `nil` key is Kafka's null.

@@ -45,6 +45,14 @@ public struct Log: Sendable {
         output = nil
     }
 
+    /// The same log with lines under another name.
+    package func named(_ name: String) -> Log { Log(self, name: name) }
+
+    private init(_ log: Log, name: String) {
+        (level, format, output) = (log.level, log.format, log.output)
+        self.name = name
+    }
+
     /// Makes a log whose lines, without time and name, go elsewhere; for simulations.
     package init(level: LogLevel, name: String, to output: @escaping @Sendable (String) -> Void) {
         self.level = level

@@ -3,7 +3,7 @@ internal import Model
 /// The settings that the programs share: each program's `--help` lists those that it uses.
 extension Settings {
     /// All of them, besides `kafka.NAME`.
-    static let table = ofAllPrograms + [tokens, window, secrets] + ofTraces
+    static let table = ofAllPrograms + [tokens, window, niceness, secrets] + ofTraces
 
     /// Those that every server uses.
     public static let ofAllPrograms: [Setting<Settings>] = [
@@ -28,6 +28,10 @@ extension Settings {
     /// The deduplication window.
     public static let window = Setting<Settings>(
         "window.seconds", "how long request ids are kept", \.windowSeconds, .number(Waits.windows))
+
+    /// How far normal requests stand back.
+    public static let niceness = Setting<Settings>(
+        "normal.niceness", "how far normal requests stand back", \.normalNiceness, .number(0...19))
 
     /// The folder of secrets.
     public static let secrets = Setting<Settings>(

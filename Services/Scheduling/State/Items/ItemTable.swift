@@ -182,11 +182,14 @@ struct ItemTable: Sendable {
     }
 
     private func places(where condition: (ItemRow, ItemStanding) -> Bool) -> [Int] {
-        let places = rows.indices.filter { place in rows[place].standing.map { condition(rows[place], $0) } ?? false }
-        return places.sorted { order($0) < order($1) }
+        var found: [(ordinal: Int, place: Int)] = []
+        for place in rows.indices {
+            guard let standing = rows[place].standing, condition(rows[place], standing) else { continue }
+            found.append((standing.ordinal, place))
+        }
+        // Sorted by what is at hand, since a closure that asks the table copies it.
+        return found.sorted { $0.ordinal < $1.ordinal }.map(\.place)
     }
-
-    private func order(_ place: Int) -> Int { rows[place].standing?.ordinal ?? 0 }
 
     private func item(at place: Int) -> Item? {
         let row = rows[place]
