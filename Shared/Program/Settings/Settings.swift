@@ -21,7 +21,7 @@ public struct Settings: SettingGroup, Hashable {
     public var windowSeconds = Waits.usualWindow
     /// How far what handles normal requests stands back behind urgent ones, the broker and other programs where processors
     /// are scarce, as with `nice`: 0, not at all, to 19.
-    public var normalNiceness = 5
+    public var normalNiceness = 10
     /// Settings for librdkafka by name, passed unchanged. They override this project's settings.
     public var kafka: [String: String] = [:]
     /// Those whose values come from files.

@@ -9,7 +9,7 @@ struct SettingsTests {
         #expect(settings.bootstrapServers == "127.0.0.1:9092")
         #expect(settings.exactlyOnce)
         #expect(settings.windowSeconds == 86_400)
-        #expect(settings.normalNiceness == 5)
+        #expect(settings.normalNiceness == 10)
         #expect(settings.logLevel == .info && settings.logFormat == .text)
         #expect(settings.group(of: .scheduling) == "belfry-scheduling")
         #expect(settings.workerName(of: .scheduling) == "belfry-scheduling-0")
