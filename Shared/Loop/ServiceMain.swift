@@ -45,9 +45,9 @@ public enum ServiceMain {
         HealthWatch(health, log).start()
         let loops = workers.map { topology, status in
             let isUrgent = topology.lane == .urgent
-            let log = isUrgent ? log.named(log.name + "-urgent") : log
+            let log = log.named(log.name + topology.workerSuffix)
             let niceness = isUrgent ? 0 : Int32(settings.normalNiceness)
-            return LoopThread(named: isUrgent ? "loop-urgent" : "loop", niceness: niceness) {
+            return LoopThread(named: "loop" + topology.workerSuffix, niceness: niceness) {
                 do throws(ConfigurationError) {
                     let clients = try KafkaClients(topology, settings, log)
                     let surroundings = Surroundings(

@@ -53,16 +53,13 @@ public struct Settings: SettingGroup, Hashable {
 
     /// The stable name of a worker that reads one lane or all: the one of the urgent lane has a name of its own.
     package func workerName(of topology: Topology) -> String {
-        workerName(of: topology.service) + (topology.lane == .urgent ? Self.urgentWorker : "")
+        workerName(of: topology.service) + topology.workerSuffix
     }
 
     /// The name of the process that a worker is part of, from the worker's name.
     public static func process(ofWorker name: String) -> String {
-        name.hasSuffix(urgentWorker) ? String(name.dropLast(urgentWorker.count)) : name
+        name.hasSuffix(Topology.urgentSuffix) ? String(name.dropLast(Topology.urgentSuffix.count)) : name
     }
-
-    /// Ends the name of a worker that reads the urgent lane alone.
-    private static let urgentWorker = "-urgent"
 
     /// Host and port of the health server; `nil` when it is off.
     public func httpEndpoint(of service: Service) -> (host: String, port: UInt16)? {
@@ -85,6 +82,13 @@ public struct Settings: SettingGroup, Hashable {
         case .byService: ("127.0.0.1", UInt16(clamping: usualPort + 100 * workerID))
         }
     }
+}
+
+extension Topology {
+    fileprivate static let urgentSuffix = "-urgent"
+
+    /// Ends the names of the worker that reads the urgent lane alone: in Kafka, in the log, of its thread. Others have none.
+    package var workerSuffix: String { lane == .urgent ? Self.urgentSuffix : "" }
 }
 
 extension Service {
