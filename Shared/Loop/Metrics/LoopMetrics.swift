@@ -33,6 +33,8 @@ struct CommitCounts: Hashable, Sendable {
     var timersFired = 0
     /// When the last one was committed, in ticks of the worker's clock; the worker's start if there was none.
     var last: Int64 = 0
+    /// How long the last one took to commit, in microseconds.
+    var lastTook: Int64 = 0
     /// How long commits took; those of transactions with urgent records by themselves.
     var seconds = LaneMap(repeating: Histogram.commitSeconds)
     /// How many records transactions held; those with urgent ones by themselves.
@@ -58,7 +60,7 @@ struct CommitCounts: Hashable, Sendable {
         receipts.merge(other.receipts, uniquingKeysWith: +)
         appReceipts.add(other.appReceipts)
         timersFired += other.timersFired
-        last = max(last, other.last)
+        (last, lastTook) = last < other.last ? (other.last, other.lastTook) : (last, lastTook)
         seconds.add(other.seconds)
         batchRecords.add(other.batchRecords)
         takenSeconds.add(other.takenSeconds)

@@ -8,14 +8,20 @@ internal import Program
 /// 5 ms beats 1 ms.
 ///
 /// A service that is faster than the one before it is always drained. With the small gap it would commit 200 times a
-/// second and keep the broker busy with that. So the gap of a transaction without urgent records grows with its size.
+/// second and keep the broker busy with that. So the gap of a transaction without urgent records grows with its size, and
+/// further if the last commit took long: then the broker or the machine is busy, and commits are most of what a small
+/// transaction costs.
 struct BatchRule: Hashable, Sendable {
     /// Microseconds between two commits at least, unless a limit below is reached.
     var gap: Int64 = 5000
     /// Microseconds of gap for each record of a transaction without urgent ones, if that exceeds ``gap``.
     var patience: Int64 = 500
-    /// The longest gap, in microseconds.
+    /// The longest gap, in microseconds, unless the last commit took long.
     var longestGap: Int64 = 50_000
+    /// The longest gap is at least this many times as long as the last commit took.
+    var rests: Int64 = 10
+    /// The longest gap after a commit that took long, in microseconds.
+    var busyGap: Int64 = 200_000
     /// The most records in a transaction.
     var records = 10_000
     /// The most bytes of output in a transaction.
@@ -37,6 +43,8 @@ struct BatchRule: Hashable, Sendable {
         var age: Int64 = 0
         /// Microseconds since the last commit.
         var sinceCommit: Int64 = 0
+        /// Microseconds that the last commit took.
+        var lastCommit: Int64 = 0
         /// Urgent records are in the transaction.
         var hasUrgent = false
         /// No records wait, or the transaction has urgent records and no more of them wait.
@@ -54,10 +62,10 @@ struct BatchRule: Hashable, Sendable {
     func isFull(_ records: Int, _ bytes: Int) -> Bool { records >= self.records || bytes >= self.bytes }
 
     func decide(_ progress: Progress) -> Decision {
-        if isFull(progress.records, progress.bytes) || progress.age >= age { return .commit }
         let gap = gap(after: progress)
+        let untilAge = max(age, gap) - progress.age
+        if isFull(progress.records, progress.bytes) || untilAge <= 0 { return .commit }
         if progress.isDrained && progress.sinceCommit >= gap { return .commit }
-        let untilAge = age - progress.age
         return .goOn(atMost: progress.isDrained ? min(untilAge, gap - progress.sinceCommit) : untilAge)
     }
 
@@ -76,6 +84,8 @@ struct BatchRule: Hashable, Sendable {
 
     private func gap(after progress: Progress) -> Int64 {
         if progress.hasUrgent { return gap }
-        return min(max(gap, patience * Int64(progress.records)), max(gap, longestGap))
+        let longest = max(gap, longestGap, min(rests * progress.lastCommit, busyGap))
+        let patience = max(patience, progress.lastCommit / 10)
+        return min(max(gap, patience * Int64(progress.records)), longest)
     }
 }

@@ -26,8 +26,9 @@ struct Committer<Core: Processor> {
         let isFine = try isTransactional ? commitTransaction(sent) : commitPlainly(sent)
         pass(.afterCommit)
         if isFine {
+            counts.metrics.commits.lastTook = surroundings.ticks - started
             counts.metrics.commits.seconds[writer.transaction.lane]
-                .observe(Double(surroundings.ticks - started) / 1_000_000)
+                .observe(Double(counts.metrics.commits.lastTook) / 1_000_000)
         }
         keepCommitted()
         if !isFine { try replaceProducer() }

@@ -247,7 +247,7 @@ package final class Worker<Core: Processor> {
         let (ticks, transaction) = (surroundings.ticks, parts.writer.transaction)
         return BatchRule.Progress(
             records: transaction.records, bytes: transaction.bytes, age: ticks - transaction.began,
-            sinceCommit: ticks - parts.counts.metrics.commits.last, hasUrgent: transaction.hasUrgent,
-            isDrained: isDrained)
+            sinceCommit: ticks - parts.counts.metrics.commits.last,
+            lastCommit: parts.counts.metrics.commits.lastTook, hasUrgent: transaction.hasUrgent, isDrained: isDrained)
     }
 }

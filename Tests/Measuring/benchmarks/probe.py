@@ -42,7 +42,7 @@ class Probe:
         self.sent, self.seen = {}, {}
         # Sorted times in ms, once measured: to the delivery, and by step.
         self.times, self.steps = [], {}
-        self._is_done = threading.Event()
+        self._is_done, self._is_over = threading.Event(), threading.Event()
         servers = subject.bench.kafka.servers
         linger = 0 if rate <= QUIET_RATE else 2
         self.producer = Producer(quiet({
@@ -87,6 +87,17 @@ class Probe:
             reader.join()
             self.consumer.close()
 
+    @contextlib.contextmanager
+    def running(self):
+        """Measures meanwhile; what is sent last is awaited, too."""
+        thread = threading.Thread(target=self.measure, daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            self._is_over.set()
+            thread.join()
+
     def _read(self):
         while not self._is_done.is_set():
             # `consume` waits for as many as it may take; so the first is awaited alone, and what is there comes with it.
@@ -115,7 +126,8 @@ class Probe:
         start, names, late = time.time(), [], 0.0
         for number in range(count):
             due = start + number / self.rate
-            time.sleep(max(0, due - time.time()))
+            if self._is_over.wait(max(0, due - time.time())):
+                break
             late = max(late, time.time() - due)
             name = f"p-{start:.3f}-{number}"
             names.append(name)
