@@ -50,7 +50,7 @@ enum PhraseLanguage: String, CaseIterable {
     ///
     /// Texts in two languages that share many words, such as Spanish and Portuguese, are read in both.
     static func guess(_ texts: [PhraseText]) -> [PhraseLanguage] {
-        var scripts: Set<PhraseText.Script> = []
+        var scripts: PhraseText.Script = []
         for text in texts { scripts.formUnion(text.scripts) }
         let byScript: [(PhraseText.Script, [PhraseLanguage])] = [
             (.kana, [.ja]), (.hangul, [.ko]), (.han, [.zh, .ja]), (.cyrillic, [.ru]), (.arabic, [.ar]),

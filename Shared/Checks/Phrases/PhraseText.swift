@@ -6,7 +6,7 @@ struct PhraseText {
     /// The letters of all tokens, in small letters and without accents.
     private(set) var letters: [UInt8] = []
     /// The scripts of the letters.
-    private(set) var scripts: Set<Script> = []
+    private(set) var scripts: Script = []
     let raw: [UInt8]
 
     /// Whether it has letters outside ASCII.
@@ -45,7 +45,19 @@ struct PhraseText {
         static let valued = Shape(rawValue: 64)
     }
 
-    enum Script: UInt8 { case latin, cyrillic, arabic, devanagari, hangul, kana, han, other }
+    /// A script, or several.
+    struct Script: OptionSet {
+        let rawValue: UInt8
+
+        static let latin = Script(rawValue: 1)
+        static let cyrillic = Script(rawValue: 2)
+        static let arabic = Script(rawValue: 4)
+        static let devanagari = Script(rawValue: 8)
+        static let hangul = Script(rawValue: 16)
+        static let kana = Script(rawValue: 32)
+        static let han = Script(rawValue: 64)
+        static let other = Script(rawValue: 128)
+    }
 
     init(_ text: some Sequence<UInt8>) {
         raw = Array(text)
@@ -58,8 +70,9 @@ struct PhraseText {
 
     // What the next token follows.
     private var pending: Shape = [.sentence, .clause]
+    /// The script of ``token``, which is not among ``tokens`` until it ends.
     private var open: Script?
-    private var hash = Lexicon.hashStart
+    private var token = Token(hash: Lexicon.hashStart, start: 0, end: 0, rawStart: 0, rawEnd: 0)
 
     private mutating func take(_ character: PhraseReader.Character, _ reader: PhraseReader) {
         switch character.kind {
@@ -75,10 +88,8 @@ struct PhraseText {
             // Short endings belong to their word: `couldn't`. Longer words stand alone: `l'app`.
             if open != nil, reader.lettersAhead > 2 { close() } else if open == nil { pause(.clause) }
         case .inner:
-            if open != nil, tokens[tokens.count - 1].digits > 0, reader.isDigitAhead,
-                !tokens[tokens.count - 1].hasLetters
-            {
-                tokens[tokens.count - 1].shape.insert(character.letter == 0x2D ? .plain : .punctuated)
+            if open != nil, token.digits > 0, reader.isDigitAhead, !token.hasLetters {
+                token.shape.insert(character.letter == 0x2D ? .plain : .punctuated)
                 return
             }
             let isHyphen = character.letter == 0x2D
@@ -89,7 +100,7 @@ struct PhraseText {
         case .currency:
             close()
             begin(character, .other)
-            tokens[tokens.count - 1].shape.insert(.currency)
+            token.shape.insert(.currency)
             append(character)
             close()
         case .space: close()
@@ -108,35 +119,35 @@ struct PhraseText {
         if let open, open != script { close() }
         if open == nil { begin(character, script) }
         append(character)
-        if isDigit { tokens[tokens.count - 1].digits += 1 } else { tokens[tokens.count - 1].hasLetters = true }
-        if !isDigit { scripts.insert(script) }
+        if isDigit { return token.digits += 1 }
+        token.hasLetters = true
+        scripts.insert(script)
     }
 
     private mutating func begin(_ character: PhraseReader.Character, _ script: Script) {
         open = script
-        hash = Lexicon.hashStart
         if let last = tokens.last, last.rawEnd == character.start { pending.insert(.joined) }
         if script == .kana || script == .han { scripts.insert(script) }
-        tokens.append(
-            Token(
-                hash: 0, start: letters.count, end: letters.count, rawStart: character.start, rawEnd: character.end,
-                shape: pending))
+        token = Token(
+            hash: Lexicon.hashStart, start: letters.count, end: letters.count, rawStart: character.start,
+            rawEnd: character.end, shape: pending)
         pending = []
     }
 
     private mutating func append(_ character: PhraseReader.Character) {
         for byte in character.bytes {
             letters.append(byte)
-            hash = Lexicon.hash(hash, byte)
+            token.hash = Lexicon.hash(token.hash, byte)
         }
-        tokens[tokens.count - 1].rawEnd = character.end
+        token.rawEnd = character.end
     }
 
     private mutating func close() {
         guard open != nil else { return }
         open = nil
-        tokens[tokens.count - 1].hash = Lexicon.ended(hash)
-        tokens[tokens.count - 1].end = letters.count
+        token.hash = Lexicon.ended(token.hash)
+        token.end = letters.count
+        tokens.append(token)
     }
 }
 

@@ -14,19 +14,18 @@ internal import Program
 struct BatchRule: Hashable, Sendable {
     /// Microseconds between two commits at least, unless a limit below is reached.
     var gap: Int64 = 5000
-    /// Microseconds of gap for each record of a transaction without urgent ones, if that exceeds ``gap``.
+    /// Microseconds of gap for each record of a transaction without urgent ones, if that exceeds ``gap``; a tenth of what
+    /// the last commit took, if that is more.
     var patience: Int64 = 500
-    /// The longest gap, in microseconds, unless the last commit took long.
+    /// The longest gap, in microseconds; ten times what the last commit took, if that is more.
     var longestGap: Int64 = 50_000
-    /// The longest gap is at least this many times as long as the last commit took.
-    var rests: Int64 = 10
     /// The longest gap after a commit that took long, in microseconds.
     var busyGap: Int64 = 200_000
     /// The most records in a transaction.
     var records = 10_000
     /// The most bytes of output in a transaction.
     var bytes = 8_000_000
-    /// The longest time that a transaction is open, in microseconds.
+    /// The longest time that a transaction is open, in microseconds; ``busyGap`` after a commit that took long.
     var age: Int64 = 100_000
     /// Microseconds that the broker gets after a commit before the next transaction begins.
     var settling: Int64 = 10_000
@@ -84,8 +83,8 @@ struct BatchRule: Hashable, Sendable {
 
     private func gap(after progress: Progress) -> Int64 {
         if progress.hasUrgent { return gap }
-        let longest = max(gap, longestGap, min(rests * progress.lastCommit, busyGap))
         let patience = max(patience, progress.lastCommit / 10)
+        let longest = max(gap, longestGap, min(10 * progress.lastCommit, busyGap))
         return min(max(gap, patience * Int64(progress.records)), longest)
     }
 }

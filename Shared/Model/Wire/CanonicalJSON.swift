@@ -86,21 +86,23 @@ private struct CanonicalForm {
         bytes.append(UInt8(ascii: "{"))
         let start = bytes.count
         while let name = try reader.nextName() {
-            var words: String?
-            if first == 0, texts.contains(where: { name.equals($0) }), try reader.nextKind() == .string {
-                let text = try reader.readString().inWords
-                if text.isEmpty { continue }
-                words = text
-            }
+            let before = bytes.count
             if members.count > first { bytes.append(UInt8(ascii: ",")) }
             var member = Member(start: bytes.count, nameEnd: 0, end: 0)
             append(name: name)
             member.nameEnd = bytes.count
             bytes.append(UInt8(ascii: ":"))
+            if first == 0, texts.contains(where: { name.equals($0) }), try reader.nextKind() == .string {
+                guard try appendWords(from: &reader) else {
+                    bytes.removeLast(bytes.count - before)
+                    continue
+                }
+                member.end = bytes.count
+            }
             if members.count > first, isSorted, let last = members.last { isSorted = precedes(last, member) }
             // Members of nested objects are appended and removed behind this one.
             members.append(member)
-            if let words { append(escaping: words) } else { try append(from: &reader) }
+            if member.end == 0 { try append(from: &reader) }
             members[members.count - 1].end = bytes.count
         }
         if !isSorted { sort(from: first, bytesFrom: start) }
@@ -153,19 +155,55 @@ private struct CanonicalForm {
     private mutating func append(escaping text: String) {
         let digits: StaticString = "0123456789abcdef"
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        text.utf8Span.span.withUnsafeBufferPointer { text in
+            var start = 0
+            for index in text.indices where text[index] < 0x20 || text[index] == 0x22 || text[index] == 0x5C {
+                bytes.append(contentsOf: text[start..<index])
                 bytes.append(UInt8(ascii: "\\"))
-                bytes.append(byte)
-            case 0..<0x20:
-                bytes.append(contentsOf: "\\u00".utf8)
-                bytes.append(digits.utf8Start[Int(byte >> 4)])
-                bytes.append(digits.utf8Start[Int(byte & 15)])
-            default: bytes.append(byte)
+                start = index
+                guard text[index] < 0x20 else { continue }
+                bytes.append(contentsOf: "u00".utf8)
+                bytes.append(digits.utf8Start[Int(text[index] >> 4)])
+                bytes.append(digits.utf8Start[Int(text[index] & 15)])
+                start = index + 1
             }
+            bytes.append(contentsOf: text[start...])
         }
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Appends the next string's words in small letters with one space between them.
+    ///
+    /// - Returns: whether it has any.
+    private mutating func appendWords(from reader: inout JSONReader) throws(Rejection) -> Bool {
+        let (position, start) = (reader.position, bytes.count + 1)
+        let hasEscapes = try reader.skipString()
+        let quoted = UnsafeBufferPointer(start: reader.base + position, count: reader.position - position)
+        if !hasEscapes, quoted.allSatisfy({ $0 < 0x80 }) {
+            bytes.append(contentsOf: quoted)
+            let end = bytes.withUnsafeMutableBufferPointer { Self.putIntoWords($0, from: start) }
+            bytes.removeLast(bytes.count - end)
+            bytes.append(UInt8(ascii: "\""))
+            return end > start
+        }
+        reader.position = position
+        let words = try reader.readString().lowercased().split(whereSeparator: \.isWhitespace)
+        append(escaping: words.joined(separator: " "))
+        return !words.isEmpty
+    }
+
+    /// Moves the words of ASCII text together, which begins at an index and ends before the last byte, a quotation mark.
+    ///
+    /// - Returns: the index behind the last word.
+    private static func putIntoWords(_ bytes: UnsafeMutableBufferPointer<UInt8>, from start: Int) -> Int {
+        var end = start
+        for index in start..<bytes.count - 1 {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: " "), end == start || bytes[end - 1] == UInt8(ascii: " ") { continue }
+            bytes[end] = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+            end += 1
+        }
+        return end > start && bytes[end - 1] == UInt8(ascii: " ") ? end - 1 : end
     }
 
     private mutating func append(number text: UnsafeBufferPointer<UInt8>) {
@@ -227,28 +265,5 @@ private struct CanonicalNumber {
             value = min(value * 10 + Int(byte &- UInt8(ascii: "0")), farthest)
         }
         return text.first == UInt8(ascii: "-") ? -value : value
-    }
-}
-
-extension String {
-    /// The words in small letters with one space between them.
-    fileprivate var inWords: String {
-        let bytes = utf8Span.span
-        guard (0..<bytes.count).allSatisfy({ bytes[$0] < 0x80 }) else {
-            return lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        }
-        return String(unsafeUninitializedCapacity: bytes.count) { buffer in
-            var count = 0
-            for index in 0..<bytes.count {
-                let byte = bytes[index]
-                let isSpace = byte == UInt8(ascii: " ") || (9...13).contains(byte)
-                if isSpace, count == 0 || buffer[count - 1] == UInt8(ascii: " ") { continue }
-                let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-                buffer[count] = isSpace ? UInt8(ascii: " ") : isCapital ? byte | 0x20 : byte
-                count += 1
-            }
-            if count > 0, buffer[count - 1] == UInt8(ascii: " ") { count -= 1 }
-            return count
-        }
     }
 }

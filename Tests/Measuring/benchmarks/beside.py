@@ -15,7 +15,7 @@ from ..service import SERVICES
 from .probe import STEPS, Probe
 
 DEFAULTS = {"requests": 400_000, "people": 30_000}
-ROUNDS = 1
+ROUNDS = 2
 # Drains of a round: to warm up, alone, and beside urgent requests.
 DRAINS = 3
 MOST_TIMES, MOST_TIMES_WITH_LOSS, LEAST_SHARE = 2, 3, 0.8

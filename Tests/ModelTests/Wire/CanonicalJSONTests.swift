@@ -57,6 +57,27 @@ struct CanonicalJSONTests {
         #expect((try ContentHash(of: Self.slice(text)) == first) == isSame)
     }
 
+    static let sameWords: [(text: String, other: String)] = [
+        (#"{"title":"  Now  OPEN ","data":"A b"}"#, #"{"title":"now open","data":"A b"}"#),
+        (#"{"title":"Now\topen\u000a"}"#, #"{"title":"now open"}"#),
+        (#"{"title":"Say \"Hi\" [@`{]"}"#, #"{"title":"SAY \u0022hi\u0022   [@`{]"}"#),
+        (#"{"title":"   ","body":"a"}"#, #"{"body":"A"}"#),
+        (#"{"body":"a","title":""}"#, #"{"body":"A","subtitle":"\n"}"#),
+    ]
+
+    @Test("P8: capitals and white space do not count, written or escaped", arguments: sameWords)
+    func sameWordsOfTexts(text: String, other: String) throws {
+        #expect(try ContentHash(of: Self.slice(text)) == ContentHash(of: Self.slice(other)))
+    }
+
+    @Test(
+        "each word of a text counts",
+        arguments: [("Now  open", true), ("nowopen", false), ("now opens", false), (#"\u0010now open"#, false)])
+    func otherWords(text: String, isSame: Bool) throws {
+        let words = try CanonicalJSON.bytes(of: Array(#"{"title":"\#(text)"}"#.utf8).span, wordsOf: ["title"])
+        #expect((words == Array(#"{"title":"now open"}"#.utf8)) == isSame)
+    }
+
     @Test(arguments: ["", "0", "zz", String(repeating: "g", count: 32), String(repeating: "A", count: 32)])
     func refusesWhatIsNoHash(_ text: String) { #expect(ContentHash(text) == nil) }
 
