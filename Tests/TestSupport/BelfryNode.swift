@@ -153,22 +153,30 @@ package final class BelfryNode {
     }
 
     /// Waits until Kafka's own tool shows no lag in any group.
-    package func waitForNoLag(seconds: Double = 60) throws {
-        var left: [String] = []
+    ///
+    /// The broker ends the transaction of a killed process after up to 40 seconds, unless its successor does, and each look
+    /// of the tool takes some seconds more.
+    package func waitForNoLag(seconds: Double = 120) throws {
+        var left: [(group: String, topic: String, partition: Int, lag: Int)] = []
         // The tool looks at one group after the other, so a second look shows records that moved on in between.
-        var looks = 0
+        var (looks, drained, began) = (0, 0, Date())
         do {
             try waiting(until: "all groups' lag to be zero", seconds: seconds) {
+                began = Date()
                 let lag = try lag()
-                left = lag.filter { $0.lag != 0 }.map {
-                    "\($0.group) \($0.topic) \($0.partition): \($0.lag)"
-                }
+                looks += 1
+                left = lag.filter { $0.lag != 0 }
                 let isDrained = left.isEmpty && Set(lag.map(\.group)).count >= Self.services.count
-                looks = isDrained ? looks + 1 : 0
-                return looks == 2
+                drained = isDrained ? drained + 1 : 0
+                return drained == 2
             }
         } catch let error as GaveUp {
-            throw GaveUp(description: "\(error.description); left: \(left)")
+            let logs = processes.filter { name, _ in left.contains { $0.group.contains(name.prefix { $0 != "-" }) } }
+            throw GaveUp(
+                description: """
+                    \(error.description); left in the last of \(looks) looks, which began \(-began.timeIntervalSinceNow) s ago: \
+                    \(left); logs: \(logs.map { "\($0.key): \($0.value.logText.suffix(3000))" })
+                    """)
         }
     }
 }
