@@ -16,6 +16,7 @@ from .probe import STEPS, Probe
 
 DEFAULTS = {"requests": 400_000, "people": 30_000}
 ROUNDS = 2
+WARM_RATE, WARM_SECONDS = 500, 45
 # Drains of a round: to warm up, alone, and beside urgent requests.
 DRAINS = 3
 MOST_TIMES, MOST_TIMES_WITH_LOSS, LEAST_SHARE = 2, 3, 0.8
@@ -48,8 +49,8 @@ def one_round(bench, number, files):
     count, rate, seconds = bench.options.requests, float(bench.options.rate), float(bench.options.seconds)
     with bench.subject("pipeline", turn=number) as subject:
         subject.start_with_people()
-        # Bulk and urgent requests together, since a broker that has just started compiles what it runs.
-        Probe(subject, 25 * rate, 45).measure()
+        # Many urgent requests, and then bulk beside some, since a broker that has just started compiles what it runs.
+        Probe(subject, max(WARM_RATE, rate), WARM_SECONDS).measure()
         drain(subject, files[0], count, 1, Probe(subject, rate, 1800))
         rest, beside = Probe(subject, rate, seconds), Probe(subject, rate, 1800)
         with Sight(subject) as at_rest:
