@@ -29,19 +29,20 @@ def total(text, name, containing=""):
     return sum(value for labels, value in series(text, name) if containing in labels)
 
 
+def growth(before, after, name, containing=""):
+    """How much a metric grew between two texts of its page, in the series whose labels contain a text."""
+    return total(after, name, containing) - total(before, name, containing)
+
+
 def bucket_share(before, after, name, bound):
     """The share of what a histogram observed between two texts of its page that is not over a bound written there."""
-    def grown(suffix, containing=""):
-        return total(after, name + suffix, containing) - total(before, name + suffix, containing)
-
-    count = grown("_count")
-    return grown("_bucket", f'le="{bound}"') / count if count else 0
+    count = growth(before, after, name + "_count")
+    return growth(before, after, name + "_bucket", f'le="{bound}"') / count if count else 0
 
 
 def mean(before, after, name, containing=""):
     """The mean of what a histogram observed between two texts, in the series whose labels contain a text; 0 of nothing."""
-    count, amount = (total(after, name + suffix, containing) - total(before, name + suffix, containing)
-                     for suffix in ("_count", "_sum"))
+    count, amount = (growth(before, after, name + suffix, containing) for suffix in ("_count", "_sum"))
     return amount / count if count else 0
 
 

@@ -153,10 +153,7 @@ package final class BelfryNode {
     }
 
     /// Waits until Kafka's own tool shows no lag in any group.
-    ///
-    /// The broker ends the transaction of a killed process after up to 40 seconds, unless its successor does, and each look
-    /// of the tool takes some seconds more.
-    package func waitForNoLag(seconds: Double = 120) throws {
+    package func waitForNoLag(seconds: Double = 60) throws {
         var left: [(group: String, topic: String, partition: Int, lag: Int)] = []
         // The tool looks at one group after the other, so a second look shows records that moved on in between.
         var (looks, drained, began) = (0, 0, Date())

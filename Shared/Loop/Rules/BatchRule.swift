@@ -25,7 +25,7 @@ struct BatchRule: Hashable, Sendable {
     var records = 10_000
     /// The most bytes of output in a transaction.
     var bytes = 8_000_000
-    /// The longest time that a transaction is open, in microseconds; ``busyGap`` after a commit that took long.
+    /// The longest time that a transaction is open, in microseconds; the gap, if that is longer.
     var age: Int64 = 100_000
     /// Microseconds that the broker gets after a commit before the next transaction begins.
     var settling: Int64 = 10_000

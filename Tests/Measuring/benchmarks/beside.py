@@ -8,7 +8,7 @@ import threading
 import time
 
 from ..clients import committed_reader
-from ..figures import mean, quantile, required, total
+from ..figures import growth, mean, quantile, required
 from ..load import write_requests
 from ..machine import core_wait_seconds, cpu_seconds
 from ..service import SERVICES
@@ -126,8 +126,7 @@ class Sight:
 
     def grown(self, service, name, lane):
         """How much a counter grew."""
-        before, after = (total(look[1][service], name, f'lane="{lane}"') for look in (self._before, self._after))
-        return after - before
+        return growth(self._before[1][service], self._after[1][service], name, f'lane="{lane}"')
 
     def cpu(self, name):
         """CPU seconds of a process, or of the nodes that are still there."""
