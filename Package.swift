@@ -10,13 +10,17 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Debug builds optimize these, too: tests spend most of their time there. That takes a tenth more of the build and, of tests
+/// with many random values, saves four tenths.
+let optimized: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// A library target of `Shared/`.
 func shared(
     _ name: String, _ dependencies: [Target.Dependency] = [], documents: [String] = [], resources: [Resource] = []
 ) -> Target {
     .target(
         name: name, dependencies: dependencies, path: "Shared/\(name)", exclude: documents, resources: resources,
-        swiftSettings: strict)
+        swiftSettings: name == "Model" ? optimized : strict)
 }
 
 /// A service has two targets: its pure core, and a small executable in which the loop runs the core.

@@ -7,8 +7,8 @@ import Testing
 
 /// 100,000 random deliveries, in eight parts that run in parallel.
 struct PayloadPropertyTests {
-    static let parts = 8
-    static let each = 12_500
+    static let parts = 4
+    static let each = SeededGenerator.rounds(4000)
     static let seed = SeededGenerator(for: "PayloadPropertyTests").seed
 
     @Test("R18: a payload is JSON of at most 4,096 bytes, and APNs accepts its headers", arguments: 0..<parts)

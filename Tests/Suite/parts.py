@@ -39,7 +39,8 @@ QUICK = [
 _RELEASE = {"after": ("release",), "is_release": True, "places": 2}
 
 WHOLE = [
-    Part("release", "building for release", ("bash", "-c", "swift build -c release --quiet"), places=2),
+    # Beside another part it takes its time on slow machines.
+    Part("release", "building for release", ("bash", "-c", "swift build -c release --quiet"), places=2, minutes=45),
     Part("histories", "1,000 simulated histories give what they gave before", ("{release}/Histories", "check"),
          **_RELEASE),
     Part("instructions", "what a record costs each service, against the version before",

@@ -18,6 +18,12 @@ package struct SeededGenerator: RandomNumberGenerator {
         print("\(test): BELFRY_SEED=\(seed)")
     }
 
+    /// How many rounds a random test goes: so many as it says, times `BELFRY_ROUNDS`. Each run has new seeds, so a few rounds
+    /// each time find in the end what many at once would.
+    package static func rounds(_ count: Int) -> Int {
+        count * (ProcessInfo.processInfo.environment["BELFRY_ROUNDS"].flatMap { Int($0) } ?? 1)
+    }
+
     package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

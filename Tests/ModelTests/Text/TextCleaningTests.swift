@@ -108,7 +108,7 @@ struct TextCleaningTests {
     @Test("R17: cleaning a clean text changes nothing, on one line and on several, in every script") func idempotent() {
         var random = SeededGenerator(for: "TextCleaningTests")
         let seed = random.seed
-        for _ in 0..<6000 {
+        for _ in 0..<SeededGenerator.rounds(1500) {
             let text = SeededText.make(using: &random)
             let lines = DisplayText.clean(text, keepsLines: true)
             let told = "seed \(seed): \(text.debugDescription)"

@@ -88,7 +88,7 @@ struct TextShorteningTests {
     @Test("R17: random texts of every script fit, end between characters, are balanced, stay when shortened again")
     func properties() {
         var random = SeededGenerator(for: "TextShorteningTests")
-        for _ in 0..<7000 {
+        for _ in 0..<SeededGenerator.rounds(2000) {
             let text = DisplayText.clean(SeededText.make(using: &random), keepsLines: .random(using: &random))
             // Every second text scrolls, and is cut only by bytes.
             var limit = TextLimit(bytes: Int.random(in: 0...400, using: &random))

@@ -11,9 +11,9 @@ import Testing
 @Suite struct SchedulingPropertyTests {
     /// A release build runs some thousand in a few seconds; a debug build takes a hundred times as long for each.
     #if DEBUG
-        static let histories = 400
+        static let histories = SeededGenerator.rounds(200)
     #else
-        static let histories = 4000
+        static let histories = SeededGenerator.rounds(4000)
     #endif
     /// The number of histories that run in parallel.
     static let shares = 4

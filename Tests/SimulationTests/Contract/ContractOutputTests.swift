@@ -6,7 +6,7 @@ import Testing
 
 /// For any input, Belfry's output follows the contract.
 @Suite(.enabled(if: PythonScript.contract.isAvailable)) struct ContractOutputTests {
-    static let histories = 150
+    static let histories = SeededGenerator.rounds(30)
 
     /// The payloads of the examples of what Belfry reads, by message.
     private static func examples() throws -> [String: [[String: Any]]] {
