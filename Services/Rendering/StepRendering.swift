@@ -20,12 +20,12 @@ struct StepRendering {
     init(_ read: consuming Step, context: borrowing Context) {
         step = read
         let isPushed = step.devices.contains { $0.pushToken != nil }
-        appPush = isPushed ? step.app.flatMap { context.apps[$0]?.push } : nil
+        appPush = isPushed ? step.app.flatMap { context.apps.record(of: $0)?.value.push } : nil
         guard step.devices.contains(where: { step.type(of: $0).hasContent }) else { return }
         let locale = LocaleName(step.locale) ?? .english
         shown.reserveCapacity(step.notifications.count)
         for notification in step.notifications {
-            let app = AppLook(context.apps[notification.app], id: notification.app)
+            let app = AppLook(context.apps.record(of: notification.app), id: notification.app)
             let content = content(of: notification)
             shown.append(ShownNotification(notification, content: content, app: app, locale: locale))
         }
@@ -49,7 +49,10 @@ struct StepRendering {
 
     private mutating func write(_ device: StepDevice, lane: Lane, output: inout Output) {
         let type = step.type(of: device)
-        var delivery = delivery(for: device, type: type)
+        var delivery = Delivery(
+            id: Delivery.id(step: step.id, person: step.person, device: device.id), sequence: step.sequence, type: type,
+            person: step.person, device: device.id, platform: device.platform, at: step.at, why: step.why)
+        complete(&delivery, for: device)
         let push = push(for: device, type: type)
         output.send(to: .rendered(lane), key: step.person.string) { writer in
             RenderedDelivery.write(
@@ -58,10 +61,9 @@ struct StepRendering {
         }
     }
 
-    private mutating func delivery(for device: StepDevice, type: DeliveryType) -> Delivery {
-        var delivery = Delivery(
-            id: Delivery.id(step: step.id, person: step.person, device: device.id), sequence: step.sequence, type: type,
-            person: step.person, device: device.id, platform: device.platform, at: step.at, why: step.why)
+    /// Adds what the step says to a device. A delivery is large, so it is made in place.
+    private mutating func complete(_ delivery: inout Delivery, for device: StepDevice) {
+        let type = delivery.type
         delivery.app = step.app
         delivery.badge = device.badge
         let concerned = step.notifications(of: device)
@@ -71,7 +73,6 @@ struct StepRendering {
         case .present, .alert, .update, .inApp: delivery.notification = concerned.first?.id
         }
         if type.hasContent { addContent(for: device, type: type, to: &delivery) }
-        return delivery
     }
 
     private mutating func addContent(for device: StepDevice, type: DeliveryType, to delivery: inout Delivery) {
@@ -105,7 +106,7 @@ struct StepRendering {
         delivery.targetContentID = shown.targetContentID
         if delivery.platform.capabilities.hasLaunchImages { delivery.launchImage = shown.launchImage }
         delivery.data = shown.data
-        if notification.isMarketing { delivery.settingsLink = shown.app.record?.settingsLink }
+        if notification.isMarketing { delivery.settingsLink = shown.app.record?.value.settingsLink }
     }
 
     /// The parts of the APNs payload: for one notification, for a badge or withdrawal of one app (rule R18), or for the
@@ -118,7 +119,7 @@ struct StepRendering {
             add(appPush, for: device, to: &push)
             return step.app == nil ? nil : push
         }
-        add(shown.app.record?.push, for: device, to: &push)
+        add(shown.app.record?.value.push, for: device, to: &push)
         if step.app == nil { push.item = item(of: shown, on: device) }
         // Without a title the device shows the app's name by itself; but a push must contain some text.
         push.title = shown.body == nil ? shown.title : shown.ownTitle

@@ -15,7 +15,7 @@ import Scheduling
         guard words.count == 4, let service = Service(rawValue: words[1]), let count = Int(words[2]),
             let all = Int(words[3]), (0...all).contains(count)
         else { return print("usage: StageCost SERVICE COUNT ALL") }
-        var flow = Flow(requests: all)
+        let flow = Flow(requests: all)
         var records = flow.requests()
         var (ingestion, classification) = (flow.ingestion, LocalStage(ClassificationProcessor()))
         var scheduling = flow.scheduling

@@ -6,7 +6,7 @@ internal import Model
 final class Circumstances: Sendable {
     /// Shared with the item.
     let classified: Shared<ClassifiedNotification>
-    let app: App
+    private let registered: Shared<App>
     let person: Person
     let settings: AppSettings
     let now: Instant
@@ -28,6 +28,7 @@ final class Circumstances: Sendable {
 
     var notification: ClassifiedNotification { classified.value }
     var details: RequestDetails { classified.value.accepted.details }
+    var app: App { registered.value }
 
     /// Collects them for an item that is in Notification Center, or waits.
     ///
@@ -45,23 +46,27 @@ final class Circumstances: Sendable {
         _ classified: Shared<ClassifiedNotification>, isRepeatedCall: Bool = false, hasAlerted: Bool = false,
         _ state: borrowing PersonState, _ occasion: borrowing Occasion
     ) {
-        let accepted = classified.value.accepted
-        guard let person = state.record, let app = occasion.apps[accepted.app] else { return nil }
-        let details = accepted.details
+        guard let person = state.record, let registered = occasion.apps.record(of: classified.value.accepted.app)
+        else { return nil }
+        let app = registered.value.id
         self.classified = classified
-        self.app = app
-        self.person = person
+        self.registered = registered
         now = occasion.now
-        settings = person.settings(for: app.id)
-        devices = state.devices(with: app.id, for: details.device, at: occasion.now)
-        isGovernmentAlert = GovernmentAlert.judge(details, app: app, person: person, now: occasion.now)
+        settings = person.settings(for: app)
+        devices = state.devices(with: app, for: classified.value.accepted.details.device, at: occasion.now)
+        isGovernmentAlert = GovernmentAlert.judge(
+            classified.value.accepted.details, app: registered.value, person: person, now: occasion.now)
         level = AllowedLevel.decide(
-            details, app: app, settings: settings, isGovernmentAlert: isGovernmentAlert, now: occasion.now)
+            classified.value.accepted.details, app: registered.value, settings: settings,
+            isGovernmentAlert: isGovernmentAlert, now: occasion.now)
         focus = state.focus
         focusOn = focus == nil ? nil : state.attention.on
-        let sender = classified.value.isCommunication ? details.communication?.sender : nil
-        contact = sender.flatMap { person.contacts.contact(handle: $0.handle, sender: $0.id, of: app.id) }
+        let sender =
+            classified.value.isCommunication ? classified.value.accepted.details.communication?.sender : nil
+        contact = sender.flatMap { person.contacts.contact(handle: $0.handle, sender: $0.id, of: app) }
         self.isRepeatedCall = isRepeatedCall
         self.hasAlerted = hasAlerted
+        // Last, so that it is moved here.
+        self.person = person
     }
 }

@@ -49,7 +49,8 @@ public struct PersonState: KeyState {
 
     /// Nothing is remembered.
     public var isEmpty: Bool {
-        record == nil && sequence == 0 && items.isEmpty && interactions.isEmpty && devices.isEmpty && apps.isEmpty
+        // A sequence tells of most states that something is remembered, and costs nothing to look at.
+        sequence == 0 && record == nil && items.isEmpty && interactions.isEmpty && devices.isEmpty && apps.isEmpty
             && attention.isEmpty
     }
 

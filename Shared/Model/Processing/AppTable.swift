@@ -1,6 +1,6 @@
 /// The registered apps, as far as the internal `.apps` topic has been read.
 public struct AppTable: Sendable {
-    private var apps: [AppID: App] = [:]
+    private var apps: [AppID: Shared<App>] = [:]
     /// The position of each app's last record, also of removed apps.
     private var sources: [AppID: AppSource] = [:]
     private var digests: [AppID: UInt64] = [:]
@@ -23,10 +23,13 @@ public struct AppTable: Sendable {
     public init(remark: (@Sendable (App) -> AppRemarks)? = nil) { self.remark = remark }
 
     /// The app's record in force; `nil` when none is registered, or not yet read.
-    public subscript(id: AppID) -> App? { apps[id] }
+    public subscript(id: AppID) -> App? { apps[id]?.value }
+
+    /// The app's record in force, for those who keep it.
+    public func record(of id: AppID) -> Shared<App>? { apps[id] }
 
     /// All apps that are registered.
-    public var registered: [AppID: App] { apps }
+    public var registered: [AppID: App] { apps.mapValues(\.value) }
 
     /// Whether the app is registered, as far as the topic has been read.
     public func contains(_ id: AppID) -> Bool { apps[id] != nil }
@@ -80,7 +83,7 @@ public struct AppTable: Sendable {
         }
         let app: App?
         if let value { app = try App(json: value) } else { app = nil }
-        apps[id] = app
+        apps[id] = app.map { Shared($0) }
         digests[id] = Self.digest(of: value)
         note(referringTo: app, id)
         if let remark { remarks[id] = app.map(remark) }

@@ -81,16 +81,19 @@ extension Context {
 /// What a service remembers of one key, kept in memory and in a compacted changelog.
 ///
 /// A changelog record's key is `<key>`, a tab, and the entry's name; its value is the entry, or null when it is gone.
+///
+/// What is asked of a state after each record is read in place, as if it were changed: code that does not know a state's layout
+/// would copy the whole of it to read it.
 public protocol KeyState: Sendable {
     /// A state that remembers nothing. Code that has a processor calls ``Processor/makeState(of:)`` instead.
     init(key: String)
     /// Whether nothing is remembered, so that the key can be removed.
-    var isEmpty: Bool { get }
+    var isEmpty: Bool { mutating get }
     /// When ``Processor/fire(_:context:output:)`` is due next; `nil` when no timer waits.
-    var nextDue: Instant? { get }
+    var nextDue: Instant? { mutating get }
     /// How many notifications wait in it. It is asked before and after each transaction that changes the state, so it
     /// must be cheap.
-    var waiting: WaitCounts { get }
+    var waiting: WaitCounts { mutating get }
     /// Restores one changelog entry; called in the order of the changelog, at least for the latest value of each entry.
     mutating func restore(entry: String, value: Span<UInt8>?) throws(Rejection)
     /// Whether the state still mentions an app that the table lacks. It is asked of every key after an app's removal

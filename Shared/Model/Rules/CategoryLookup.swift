@@ -6,7 +6,7 @@ extension RequestDetails {
     /// Whether the request names a category that the app lacks. Rule C9: such a notification has the default interface
     /// and no actions, on a watch too.
     package func isCategoryUnknown(to app: App) -> Bool {
-        category.map { app.category($0, on: .watchOS) == nil } ?? false
+        category.map { app.lacks($0) } ?? false
     }
 }
 
@@ -17,6 +17,11 @@ extension App {
     /// - Returns: `nil` where the app has no such category.
     package func category(_ id: ExactString, on platform: Platform) -> AppCategory? {
         (platform.capabilities.hasWatchLooks ? watch?.categories[id] : nil) ?? categories[id]
+    }
+
+    /// Whether the app has no category with this id, on a watch either; case counts.
+    package func lacks(_ category: ExactString) -> Bool {
+        categories.index(forKey: category) == nil && watch?.categories.index(forKey: category) == nil
     }
 
     /// The category whose placeholder and summary words a compact view uses (rules R6, R7). A watch shows the iPhone's

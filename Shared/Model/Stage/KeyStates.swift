@@ -5,8 +5,8 @@
 /// An owner without transactions asks for a slot by ``slot(of:)``, which copies nothing, and calls
 /// ``removeIfEmpty(_:)`` itself.
 package struct KeyStates<State: KeyState>: Sendable {
-    /// The states by slot. Only the service knows their layout, so all else that a slot has is kept apart, and code that
-    /// is not specialised reads a state through a span: a subscript of the array would copy it.
+    /// The states by slot. Only the service knows their layout, so all else that a slot has is kept apart, and a state is
+    /// asked in place (``KeyState``): reading it would copy it.
     package internal(set) var states: [State] = []
     /// The keys by slot; a free slot's key is empty.
     private var entries: [KeyEntry] = []
@@ -82,7 +82,7 @@ package struct KeyStates<State: KeyState>: Sendable {
         readEntries(of: slot)
         guard entries[slot].savedIn != transaction else { return }
         entries[slot].savedIn = transaction
-        undo.append((slot, states[slot], states.span[slot].waiting))
+        undo.append((slot, states[slot], states[slot].waiting))
     }
 
     /// Changes the state of a slot in place.
@@ -97,7 +97,7 @@ package struct KeyStates<State: KeyState>: Sendable {
 
     /// Removes a slot's key where its state is empty. For use outside of a transaction.
     package mutating func removeIfEmpty(_ slot: Int) {
-        if states.span[slot].isEmpty { remove(slot) }
+        if states[slot].isEmpty { remove(slot) }
     }
 
     /// A slot's key; compared by its bytes, as in Kafka.
@@ -125,7 +125,7 @@ package struct KeyStates<State: KeyState>: Sendable {
     /// Reads the restored entries of a slot, and removes the key where its state is empty.
     package mutating func finishRestore(of slot: Int) {
         // A slot with unread entries was not used since the restore, so no undo refers to it.
-        if readEntries(of: slot), states.span[slot].isEmpty { remove(slot) }
+        if readEntries(of: slot), states[slot].isEmpty { remove(slot) }
     }
 
     /// - Returns: whether there were any entries to read.
@@ -135,8 +135,8 @@ package struct KeyStates<State: KeyState>: Sendable {
         entries[slot].unread = nil
         unreadCount -= 1
         // A part of the entries may have been read before.
-        waiting -= states.span[slot].waiting
-        defer { waiting += states.span[slot].waiting }
+        waiting -= states[slot].waiting
+        defer { waiting += states[slot].waiting }
         let kept = unreadEntries
         kept.visit(found) { entry, value, offset in
             do throws(Rejection) {
@@ -157,8 +157,8 @@ package struct KeyStates<State: KeyState>: Sendable {
         for (slot, _, waited) in undo where entries[slot].savedIn != 0 {
             entries[slot].savedIn = 0
             waiting -= waited
-            waiting += states.span[slot].waiting
-            if states.span[slot].isEmpty { remove(slot) }
+            waiting += states[slot].waiting
+            if states[slot].isEmpty { remove(slot) }
         }
         undo.removeAll(keepingCapacity: true)
     }
@@ -171,7 +171,7 @@ package struct KeyStates<State: KeyState>: Sendable {
         // A slot that was saved twice becomes what it was at its first save.
         for (slot, before, _) in undo where entries[slot].savedIn != 0 {
             entries[slot].savedIn = 0
-            if let before, !before.isEmpty {
+            if var before, !before.isEmpty {
                 states[slot] = before
                 changed.append(slot)
             } else {
@@ -186,7 +186,7 @@ package struct KeyStates<State: KeyState>: Sendable {
     ///
     /// - Returns: the due time where it has changed, for the owner to add to its heap.
     package mutating func reschedule(_ slot: Int) -> Instant? {
-        let due = states.span[slot].nextDue
+        let due = states[slot].nextDue
         guard due != entries[slot].scheduled else { return nil }
         entries[slot].scheduled = due
         return due

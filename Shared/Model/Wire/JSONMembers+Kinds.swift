@@ -220,7 +220,7 @@ extension JSONMembers where Self: ~Copyable {
         _ name: StaticString, _ values: inout [Value], isRequired: Bool,
         read: (inout JSONReader) throws(Rejection) -> [Value]
     ) throws(Failure) {
-        try member(name, &values, isRequired: isRequired, read: read) { $0.member(name, $1) }
+        try member(name, &values, isRequired: isRequired, read: read) { $0.memberInPlace(name, &$1) }
     }
 }
 

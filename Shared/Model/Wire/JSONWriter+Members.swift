@@ -49,6 +49,16 @@ extension JSONWriter {
         value?.writeInPlace(to: &self)
     }
 
+    /// A list whose values are not copied for it; an empty one is left out.
+    @inlinable
+    public mutating func memberInPlace<Value: JSONWritable>(_ name: StaticString, _ values: inout [Value]) {
+        guard !values.isEmpty else { return }
+        self.name(name)
+        beginArray()
+        for index in values.indices { values[index].writeInPlace(to: &self) }
+        endArray()
+    }
+
     /// A list; an empty one is left out.
     public mutating func member<Value: JSONWritable>(_ name: StaticString, _ values: [Value]) {
         guard !values.isEmpty else { return }

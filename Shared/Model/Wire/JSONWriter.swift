@@ -45,8 +45,8 @@ public struct JSONWriter: ~Copyable {
 
     /// Writes a member's name that needs no escaping; its value must follow.
     public mutating func name(_ name: StaticString) {
-        separate()
-        reserve(name.utf8CodeUnitCount + 3)
+        reserve(name.utf8CodeUnitCount + 4)
+        if needsComma { put(UInt8(ascii: ",")) }
         put(UInt8(ascii: "\""))
         put(name.utf8Start, name.utf8CodeUnitCount)
         put(UInt8(ascii: "\""))
@@ -67,8 +67,11 @@ public struct JSONWriter: ~Copyable {
     public mutating func write(_ text: String) {
         separate()
         append(UInt8(ascii: "\""))
-        var text = text
-        text.withUTF8 { escape($0) }
+        // A string's own bytes are read where they are; only one that came from elsewhere has to be copied.
+        if text.utf8.withContiguousStorageIfAvailable({ escape($0) }) == nil {
+            var text = text
+            text.withUTF8 { escape($0) }
+        }
         append(UInt8(ascii: "\""))
     }
 

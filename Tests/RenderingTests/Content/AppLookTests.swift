@@ -16,6 +16,8 @@ struct AppLookTests {
     func name(case name: String, appName: String?, id: String, expected: String) {
         let id = AppID(derived: id)
         let app = appName.map { App(id: id, name: $0) }
-        #expect(Array(AppLook(app, id: id).name.unicodeScalars) == Array(expected.unicodeScalars), "\(name)")
+        #expect(
+            Array(AppLook(app.map { Shared($0) }, id: id).name.unicodeScalars) == Array(expected.unicodeScalars),
+            "\(name)")
     }
 }

@@ -6,7 +6,8 @@ import Testing
 struct ShownNotificationTests {
     private static func shown(_ content: Content, category: ExactString? = nil) -> ShownNotification {
         let note = Sample.notification(nil, category: category)
-        return ShownNotification(note, content: content, app: AppLook(Sample.app, id: note.app), locale: .english)
+        return ShownNotification(
+            note, content: content, app: AppLook(Shared(Sample.app), id: note.app), locale: .english)
     }
 
     @Test("R1: without a title of its own it has the app's name as heading")

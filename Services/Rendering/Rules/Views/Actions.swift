@@ -10,7 +10,7 @@ enum Actions {
     static func actions(
         of category: AppCategory?, _ shown: ShownNotification, platform: Platform, most: Int = Limits.actions
     ) -> [ViewAction] {
-        guard let category, let app = shown.app.record else { return [] }
+        guard let category, let app = shown.app.record?.value else { return [] }
         var actions: [ViewAction] = []
         for wanted in category.actions where actions.count < most && !wanted.onlyOpensApp(app) {
             if let action = action(wanted, shown, platform: platform) { actions.append(action) }

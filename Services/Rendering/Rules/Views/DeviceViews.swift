@@ -76,7 +76,9 @@ extension Views {
         case .shortLook?: shortLook = isHidden ? ShortLook.hiddenView(shown) : ShortLook.view(shown)
         case .some(.none), nil: break
         }
-        if isListed { list = (hidden ?? entry).map { ListEntry.leading($0, shown, platform: platform) } }
+        guard isListed else { return }
+        list = hidden ?? entry
+        list?.summary = ListEntry.others(of: shown, platform: platform)
     }
 
     /// Adds the views that a person opens.

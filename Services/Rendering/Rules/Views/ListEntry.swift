@@ -6,13 +6,10 @@ enum ListEntry {
         ShortText.view(shown, platform: platform)
     }
 
-    /// The entry when it leads its group, hidden or not: with the line about the other items.
-    static func leading(_ view: CompactView, _ shown: ShownNotification, platform: Platform) -> CompactView {
-        var view = view
-        let notification = shown.notification
-        view.summary = GroupSummary.text(
+    /// The line about the other items of its group, for the entry that leads them, hidden or not.
+    static func others(of shown: ShownNotification, platform: Platform) -> String? {
+        GroupSummary.text(
             of: shown.glanceCategory(on: platform), shown, platform: platform,
-            count: (notification.groupCount ?? notification.threadCount) - 1, from: shown.app.name)
-        return view
+            count: (shown.notification.groupCount ?? shown.notification.threadCount) - 1, from: shown.app.name)
     }
 }

@@ -14,9 +14,7 @@ enum TapTarget {
     /// Applies: category `photo` without a target, after one with a target. Does not: the first of a category; one with
     /// a target; one without category.
     static func look(_ circumstances: Circumstances, in state: PersonState) -> Finding? {
-        guard let category = circumstances.details.category,
-            !circumstances.details.isCategoryUnknown(to: circumstances.app)
-        else { return nil }
+        guard let category = circumstances.details.category, !circumstances.app.lacks(category) else { return nil }
         var remembered = state.state(of: circumstances.app.id)
         let isKnown = remembered.targetCategories.contains(category)
         guard circumstances.details.opensTarget == isKnown else {

@@ -68,7 +68,7 @@ enum AlertLook {
             return nil
         }
         return AlertSound(
-            name: soundName(asked.name, on: device, app: circumstances.app), volume: asked.volume,
+            name: soundName(asked.name, on: device, circumstances), volume: asked.volume,
             overridesSilent: decision.overridesEverything)
     }
 
@@ -85,8 +85,8 @@ enum AlertLook {
     }
 
     /// The default sound replaces one that is unknown or over 30 s; some platforms play no other (rule D13).
-    private static func soundName(_ name: String, on device: DeviceView, app: App) -> String {
-        guard device.capabilities.playsNamedSounds, let seconds = app.sounds[ExactString(name)],
+    private static func soundName(_ name: String, on device: DeviceView, _ circumstances: Circumstances) -> String {
+        guard device.capabilities.playsNamedSounds, let seconds = circumstances.app.sounds[ExactString(name)],
             seconds <= Limits.soundSeconds
         else { return RequestedSound.defaultName }
         return name

@@ -13,7 +13,7 @@ struct Presentation {
     /// the foreground gets its badge here.
     func devices(in state: PersonState) -> [StepDevice] {
         let routing = Routing.choose(
-            circumstances.devices, app: circumstances.app, alerts: decision.outcome == .alerted,
+            circumstances.devices, app: circumstances.app.id, alerts: decision.outcome == .alerted,
             isCritical: decision.overridesEverything)
         let badges = state.shownBadges(of: circumstances.app.id)
         var entries: [StepDevice] = circumstances.devices.compactMap { device in

@@ -10,9 +10,9 @@ struct Routing {
     var inApp: [DeviceID] = []
 
     /// - Parameter isCritical: S2 decided, for Critical and government alerts (rule D7).
-    static func choose(_ devices: [DeviceView], app: App, alerts: Bool, isCritical: Bool) -> Routing {
+    static func choose(_ devices: [DeviceView], app: AppID, alerts: Bool, isCritical: Bool) -> Routing {
         var routing = Routing()
-        for device in devices where canHaveItem(device) && device.hasInForeground(app.id) {
+        for device in devices where canHaveItem(device) && device.hasInForeground(app) {
             routing.inApp.append(device.id)
         }
         guard alerts else { return routing }

@@ -58,7 +58,7 @@ struct GatheringDevices {
             let circumstances = gathered.circumstances
             routes[Route(gathered.item)] =
                 Routing.choose(
-                    circumstances.devices.filter { gathering.comes(to: $0.device) }, app: circumstances.app,
+                    circumstances.devices.filter { gathering.comes(to: $0.device) }, app: circumstances.app.id,
                     alerts: true, isCritical: false
                 ).alerting
         }
