@@ -17,7 +17,8 @@ public enum RateVerdict: Hashable, Sendable {
 /// Memory is bounded: beyond the limit, callers who have been silent the longest are forgotten and start with a full
 /// bucket again.
 public final class RateKeeper: Sendable {
-    /// A caller, whatever rate the file gives them at the moment. All devices share their key's id.
+    /// A caller, whatever rate the file gives them at the moment. The role belongs to it, since all device tokens of one key have
+    /// that key's id; a device's role names person and device.
     private struct Key: Hashable {
         let id: String
         let role: Role

@@ -1,6 +1,7 @@
 public import Model
 
-/// What each role may do; gateway and console ask before they look at anything else.
+/// What each role may do (403). Each call of gateway and console asks for its own row, some after they have looked at the form of
+/// the body.
 ///
 /// | | operator | producer | device service | device | support | viewer |
 /// |---|---|---|---|---|---|---|

@@ -55,7 +55,7 @@ enum TargetedRequest {
         return ending
     }
 
-    /// N8 and W2: the targets leave every device, wait no longer, and no longer count.
+    /// N8 and W2: the targets leave every device, wait no longer, and no longer count; nothing repeats them (rule P8).
     ///
     /// - Parameter awaiting: targets that still wait for a registration, so no device has them.
     private static func withdraw(

@@ -27,7 +27,8 @@ enum TimersDue {
         Forgetting.forgetExpired(&turn)
     }
 
-    /// T4: Focus changes, then expiries (rule W3), then triggers and snoozes, then digests, then summaries.
+    /// T4: Focus changes, then expiries (rule W3), then triggers and snoozes, then digests (rule W8), then the summary, if it is
+    /// due (rule W9).
     ///
     /// Applies each item before it asks about the next one: what arrives may take along or replace others that are due.
     private static func fireAll(at instant: Instant, isFirstLook: Bool, _ turn: inout Turn) {

@@ -31,7 +31,7 @@ enum Finishing {
         turn.finish(&item, Ending(.expired, .w3))
         item.standing.clearWaits()
         turn.changes.put(ContentKeeping.trimmed(item, in: turn.changes.state))
-        // What never appeared has nothing that could be repeated.
+        // P8: what never appeared has nothing that could be repeated.
         if !standing.isThere { turn.changes.drop(key, isComparable: standing.level != nil) }
     }
 
@@ -50,6 +50,7 @@ enum Finishing {
                 // Nothing remembers what nobody could have got.
                 turn.changes.forget(item.key)
             } else {
+                // P8: nothing repeats what P refused.
                 turn.changes.drop(item.key, isComparable: false)
             }
         }

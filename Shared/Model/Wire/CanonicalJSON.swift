@@ -1,4 +1,4 @@
-/// One byte form for all JSON texts that are equal as values.
+/// One byte form for all JSON texts that are equal as values; by it rule P8 tells whether two contents are the same.
 ///
 /// Members are sorted by the bytes of their written names, and members that are `null` are left out. There is no white
 /// space. Strings escape only what must be escaped. A number is its sign, its digits without zeros at either end, and

@@ -99,6 +99,7 @@ struct AlertDecision: Hashable, Sendable {
 
     private static func inFocus(_ circumstances: Circumstances) -> AlertDecision? {
         guard let rule = focusRule(circumstances) else { return nil }
+        // W9: whether it will be owed a summary that falls due meanwhile.
         let isSummarised = withoutFocus(circumstances).awaitsSummary
         return AlertDecision(outcome: .waits(.focus(rule, isSummarised: isSummarised)), rule: rule.rule, reason: .focus)
     }

@@ -1,6 +1,6 @@
 internal import Model
 
-/// The person's own timers (rules T3, T4), set only where something waits for them.
+/// The person's own timers (rules T3, T4, W8, W9), set only where something waits for them.
 enum PersonTimers {
     /// The state of Focus and summary, with the timers set anew.
     static func armed(in state: PersonState, _ occasion: Occasion) -> Attention {

@@ -34,8 +34,8 @@ enum SummaryTimes {
         state.holdsAlerts ? next(of: state, after: after) : nil
     }
 
-    /// Up to where items are owed a summary once their Focus ends (rule W9): what it holds as a summary falls due is owed
-    /// from then on, and what another Focus holds on stays owed. What has left or was read is owed no more.
+    /// Held items with a smaller ordinal are owed a summary (rule W9): one fell due while a Focus held them, so they come when it
+    /// ends. They stay owed if another Focus follows; what has left or was read is owed no more.
     static func owedBefore(in state: PersonState, summaryIsDue: Bool) -> Int {
         guard state.heldFromSummary > 0 else { return 0 }
         if summaryIsDue { return state.nextOrdinal }

@@ -2,7 +2,7 @@ internal import Model
 
 /// What is left of a notification that has gone: what P0 and P8 need, for the length of the window.
 struct Memory: Hashable, Sendable {
-    /// When the request was accepted; both windows count from here.
+    /// When the request was accepted; the windows of P0 and P8 start here.
     var acceptedAt: Instant
     /// `nil` if nothing can repeat it: it was suppressed, withdrawn or replaced, or it named no event, so its words
     /// counted only while it was there.
