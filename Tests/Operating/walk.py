@@ -27,7 +27,7 @@ PATIENCE = 120
 class Walk:
     """A clone in which somebody follows the page, with a load of its own beside the page's producer."""
 
-    def __init__(self, folder, rate=50, people=200, partitions=4):
+    def __init__(self, folder, rate=20, people=200, partitions=4):
         self.folder, self.rate, self.people, self.partitions = folder, rate, people, partitions
         clone(folder)
         (folder / ".build").mkdir()
@@ -35,7 +35,8 @@ class Walk:
         self.findings = Findings()
         self.load = self.listener = self.offsets = self.evidence = None
         self.session = Session(
-            folder, {"BELFRY_BINARIES": str(BINARIES)}, {"/opt/kafka": kafka_home()}, seconds=600)
+            folder, {"BELFRY_BINARIES": str(BINARIES)}, {"/opt/kafka": kafka_home()}, seconds=600,
+            patience=PATIENCE)
 
     def follow(self):
         """Runs the whole page; returns what came of each block."""

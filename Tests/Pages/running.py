@@ -36,10 +36,11 @@ class Failed(AssertionError):
 class Session:
     """A person's terminal: a folder, and the variables that commands have exported so far."""
 
-    def __init__(self, folder, environment=None, given=None, seconds=120):
+    def __init__(self, folder, environment=None, given=None, seconds=120, patience=UNTIL_SHOWN):
         """`environment` is added to that of this process; `given` has what stands in the page, such as a port, and what
-        is to be typed in its place; `seconds` is how long a block may take."""
-        self.folder, self.given, self.seconds = folder, given or {}, seconds
+        is to be typed in its place; `seconds` is how long a block may take; `patience` is how many seconds a command that
+        only reads is typed again."""
+        self.folder, self.given, self.seconds, self.patience = folder, given or {}, seconds, patience
         # Without a terminal curl would show its progress.
         (folder / ".curlrc").write_text("no-progress-meter\n")
         state = folder / ".state"
@@ -115,7 +116,7 @@ class Session:
         return came
 
     def _run_until_shown(self, block):
-        deadline = time.monotonic() + UNTIL_SHOWN
+        deadline = time.monotonic() + self.patience
         while True:
             try:
                 return self._run_once(block)
