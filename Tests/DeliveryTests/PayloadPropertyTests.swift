@@ -5,7 +5,7 @@ import Testing
 
 @testable import Delivery
 
-/// 100,000 random deliveries, in eight parts that run in parallel.
+/// Random deliveries, in parts that run in parallel.
 struct PayloadPropertyTests {
     static let parts = 4
     static let each = SeededGenerator.rounds(4000)

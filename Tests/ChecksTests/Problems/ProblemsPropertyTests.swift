@@ -125,12 +125,10 @@ struct ProblemsPropertyTests {
     func examples(index: Int) throws {
         let (kind, samples) = Self.kinds[index]
         let checker = RecordChecker(at: Instant(milliseconds: 1_772_398_800_000))
-        let values = ["true", "\"https://x.de/y\"", "[[5]]", "{\"image\":\"https://x.de/y\"}"]
-        var random = SeededGenerator(for: "an object or a list is told with an example \(kind)")
         var shown = 0
         for sample in samples.records {
             for place in Self.places(try #require(ForeignValue(sample.bytes))) {
-                for value in values.shuffled(using: &random).prefix(SeededGenerator.rounds(1)) {
+                for value in ["true", "\"https://x.de/y\"", "[[5]]", "{\"image\":\"https://x.de/y\"}"] {
                     let bytes = try Self.exchanged(sample.bytes, place, value)
                     let problems = checker.report(on: bytes, as: kind).problems
                     // What is wrong in a translated record is told of it.
@@ -153,7 +151,7 @@ struct ProblemsPropertyTests {
                 }
             }
         }
-        #expect(shown > 12)
+        #expect(shown > 50)
     }
 
     @Test("what is wrong in several places is told at once", arguments: kinds.indices) func several(index: Int) throws {
