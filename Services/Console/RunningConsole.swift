@@ -80,7 +80,7 @@ final class RunningConsole {
             "serving",
             [
                 "address": "\(own.http.tls == nil ? "http" : "https")://\(own.http.host):\(port)/",
-                "visitors": tokens.isOpen ? "programs of this machine, without tokens" : "by token",
+                "visitors": tokens.hasNoTokens ? "programs of this machine, without tokens" : "by token",
             ])
     }
 

@@ -72,7 +72,7 @@ final class RunningGateway {
             "serving",
             [
                 "address": "\(own.http.tls == nil ? "http" : "https")://\(own.http.host):\(port)",
-                "callers": tokens.isOpen ? "programs of this machine, without tokens" : "by token",
+                "callers": tokens.hasNoTokens ? "programs of this machine, without tokens" : "by token",
             ])
     }
 

@@ -9,7 +9,7 @@ public enum RateVerdict: Hashable, Sendable {
     case wait(seconds: Int)
 }
 
-/// The rate of each caller, as a token bucket. For any thread.
+/// The rate of each caller, as a token bucket (rule G3). For any thread.
 ///
 /// A bucket holds two seconds' worth of records, and at least one list of 1,000, and fills at the caller's rate. More
 /// than a full bucket at once is allowed when the bucket is full, and paid for later.

@@ -1,7 +1,7 @@
 public import Model
 
-/// What each role may do (403). Each call of gateway and console asks for its own row, some after they have looked at the form of
-/// the body.
+/// What each role may do (rule G2). Each call of gateway and console asks for its own row, some after they have looked at
+/// the form of the body.
 ///
 /// | | operator | producer | device service | device | support | viewer |
 /// |---|---|---|---|---|---|---|

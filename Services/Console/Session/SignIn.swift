@@ -14,7 +14,7 @@ struct SignIn: Sendable {
         do throws(ConsoleProblem) {
             let visitor = try check.visitor(of: request, at: now)
             return .object(200) { writer in
-                writer.member("open", check.tokens.isOpen)
+                writer.member("open", check.tokens.hasNoTokens)
                 writer.member("signedIn", true)
                 writer.member("id", visitor.caller.id)
                 writer.member("role", visitor.caller.role.word)

@@ -14,7 +14,7 @@ struct VisitorCheck: Sendable {
     /// A call that changes something must come from the console's own pages where a browser makes it: a cookie is sent
     /// along with calls of other pages of the same site, too.
     func visitor(of request: HTTPRequest, at now: Instant) throws(ConsoleProblem) -> Visitor {
-        if tokens.isOpen {
+        if tokens.hasNoTokens {
             if let refusal = LocalProgram.refusal(of: request) {
                 throw ConsoleProblem(403, "this console has no tokens: \(refusal)")
             }

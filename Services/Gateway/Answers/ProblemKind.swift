@@ -51,7 +51,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .idempotencyKey: "The Idempotency-Key cannot be used"
         case .signedList: "A signature covers one record"
         case .unauthorized: "A valid token is needed"
-        case .forbidden: "The token does not allow this"
+        case .forbidden: "This caller may not do this"
         case .unknownPath: "There is no such path"
         case .notInForce: "There is no such record"
         case .method: "The path has no such method"
@@ -83,12 +83,12 @@ enum ProblemKind: String, CaseIterable, Sendable {
             "The header Belfry-Signature covers the bytes of one request. Send signed requests one by one, each with "
                 + "its own id."
         case .unauthorized:
-            "Send a token as Authorization: Bearer TOKEN. Operators make tokens with belfry tokens new. Without tokens "
-                + "the gateway serves programs on its own machine only."
+            "Send a token as Authorization: Bearer TOKEN. Operators make tokens with belfry tokens new."
         case .forbidden:
             "A producer's token is for the records of its own app; a device's token for its own interactions and "
                 + "deliveries; a device service's token for people, interactions and deliveries. Only operators set "
-                + "entitlements and publicAuthority and remove apps."
+                + "entitlements and publicAuthority and remove apps. Without tokens the gateway serves programs on its own "
+                + "machine only."
         case .unknownPath: "GET /openapi.json describes all paths."
         case .notInForce:
             "No record of that id is in force: it was never registered, it was removed, or ingestion has not passed it "

@@ -38,6 +38,7 @@ struct Publishing: Sendable {
     // MARK: The call as a whole
 
     private func manner(of call: Call, _ body: RecordBody) throws(Problem) -> Manner {
+        // Rule G2; for which app is asked of each request.
         guard Rights.mayPublish(call.caller.role) else {
             throw Problem(.forbidden, "only producers and operators publish notifications")
         }
@@ -50,6 +51,7 @@ struct Publishing: Sendable {
                 throw Problem(.idempotencyKey, "Idempotency-Key stands on a list: give each request an id of its own")
             }
         }
+        // Before the checks, so a refused request and a dry run count too (rule G3).
         try call.take(body.count, from: rates)
         return Manner(
             headers: signatures.map { Header(HeaderName.signature, $0) } + TraceHeader.headers(of: call.request),
@@ -60,6 +62,7 @@ struct Publishing: Sendable {
     // MARK: One request
 
     private func publish(_ value: [UInt8], _ manner: Manner, done: @escaping @Sendable (Outcome) -> Void) {
+        // Rule G2; one whose app cannot be read is turned down by the checks.
         if let app = Rights.onlyApp(of: manner.caller.role), let named = RequestOutline.app(of: value.span),
             named != app
         {

@@ -3,6 +3,7 @@ internal import Checks
 internal import Model
 
 extension RecordBody {
+    /// How many records it takes of the caller's rate (rule G3).
     var count: Int {
         switch self {
         case .one: 1

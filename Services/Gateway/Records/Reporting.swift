@@ -12,6 +12,7 @@ struct Reporting: Sendable {
     func answer(_ call: Call) {
         do throws(Problem) {
             let body = try RecordBody(call.request.body)
+            // Rule G3, before the checks, as for requests.
             try call.take(body.count, from: rates)
             body.answer(call) { report($0, call, body.haste, done: $1) }
         } catch {
@@ -27,6 +28,7 @@ struct Reporting: Sendable {
         ) { RegistrationKind.interaction.verdict(on: $0) }
         switch verdict {
         case .accepted(let checked):
+            // Rule G2.
             guard let interaction = checked.value, Rights.mayReport(interaction, call.caller.role) else {
                 return done(.problem(Problem(.forbidden, "the token is for other reports than this one")))
             }

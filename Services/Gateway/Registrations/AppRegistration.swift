@@ -4,7 +4,7 @@ internal import Checks
 internal import HTTP
 internal import Model
 
-/// `PUT`, `GET` and `DELETE /v1/apps/{app}`.
+/// `PUT`, `GET` and `DELETE /v1/apps/{app}`, each by the rights of the caller (rule G2).
 struct AppRegistration: Sendable {
     let registrations: Registrations
 
@@ -32,7 +32,7 @@ struct AppRegistration: Sendable {
         }
     }
 
-    /// Only operators set what decides how much an app may interrupt (rules C1, C4, C7, C8).
+    /// Only operators set what decides how much an app may interrupt (rules G2, C1, C4, C7, C8).
     private static func checkEntitlements(_ app: App?, _ inForce: InForceRecord?) throws(Problem) {
         let before = inForce.flatMap { try? App(json: $0.value.span) }
         guard app?.entitlements == before?.entitlements ?? [], app?.publicAuthority == before?.publicAuthority else {

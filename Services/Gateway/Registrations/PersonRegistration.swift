@@ -4,7 +4,7 @@ internal import Checks
 internal import HTTP
 internal import Model
 
-/// `PUT`, `GET` and `DELETE /v1/people/{person}`.
+/// `PUT`, `GET` and `DELETE /v1/people/{person}`, each by the rights of the caller (rule G2).
 struct PersonRegistration: Sendable {
     let registrations: Registrations
 

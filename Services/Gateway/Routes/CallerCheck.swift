@@ -2,12 +2,12 @@ internal import Access
 internal import HTTP
 internal import Model
 
-/// Lets callers in: by their token, or without tokens by being a program on the same machine.
+/// Lets callers in: by their token (rule G1), or without tokens by being a program on the same machine (rule G2).
 struct CallerCheck: Sendable {
     let tokens: TokenKeeper
 
     func caller(of request: HTTPRequest, at now: Instant) throws(Problem) -> Caller {
-        if tokens.isOpen {
+        if tokens.hasNoTokens {
             if let refusal = LocalProgram.refusal(of: request) {
                 throw Problem(.forbidden, "this gateway has no tokens: \(refusal)")
             }

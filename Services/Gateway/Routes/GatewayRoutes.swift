@@ -3,7 +3,8 @@ internal import HTTP
 internal import Model
 internal import Program
 
-/// Takes each call to its route: who calls, whether the body is JSON, then what the route does.
+/// Takes each call to its route: who calls (rule G1), whether the body is JSON, then what the route does, which asks for the
+/// caller's rights (rule G2) and rate (rule G3).
 struct GatewayRoutes: Sendable {
     let callers: CallerCheck
     let publishing: Publishing
@@ -38,7 +39,7 @@ struct GatewayRoutes: Sendable {
             metrics.note(route, response.status, began: began)
             exchange.answer(response)
         }
-        if route.isOpen { return answer(pages.answer(route, ids)) }
+        if route.needsNoToken { return answer(pages.answer(route, ids)) }
         let now = Clock.now
         do throws(Problem) {
             let caller = try callers.caller(of: request, at: now)
@@ -66,6 +67,7 @@ struct GatewayRoutes: Sendable {
         case .deletePerson: people.delete(call, id)
         case .stream: streaming.answer(call, exchange)
         case .metrics:
+            // Rule G2.
             guard Rights.mayReadMetrics(call.caller.role) else {
                 return call.refuse(Problem(.forbidden, "only operators read metrics"))
             }

@@ -64,8 +64,8 @@ enum Route: String, HTTPRoute {
         }
     }
 
-    /// Whether everybody may call it: it tells nothing about apps, people or the cluster.
-    var isOpen: Bool {
+    /// Whether everybody may call it, without a token (rule G1): it tells nothing about apps, people or the cluster.
+    var needsNoToken: Bool {
         switch self {
         case .openAPI, .problem, .health, .readiness: true
         default: false

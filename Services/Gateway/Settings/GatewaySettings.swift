@@ -11,7 +11,7 @@ struct GatewaySettings: SettingGroup {
     var inForceSeconds = 10
     /// Whether the people in force are kept, for `GET` and conditions.
     var keepsPeople = false
-    /// The records of one token in a second; 0 for no limit.
+    /// The records of one token in a second (rule G3); 0 for no limit.
     var rate = 5000
     var streams = StreamLimits()
     /// The most connections at a time; 0 for as many as streams and 2,000 more.

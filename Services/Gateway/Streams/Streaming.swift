@@ -3,7 +3,8 @@ internal import InForce
 internal import HTTP
 internal import Model
 
-/// `GET /v1/people/{person}/devices/{device}/deliveries`: server-sent events (HTML standard, 9.2).
+/// `GET /v1/people/{person}/devices/{device}/deliveries`: server-sent events (HTML standard, 9.2), for those
+/// who may read that device (rule G2).
 struct Streaming: Sendable {
     let streams: DeliveryStreams
     let people: InForceDirectory

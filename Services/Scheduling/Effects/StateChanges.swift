@@ -40,7 +40,7 @@ struct StateChanges {
         markChanged(.item(key))
     }
 
-    /// Remembers a request that has no item.
+    /// Remembers a request that has no item; nothing can repeat it (rule P8).
     mutating func remember(_ notification: Shared<ClassifiedNotification>) {
         let key = state.items.freeKey(of: notification.value.accepted.app, notification.value.accepted.request)
         state.set(Memory(acceptedAt: notification.value.accepted.acceptedAt, repeatable: nil), for: key)

@@ -2,7 +2,8 @@ internal import Model
 
 /// Rule N13: an app is no longer registered.
 enum AppRemoval {
-    /// Finishes what waits (rule W5), and removes all items of apps that are no longer registered.
+    /// Finishes what waits (rule W5), and removes all items of apps that are no longer registered. What alerted before can
+    /// still be repeated if the app comes back (rule P8).
     static func sweep(_ turn: inout Turn) {
         for app in turn.changes.state.appsWithItems where turn.occasion.apps[app] == nil {
             let keys = turn.changes.state.parked(of: app) + turn.changes.state.shelf(of: app)

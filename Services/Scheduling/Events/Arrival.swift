@@ -1,6 +1,6 @@
 internal import Model
 
-/// A classified notification arrives (rules P0 to P10).
+/// A classified notification arrives (rules P0, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10).
 enum Arrival {
     /// Accepts a request of any type.
     static func arrive(_ notification: Shared<ClassifiedNotification>, _ turn: inout Turn) {
@@ -47,11 +47,12 @@ enum Arrival {
         }
     }
 
-    /// Applies P2 to P10.
+    /// Applies P2, P3, P4, P5, P6, P7, P8, P9 and P10.
     private static func judge(_ circumstances: Circumstances, _ turn: inout Turn) {
         switch ArrivalGate.judge(circumstances, in: turn.changes.state) {
         case .refused(let ending, let attention):
             if let attention { turn.changes.set(attention) }
+            // For P0 alone: nothing repeats what was refused (rule P8).
             turn.changes.remember(circumstances.classified)
             turn.writeReceipt(of: circumstances.classified, ending, isTerminal: true)
         case .passed(let notes):

@@ -37,6 +37,7 @@ enum Registration {
                 let gone = reachability.gone(of: app, in: turn.changes.state).map { item in
                     (item, WaitingGate.noDevice(item, in: turn.changes.state, turn.occasion))
                 }
+                // Those that alerted can still be repeated (rule P8).
                 let departure = Leaving.Departure(why: Why(code: "withdrawn", rule: .n13), cause: turn.cause.gone)
                 Leaving.remove(gone, of: app, departure, &turn)
             }

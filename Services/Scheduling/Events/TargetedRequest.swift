@@ -28,7 +28,8 @@ enum TargetedRequest {
         turn.writeReceipt(of: circumstances.classified, ending, isTerminal: true)
     }
 
-    /// N7: replaces the whole content without an alert, in items that are shown and in items that wait.
+    /// N7: replaces the whole content without an alert, in items that are shown and in items that wait. What comes later is
+    /// compared with the new content (rule P8).
     private static func update(_ targets: [Item]?, _ circumstances: Circumstances, _ turn: inout Turn) -> Ending {
         guard let targets else { return Ending(.suppressed, .p3, reason: PersonGate.Row.p3.reason) }
         guard !targets.isEmpty else { return Ending(.quiet, .n10, reason: .nothingToUpdate) }

@@ -1,7 +1,7 @@
 internal import Model
 
-/// Rules W4, W5, W6, W8, W9 and T2: the only place that decides held alerts again. Whether a summary is owed is asked of
-/// `SummaryTimes` and `Attention`; in which order it lists its items, of `SummaryOrder`.
+/// Rules W4, W5, W6, W8, W9 and T2: the only place that decides held alerts again, and whether an owed summary comes.
+/// Which items are owed one stands in `Attention`; in which order it lists them, in `SummaryOrder`.
 ///
 /// Parked and snoozed items are judged here by P alone, and their triggers move with the zone. `TimersDue` decides them
 /// by P and S when they are due.

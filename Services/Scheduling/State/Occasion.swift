@@ -6,7 +6,8 @@ struct Occasion {
     let apps: AppTable
     /// The ids of the steps derive from it, except those of steps that a notification or a timer of its own causes.
     let cause: Cause
-    /// Summaries after this instant are still to come: now, or earlier while something fires that fell due earlier.
+    /// Summaries after this instant are still to come (rule W9): now, or earlier while something fires that fell due
+    /// earlier.
     var summariesAfter: Instant
 
     init(now: Instant, apps: AppTable, cause: Cause) {

@@ -173,7 +173,7 @@ public struct PersonState: KeyState {
         return apps[accepted.app]?.answers.given(setting, thread: accepted.details.threadID, at: now)
     }
 
-    /// Whether a Focus or a summary holds an alert.
+    /// Whether a Focus or a summary holds an alert; without one no summary is awaited (rule W9).
     var holdsAlerts: Bool { waiting[.focus] > 0 || waiting[.summary] > 0 }
 
     /// Whether there is a record of the person. Asking for the record would copy it.
@@ -290,6 +290,7 @@ public struct PersonState: KeyState {
 
     private mutating func countWait(of standing: ItemStanding, by change: Int32) {
         if let reason = standing.waitReason { waiting.count(reason, by: change) }
+        // What a Focus holds from a summary can be owed one (rule W9).
         if standing.wait?.isHeldFromSummary == true { heldFromSummary += Int(change) }
     }
 }

@@ -30,7 +30,7 @@ public struct DeviceKey: Hashable, Sendable, CustomStringConvertible, CustomRefl
     public var customMirror: Mirror { Mirror(self, children: ["id": id]) }
 }
 
-/// The token of one device of one person: `belfry_device_<key id>.<person>.<device>.<expiry>.<code>`.
+/// The token of one device of one person (rule G1): `belfry_device_<key id>.<person>.<device>.<expiry>.<code>`.
 ///
 /// Person and device are base64url of their ids, the expiry is in seconds since 1970, and the code is base64url of
 /// HMAC-SHA256, by the key's 32 bytes, over everything before the last dot. No part can contain a dot, so no two

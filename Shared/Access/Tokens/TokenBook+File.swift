@@ -4,7 +4,7 @@ extension TokenBook {
     /// The most bytes of a token file: some 50,000 lines.
     private static let mostBytes = 16_777_216
 
-    /// Reads a token file.
+    /// Reads a token file; one that cannot be read as a whole lets nobody in (rule G1).
     ///
     /// - Throws: the system's reason when it cannot be read, or what ``init(text:)`` throws, with the file's name.
     public init(file path: String) throws(TokenFileError) {

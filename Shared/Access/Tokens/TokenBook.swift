@@ -10,7 +10,7 @@ public enum TokenVerdict: Hashable, Sendable {
     case expired(id: TokenID)
 }
 
-/// The token file, read: JSON Lines, one ``TokenEntry`` a line; blank lines are skipped.
+/// The token file, read, and whose a token is (rule G1): JSON Lines, one ``TokenEntry`` a line; blank lines are skipped.
 public struct TokenBook: Sendable {
     /// All entries, in the order of the file, each with its line from 1.
     public let entries: [(line: Int, entry: TokenEntry)]

@@ -75,6 +75,6 @@ public struct TokenEntry: Hashable, Sendable {
         if case .token(.producer(let app), _) = kind { app } else { nil }
     }
 
-    /// Whether it no longer lets anybody in.
+    /// Whether it no longer lets anybody in (rule G1).
     public func hasExpired(at now: Instant) -> Bool { expires.map { $0 <= now } ?? false }
 }

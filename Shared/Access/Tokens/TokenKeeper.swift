@@ -2,7 +2,7 @@ internal import Glibc
 public import Model
 internal import Synchronization
 
-/// Keeps the token file's content at hand, and reads the file again when it changes. For any thread.
+/// Keeps the token file's content at hand (rule G1), and reads the file again when it changes. For any thread.
 ///
 /// A file that is gone or cannot be read changes nothing: the last good content stays in force.
 public final class TokenKeeper: Sendable {
@@ -29,7 +29,7 @@ public final class TokenKeeper: Sendable {
     /// Reads the file.
     ///
     /// - Parameters:
-    ///   - path: `nil` for none; then nobody has a token (``isOpen``).
+    ///   - path: `nil` for none; then nobody has a token (``hasNoTokens``).
     ///   - onTrouble: is told once of each reason why a changed file cannot be used, on the thread that looked.
     /// - Throws: why the file cannot be used at the start, when there is no earlier content to go on with.
     public init(
@@ -43,7 +43,7 @@ public final class TokenKeeper: Sendable {
     }
 
     /// Whether there is no token file, so that callers need no token.
-    public var isOpen: Bool { path == nil }
+    public var hasNoTokens: Bool { path == nil }
 
     /// Whether the file has changed and cannot be used: a new token is not known yet, and a revoked one still counts.
     public var isStale: Bool { state.withLock { $0.trouble != nil } }

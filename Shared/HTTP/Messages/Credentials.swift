@@ -1,4 +1,4 @@
-/// What a call says about who makes it.
+/// What a call says about who makes it (rule G1).
 extension HTTPRequest {
     /// The token of RFC 6750; `nil` without the header, with several, or with another scheme.
     public var bearerToken: String? {

@@ -27,7 +27,7 @@ extension Settings {
 
     /// The deduplication window.
     public static let window = Setting<Settings>(
-        "window.seconds", "how long request ids are kept", \.windowSeconds, .number(Waits.windows))
+        "window.seconds", "how long request ids and events are known", \.windowSeconds, .number(Waits.windows))
 
     /// How far normal requests stand back.
     public static let niceness = Setting<Settings>(

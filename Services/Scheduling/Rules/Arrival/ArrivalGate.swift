@@ -1,6 +1,7 @@
 internal import Model
 
-/// Whether a notification that arrives may go on (rules N8, P2 to P9, N5, in this order), and what to store about it.
+/// Whether a notification that arrives may go on (rules N8, P2, P3, P4, P5, P6, P7, P8, P9, N5, in this order), and what to
+/// store about it.
 enum ArrivalGate {
     enum Verdict {
         case passed(ArrivalNotes)

@@ -18,6 +18,7 @@ enum Snooze {
         let due = at.adding(seconds: seconds)
         var ending = Ending(.snoozed, .w10)
         ending.details[.until] = .instant(due)
+        // One told late waits for no summary that is over (rule W9).
         item.standing.presence?.wait = .snooze(Firing(due: due, isLate: due < occasion.now))
         return (item, ending)
     }

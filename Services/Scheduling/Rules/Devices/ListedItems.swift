@@ -1,6 +1,7 @@
 internal import Model
 
-/// Which devices list an item (rules D12, W9); P8 compares words with listed items.
+/// Which devices list an item, and when one that came without a place in the list gets it (rules W6, W9). P8 compares
+/// words with listed items.
 extension ItemStanding {
     /// Whether the item is in a device's list, if the person has a list for the app. An item that is to come with the
     /// summary is not, except on a device that takes no summaries.

@@ -1,6 +1,6 @@
 internal import Model
 
-/// How P judges an item that waits (rules W3, W5).
+/// How P judges an item that waits (rules W3, W5), or that a due summary brings (rule W9).
 enum WaitingGate {
     enum Verdict {
         case passed(Circumstances)

@@ -93,7 +93,7 @@ struct ItemStanding: Hashable, Sendable {
         return next
     }
 
-    /// Whether its trigger or snooze was already past when set.
+    /// Whether its trigger or snooze was already past when set; then no summary before now is its own (rule W9).
     var isLate: Bool {
         if let trigger, trigger.isLate { return true }
         if case .snooze(let firing) = wait { return firing.isLate }

@@ -95,7 +95,8 @@ struct ItemTable: Sendable {
         }
     }
 
-    /// What is remembered of an app's requests of an event, their items there or gone, by the event's mark.
+    /// What is remembered of an app's requests of an event, their items there, parked or gone, by the event's mark (rule
+    /// P8).
     func memories(of app: AppID, event: UInt32) -> [(key: ItemKey, memory: Memory)] {
         rows.indices.filter { rows[$0].event == event && rows[$0].app == app }.compactMap(remembered)
     }

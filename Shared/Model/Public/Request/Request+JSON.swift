@@ -39,6 +39,7 @@ extension Request: JSONReadable, JSONObjectWritable {
                 .recipients, member: "recipients", found: "\(recipientCount) recipients beside `device`",
                 fix: "name the one person whose device it is, or leave `device` out")
         }
+        // P8 compares contents by this alone.
         details.contentHash = try details.content.map { (content) throws(Rejection) in try ContentHash(of: content) }
         self.details = details
     }

@@ -37,7 +37,7 @@ public struct RequestDetails: Hashable, Sendable {
     public var trigger: Trigger?
     /// No alert from then on (rules P2, W3).
     public var expires: Instant?
-    /// A replacement that must alert although its level did not rise (rule N5).
+    /// A replacement that must alert although its level did not rise (rule N5); never a repeat (rule P8).
     public var alertsAgain = false
 
     /// Puts details together; what is left out is absent.
