@@ -5,18 +5,19 @@ import Testing
 /// `deploy/faults` for a minute or two: one fault of each short kind, with one broker and with three.
 @Suite(.serialized, .enabled(if: ApacheKafka.isAvailable))
 struct FaultsTests {
+    // Three brokers and the services on two cores bear less than one.
     @Test(arguments: [
         (
-            1,
+            1, 100,
             [
                 "worker-kill", "worker-crash", "worker-stop", "twin-worker", "broker-kill", "scale-up", "scale-down",
                 "kill-during-restore", "connection-cut", "connection-delay", "poison", "oversized", "version-change",
                 "cluster-from-copy",
             ]
         ),
-        (3, ["broker-kill", "two-brokers-kill", "broker-cut-off", "worker-kill"]),
+        (3, 60, ["broker-kill", "two-brokers-kill", "broker-cut-off", "worker-kill"]),
     ])
-    func nothingIsLostDoubledOrTornUnderFaults(brokers: Int, kinds: [String]) throws {
+    func nothingIsLostDoubledOrTornUnderFaults(brokers: Int, rate: Int, kinds: [String]) throws {
         let random = SeededGenerator(for: "FaultsTests")
         let folder = try TemporaryFolder()
         let binaries = BelfryNode.binary("belfry").deletingLastPathComponent().path
@@ -25,8 +26,8 @@ struct FaultsTests {
             [
                 IndependentClient.python, packageFolder.appendingPathComponent("Tests/Faults").path,
                 "--binaries", binaries, "--version-before", binaries,
-                "--seed", String(random.seed), "--brokers", String(brokers), "--faults", String(kinds.count),
-                "--kinds", kinds.joined(separator: ","),
+                "--seed", String(random.seed), "--brokers", String(brokers), "--rate", String(rate),
+                "--faults", String(kinds.count), "--kinds", kinds.joined(separator: ","),
             ],
             environment: ["KAFKA_HOME": ApacheKafka.home?.path ?? ""],
             log: folder.url.appendingPathComponent("faults.log"), name: "deploy/faults")

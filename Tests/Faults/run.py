@@ -172,9 +172,9 @@ class Run:
         for strike in strikes:
             fault = strike.result(self.listener)
             self.faults.append(fault)
-            print(f"faults: {len(self.faults):3} {fault['at']} {fault['kind']} ({fault['detail']}): "
-                  f"lasted {fault['lasted']} s, first delivery after {fault['first']} s, "
-                  f"every partition after {fault['all']} s", flush=True)
+            say(f"{len(self.faults):3} {fault['at']} {fault['kind']} ({fault['detail']}): "
+                f"lasted {fault['lasted']} s, first delivery after {fault['first']} s, "
+                f"every partition after {fault['all']} s")
             if fault["all"] is None:
                 self.findings.add("stuck", f"{fault['kind']} ({fault['detail']}): a partition delivered nothing "
                                   f"for {PATIENCE} s after it")
@@ -185,17 +185,21 @@ class Run:
         """Waits until everything is delivered, then compares the live state with a freshly restored one."""
         self.load.stop()
         count = self.load.count
+        say(f"{now()} the load has ended; {len(self.listener.presented)} of "
+            f"{count} requests are presented")
         if not self.listener.wait_until_settled(count, PATIENCE):
             self.findings.add(
                 "stuck", f"{count - len(self.listener.presented)} presented and "
                 f"{count - len(self.listener.settled)} settled too few, and nothing came for {PATIENCE} s")
         repeats = Counter()
         if self.findings.is_clean:
+            say(f"{now()} all are; asking again, also restored workers")
             self._ask_again(repeats)
             for worker in self.fleet.of("scheduling"):
                 worker.kill()
                 self.fleet.restart(worker)
             self._ask_again(repeats)
+        say(f"{now()} ending the services; reading all topics")
         self.fleet.close()
         self.offsets.close()
         self.listener.close()
@@ -238,6 +242,15 @@ class Run:
     @property
     def is_clean(self):
         return self.is_over and self.findings.is_clean
+
+
+def now():
+    return time.strftime("%H:%M:%S", time.gmtime())
+
+
+def say(text):
+    """Tells those who watch how far the run is."""
+    print(f"faults: {text}", flush=True)
 
 
 def since(start, end):

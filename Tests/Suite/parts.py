@@ -48,14 +48,14 @@ WHOLE = [
     Part("seeds", "new seeds on the simulated broker",
          ("bash", "-c", '"{python}" Tests/Faults/simulated.py --binaries {release} '
           '--seconds "${BELFRY_SIMULATED_SECONDS:-60}"'), **_RELEASE),
-    swift("faults", "brokers and processes that die", [FAULTS], **_RELEASE),
     swift("browser", "the console as people use it", [BROWSER], **_RELEASE),
     python("packages", "image, compose.yaml, manifests, units, Debian package", "Packages", **_RELEASE),
     swift("scripts", "scripts on the usual ports, clients in other languages", [SCRIPTS], alone="ports", **_RELEASE),
     swift("rest", "alerts, erasures, keys, secrets, who may what, traces", [REST], **_RELEASE),
     python("rights", "each program with its rights alone", "Rights", **_RELEASE),
     python("dashboards", "each query of the dashboards", "Dashboards", **_RELEASE),
-    # Three nodes, all programs and a load are as much as two cores bear, so nothing else runs beside them.
+    # Three nodes, the programs and a load are as much as two cores bear, so nothing else runs beside these two.
+    swift("faults", "brokers and processes that die", [FAULTS], **_RELEASE | {"places": 4}),
     python("operating", "the operators' page, followed under load on three nodes", "Operating",
            **_RELEASE | {"places": 4}),
 ]
