@@ -50,7 +50,7 @@ public final class RateKeeper: Sendable {
     private let mostRecent: Int
     private let state = Mutex(State())
 
-    /// The least that a full bucket holds: the records of one list.
+    /// The least that a full bucket holds: the records of the longest list that the gateway takes.
     static let leastBurst = 1000
     /// The longest wait that is told, in seconds: a day.
     private static let longestWait = 86_400.0

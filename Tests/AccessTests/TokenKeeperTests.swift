@@ -39,9 +39,9 @@ struct TokenKeeperTests {
         }.joined()
     }
 
-    @Test func withoutAFileItIsOpen() throws {
+    @Test func withoutAFileItHasNoTokens() throws {
         let keeper = try TokenKeeper(path: nil)
-        #expect(keeper.isOpen)
+        #expect(keeper.hasNoTokens)
         #expect(keeper.verdict(on: "", at: Samples.noon) == .unknown)
     }
 

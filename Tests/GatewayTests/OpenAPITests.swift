@@ -31,7 +31,7 @@ struct OpenAPITests {
         let paths = try #require(try Self.document()["paths"] as? [String: [String: Any]])
         for route in Route.allCases {
             let operation = paths[route.template]?[route.method.lowercased()] as? [String: Any]
-            #expect((operation?["security"] != nil) == route.isOpen, "\(route.rawValue)")
+            #expect((operation?["security"] != nil) == route.needsNoToken, "\(route.rawValue)")
         }
     }
 

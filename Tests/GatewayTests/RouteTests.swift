@@ -53,6 +53,6 @@ struct RouteTests {
     }
 
     @Test func onlyPagesWithoutSecretsAreOpen() {
-        #expect(Route.allCases.filter(\.isOpen) == [.openAPI, .problem, .health, .readiness])
+        #expect(Route.allCases.filter(\.needsNoToken) == [.openAPI, .problem, .health, .readiness])
     }
 }

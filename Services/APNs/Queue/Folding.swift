@@ -42,7 +42,7 @@ enum Folding {
         return folded
     }
 
-    /// Whether of two pushes only the later one is still true.
+    /// Whether of two pushes only the later one is still true: of two about one item, or with one collapse id (rule N5).
     private static func concern(same new: Push, _ other: Push, isNewer: Bool) -> Bool {
         let (later, earlier) = isNewer ? (new, other) : (other, new)
         switch (later.subject, earlier.subject) {

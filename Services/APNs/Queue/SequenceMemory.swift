@@ -33,7 +33,7 @@ struct SequenceMemory {
         (old, young) = (young, [:])
     }
 
-    /// Whether something later about the same item was pushed.
+    /// Whether something later about the same item, or with the same collapse id (rule N5), was pushed.
     func hasOvertaken(_ push: Push) -> Bool {
         switch push.subject {
         case .item(let item):

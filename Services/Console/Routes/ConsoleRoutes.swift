@@ -92,7 +92,8 @@ struct ConsoleRoutes: Sendable {
         case .letter: look(exchange, try letters.one(call.letter, visitor, at: now))
         case .overview: look(exchange, try overview.answer(at: now))
         case .metrics:
-            guard visitor.maySend else { throw ConsoleProblem(403, "only operators read metrics") }
+            // Rule G2.
+            guard visitor.mayReadMetrics else { throw ConsoleProblem(403, "only operators read metrics") }
             look(exchange, health.metrics)
         case .interact, .send, .replay: try send(route, call, exchange)
         case .getSession, .postSession, .deleteSession, .health, .readiness: break
@@ -100,6 +101,7 @@ struct ConsoleRoutes: Sendable {
     }
 
     private func send(_ route: ConsoleRoute, _ call: Call, _ exchange: HTTPExchange) throws(ConsoleProblem) {
+        // Rule G2.
         guard call.visitor.maySend else { throw ConsoleProblem(403, "this token may look, but not send") }
         switch route {
         case .interact:

@@ -9,7 +9,7 @@ struct VisitorCheck: Sendable {
     let tokens: TokenKeeper
     let sessions: Sessions
 
-    /// Who makes the call.
+    /// Who makes the call (rule G1), and whether the console serves them (rule G2).
     ///
     /// A call that changes something must come from the console's own pages where a browser makes it: a cookie is sent
     /// along with calls of other pages of the same site, too.

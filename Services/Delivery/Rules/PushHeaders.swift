@@ -15,6 +15,7 @@ enum PushHeaders {
             ("apns-expiration", String(end(of: delivery, content, payload))),
         ]
         if payload.showsContent, let notification = delivery.notification {
+            // On the phone a push takes the place of one with the same id (rule N5).
             headers.append(("apns-collapse-id", collapseID(content.collapseID ?? notification.string)))
         }
         return headers

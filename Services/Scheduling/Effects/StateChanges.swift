@@ -32,11 +32,11 @@ struct StateChanges {
 
     /// Removes an item, and keeps the memory that P0 and P8 need.
     ///
-    /// - Parameter isComparable: whether a later notification may count as its repeat (rule P8).
-    mutating func drop(_ key: ItemKey, isComparable: Bool) {
+    /// - Parameter mayBeRepeated: whether a later notification may count as its repeat (rule P8).
+    mutating func drop(_ key: ItemKey, mayBeRepeated: Bool) {
         guard let item = state.items[key] else { return }
         noteBadge(of: key.app)
-        state.set(item.memory(isComparable: isComparable), for: key)
+        state.set(item.memory(mayBeRepeated: mayBeRepeated), for: key)
         markChanged(.item(key))
     }
 

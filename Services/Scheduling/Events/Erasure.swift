@@ -12,7 +12,7 @@ enum Erasure {
             Leaving.withdraw(
                 turn.changes.state.shelf(of: app), of: app,
                 Leaving.Departure(
-                    why: Why(code: "erased", rule: .w5), cause: turn.cause, isComparable: false, endsRepetition: true),
+                    why: Why(code: "erased", rule: .w5), cause: turn.cause, mayBeRepeated: false, endsRepetition: true),
                 &turn)
         }
         Badges.send(&turn)

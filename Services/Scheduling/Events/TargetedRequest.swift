@@ -64,7 +64,7 @@ enum TargetedRequest {
     ) -> Ending {
         for item in awaiting {
             turn.writeReceipt(of: item.classified, Ending(.withdrawn, .n8), isTerminal: true)
-            turn.changes.drop(item.key, isComparable: false)
+            turn.changes.drop(item.key, mayBeRepeated: false)
         }
         guard !targets.isEmpty else { return Ending(.quiet, .n10, reason: .nothingToWithdraw) }
         for var item in targets {
@@ -75,7 +75,7 @@ enum TargetedRequest {
             targets.map(\.key), of: request.accepted.app,
             Leaving.Departure(
                 why: Ending(.withdrawn, .n8).why, cause: .request(request.accepted), lane: request.accepted.lane,
-                isComparable: false, endsRepetition: true), &turn)
+                mayBeRepeated: false, endsRepetition: true), &turn)
         return Ending(.quiet, .n8, reason: .withdrawn)
     }
 }

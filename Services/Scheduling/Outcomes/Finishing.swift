@@ -32,7 +32,7 @@ enum Finishing {
         item.standing.clearWaits()
         turn.changes.put(ContentKeeping.trimmed(item, in: turn.changes.state))
         // P8: what never appeared has nothing that could be repeated.
-        if !standing.isThere { turn.changes.drop(key, isComparable: standing.level != nil) }
+        if !standing.isThere { turn.changes.drop(key, mayBeRepeated: standing.level != nil) }
     }
 
     /// Finishes items that P refuses before they alert (rule W5, or P's own rule where the wait was due). Those in
@@ -51,13 +51,13 @@ enum Finishing {
                 turn.changes.forget(item.key)
             } else {
                 // P8: nothing repeats what P refused.
-                turn.changes.drop(item.key, isComparable: false)
+                turn.changes.drop(item.key, mayBeRepeated: false)
             }
         }
         for app in apps {
             guard let (keys, why) = leaving[app] else { continue }
             Leaving.withdraw(
-                keys, of: app, Leaving.Departure(why: why, cause: cause, isComparable: false, endsRepetition: true),
+                keys, of: app, Leaving.Departure(why: why, cause: cause, mayBeRepeated: false, endsRepetition: true),
                 &turn)
         }
     }

@@ -8,7 +8,7 @@ enum Leaving {
         var cause: Cause
         var lane = Lane.urgent
         /// Whether a later notification may count as a repeat of the items that left (rule P8).
-        var isComparable = true
+        var mayBeRepeated = true
         /// Items whose alert was suppressed; none counts as a repeat of these.
         var suppressed: [ItemKey] = []
         /// Whether repeating items end too; otherwise they stay parked.
@@ -55,7 +55,7 @@ enum Leaving {
             guard let ending else { continue }
             Finishing.stopWaiting(item, ending, &turn)
             departure.suppressed.append(item.key)
-            if !item.standing.isThere { turn.changes.drop(item.key, isComparable: false) }
+            if !item.standing.isThere { turn.changes.drop(item.key, mayBeRepeated: false) }
         }
         withdraw(gone.filter(\.item.standing.isThere).map(\.item.key), of: app, departure, &turn)
     }
@@ -89,8 +89,8 @@ enum Leaving {
                 parked.standing.place = .parked
                 turn.changes.put(parked)
             } else {
-                let isComparable = departure.isComparable && !departure.suppressed.contains(item.key)
-                turn.changes.drop(item.key, isComparable: isComparable)
+                let mayBeRepeated = departure.mayBeRepeated && !departure.suppressed.contains(item.key)
+                turn.changes.drop(item.key, mayBeRepeated: mayBeRepeated)
             }
         }
         let left = leaving.filter(\.standing.isThere)

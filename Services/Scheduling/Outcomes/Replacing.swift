@@ -10,7 +10,7 @@ enum Replacing {
         turn.finish(&item, Ending(.replaced, .n5))
         if isForgotten { return turn.changes.forget(item.key) }
         turn.changes.put(item)
-        turn.changes.drop(item.key, isComparable: false)
+        turn.changes.drop(item.key, mayBeRepeated: false)
     }
 
     /// The new item takes over the open views of the item that it replaces (rule N11).

@@ -32,7 +32,7 @@ struct AppResponseTests {
                 ($0.place, $0.level, $0.trigger) = (.parked, nil, Firing(due: World.evening))
             },
         ])
-        state.set(Judged.item("gone").memory(isComparable: true), for: Judged.key("gone"))
+        state.set(Judged.item("gone").memory(mayBeRepeated: true), for: Judged.key("gone"))
         let at = World.at(-1)
         let occasion = try Judged.occasion(at: World.at(row.after), apps: [app], cause: .sweep(sequence: 7))
         let id = Judged.id(row.request)

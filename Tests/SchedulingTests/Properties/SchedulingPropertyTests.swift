@@ -9,7 +9,7 @@ import Testing
 /// Each history has a seed of its own. `BELFRY_SEED` repeats all histories. `BELFRY_HISTORY`, with the seed that a
 /// failure names, repeats that one and prints it.
 @Suite struct SchedulingPropertyTests {
-    /// A release build runs some thousand in a few seconds; a debug build takes a hundred times as long for each.
+    /// A release build runs some thousand in a few seconds; a debug build is slower, so it runs fewer.
     #if DEBUG
         static let histories = SeededGenerator.rounds(200)
     #else

@@ -78,7 +78,7 @@ import Testing
                 plain.items[key] = item
             case 6, 7:
                 guard let item = plain.items.removeValue(forKey: key) else { continue }
-                let memory = item.memory(isComparable: Bool.random(using: &random))
+                let memory = item.memory(mayBeRepeated: Bool.random(using: &random))
                 table.set(memory, for: key)
                 plain.memories[key] = memory
             case 8:

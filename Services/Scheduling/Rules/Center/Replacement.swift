@@ -55,6 +55,6 @@ enum Replacement {
         guard let collapseID = notification.details.collapseID else { return [] }
         let (app, mark) = (notification.accepted.app, ItemRow.mark(collapseID))
         return state.items.items { $0.collapse == mark && $0.app == app && $1.isThereOrParked }
-            .filter { $0.details.collapseID == collapseID && $0.details.device == notification.details.device }
+            .filter { $0.isCollapsing(with: notification) }
     }
 }

@@ -6,7 +6,7 @@ enum ParkedLimit {
     static let most = 64
 
     /// P9: whether the limit is reached by other parked notifications, including repeating ones that wait for their
-    /// next time. One that this notification replaces does not count.
+    /// next time. One that this notification replaces (rule N5) does not count.
     static func isReached(by notification: ClassifiedNotification, in state: PersonState) -> Bool {
         guard notification.details.trigger != nil else { return false }
         let (app, request) = (notification.accepted.app, notification.accepted.request)
@@ -14,10 +14,9 @@ enum ParkedLimit {
             row.app == app && row.request != request && standing.trigger != nil
         }
         guard state.items.count(of: app, where: { $0.trigger != nil }) >= most else { return false }
-        let collapseID = notification.details.collapseID
         let others = state.items.items(where: isOther).count { item in
             item.details.device == notification.details.device
-                && (collapseID == nil || item.details.collapseID != collapseID)
+                && !item.isCollapsing(with: notification)
         }
         return others >= most
     }

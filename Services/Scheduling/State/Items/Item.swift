@@ -38,6 +38,12 @@ struct Item: Sendable {
     /// Whether a device may have it: every one, but for a local one (rule D1).
     func isFor(_ device: DeviceID) -> Bool { details.device.map { $0 == device } ?? true }
 
+    /// Whether it and a notification of its app have one collapse id, and one device or none (rule N5).
+    func isCollapsing(with notification: ClassifiedNotification) -> Bool {
+        guard let collapseID = notification.details.collapseID else { return false }
+        return details.collapseID == collapseID && details.device == notification.details.device
+    }
+
     /// Whether its alert may not come any more at an instant (rules P2, W3).
     func isExpired(at now: Instant) -> Bool { details.expires.map { now >= $0 } ?? false }
 
@@ -51,9 +57,9 @@ struct Item: Sendable {
 
     /// What stays when the item leaves.
     ///
-    /// - Parameter isComparable: whether a later notification may count as its repeat (rule P8).
-    func memory(isComparable: Bool) -> Memory {
-        Memory(of: notification, ordinal: standing.ordinal, isComparable: isComparable, hasLeft: standing.hasCome)
+    /// - Parameter mayBeRepeated: whether a later notification may count as its repeat (rule P8).
+    func memory(mayBeRepeated: Bool) -> Memory {
+        Memory(of: notification, ordinal: standing.ordinal, mayBeRepeated: mayBeRepeated, hasLeft: standing.hasCome)
     }
 }
 

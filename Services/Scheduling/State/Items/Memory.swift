@@ -1,6 +1,6 @@
 internal import Model
 
-/// What is left of a notification that has gone: what P0 and P8 need, for the length of the window.
+/// What is left of a notification that has gone: what P0, P8, N5 and N16 need, for the length of the window.
 struct Memory: Hashable, Sendable {
     /// When the request was accepted; the windows of P0 and P8 start here.
     var acceptedAt: Instant
@@ -36,12 +36,12 @@ struct Memory: Hashable, Sendable {
 
     /// What to remember of a notification.
     ///
-    /// - Parameter isComparable: whether a later notification may count as its repeat.
-    init(of notification: borrowing ClassifiedNotification, ordinal: Int, isComparable: Bool, hasLeft: Bool) {
+    /// - Parameter mayBeRepeated: whether a later notification may count as its repeat.
+    init(of notification: borrowing ClassifiedNotification, ordinal: Int, mayBeRepeated: Bool, hasLeft: Bool) {
         let collapseID = hasLeft ? notification.details.collapseID : nil
         self.init(
             acceptedAt: notification.accepted.acceptedAt,
-            repeatable: isComparable ? Repeatable(notification.details) : nil, ordinal: ordinal, hasLeft: hasLeft,
+            repeatable: mayBeRepeated ? Repeatable(notification.details) : nil, ordinal: ordinal, hasLeft: hasLeft,
             collapse: collapseID.map { Collapse(id: $0, device: notification.details.device) })
     }
 }
