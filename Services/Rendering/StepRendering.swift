@@ -20,7 +20,7 @@ struct StepRendering {
     init(_ read: consuming Step, context: borrowing Context) {
         step = read
         let isPushed = step.devices.contains { $0.pushToken != nil }
-        appPush = isPushed ? step.app.flatMap { context.apps.record(of: $0)?.value.push } : nil
+        appPush = isPushed ? step.app.flatMap { context.apps.record(of: $0) }.flatMap { $0.value.push } : nil
         guard step.devices.contains(where: { step.type(of: $0).hasContent }) else { return }
         let locale = LocaleName(step.locale) ?? .english
         shown.reserveCapacity(step.notifications.count)
@@ -106,7 +106,7 @@ struct StepRendering {
         delivery.targetContentID = shown.targetContentID
         if delivery.platform.capabilities.hasLaunchImages { delivery.launchImage = shown.launchImage }
         delivery.data = shown.data
-        if notification.isMarketing { delivery.settingsLink = shown.app.record?.value.settingsLink }
+        if notification.isMarketing { delivery.settingsLink = shown.app.read { $0.settingsLink } }
     }
 
     /// The parts of the APNs payload: for one notification, for a badge or withdrawal of one app (rule R18), or for the
@@ -119,7 +119,7 @@ struct StepRendering {
             add(appPush, for: device, to: &push)
             return step.app == nil ? nil : push
         }
-        add(shown.app.record?.value.push, for: device, to: &push)
+        add(shown.app.read { $0.push }, for: device, to: &push)
         if step.app == nil { push.item = item(of: shown, on: device) }
         // Without a title the device shows the app's name by itself; but a push must contain some text.
         push.title = shown.body == nil ? shown.title : shown.ownTitle

@@ -5,7 +5,7 @@ internal import Model
 enum FanOut {
     static func accept(_ checked: CheckedRequest, _ record: borrowing Record, at now: Instant, output: inout Output) {
         let request = checked.request
-        let lane = LaneChoice.lane(of: request.details, from: record.topic, checked.app)
+        let lane = LaneChoice.lane(of: request.details, from: record.topic, checked.registered.value.entitlements)
         let trace = record.headers.last { $0.name == HeaderName.trace }
         let context = trace?.value.flatMap { TraceContext($0.span) }
         let traceparent = context == nil ? nil : trace?.text

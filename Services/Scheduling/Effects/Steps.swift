@@ -33,8 +33,12 @@ struct Steps {
         return true
     }
 
-    func write(of person: PersonID, to output: inout Output) {
-        for (lane, step) in steps { output.send(step, to: .scheduled(lane), key: person.string) }
+    /// Writes them, without a copy of a step.
+    mutating func write(of person: PersonID, to output: inout Output) {
+        let key = person.string
+        for index in steps.indices {
+            output.send(&steps[index].step, lane: steps[index].lane, key: key)
+        }
     }
 }
 

@@ -65,14 +65,15 @@ enum Badges {
 
     /// The devices that show another badge of an app, with the one that they must show.
     private static func entries(of app: AppID, _ turn: borrowing Turn) -> [StepDevice] {
-        guard let settings = turn.changes.state.record?.settings(for: app) else { return [] }
         var entries: [StepDevice] = []
         let isUntold = turn.changes.state.isCountUntold(of: app) && !turn.changes.state.isBadgeHidden(of: app)
         let shown = turn.changes.state.shownBadges(of: app)
         for device in turn.changes.state.devices(with: app, at: turn.now) {
             // A number that a push did not tell while it was hidden is told, also where the icon shows it already (rule V2).
             let untold = isUntold && PushNumber.isPushed(app, on: device.device) ? shown[device.id] : nil
-            guard let badge = turn.badgeToTell(device.id, device.device.platform, of: app) ?? untold else { continue }
+            guard let badge = turn.badgeToTell(device.id, device.device.platform, of: app) ?? untold,
+                let settings = turn.changes.state.record?.settings(for: app)
+            else { continue }
             var entry = StepEntry.make(for: device, settings, app: app, in: turn.changes.state)
             entry.badge = badge
             entries.append(entry)

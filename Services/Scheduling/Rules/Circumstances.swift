@@ -29,6 +29,10 @@ final class Circumstances: Sendable {
     var notification: ClassifiedNotification { classified.value }
     var details: RequestDetails { classified.value.accepted.details }
     var app: App { registered.value }
+    /// What a later notification is compared with (rule P8); `nil` for requests that show nothing themselves.
+    var repeatable: Repeatable? { Repeatable(classified.value.accepted.details) }
+    /// Whether the app has no such category, asked without a copy of the app.
+    func lacksCategory(_ category: ExactString) -> Bool { registered.value.lacks(category) }
 
     /// Collects them for an item that is in Notification Center, or waits.
     ///

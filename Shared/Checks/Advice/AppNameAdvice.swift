@@ -30,7 +30,7 @@ enum AppNameAdvice {
         }
         return NameInTexts(
             words: words.map { NameInTexts.Word(hash: $0.hash, isCapitalised: $0.shape.contains(.capitalised)) },
-            kind: kind, string: name)
+            phraseWords: PhraseText(name.utf8).tokens.map(\.hash), kind: kind, string: name)
     }
 
     private static func isUnusual(_ word: TextScan.Word) -> Bool {

@@ -3,14 +3,16 @@ internal import Model
 /// The advice that depends only on the request and the app's record (rules I8, C2, C6, C9 and section 6). An app may
 /// make any of it an error (rule I11).
 enum RequestAdvice {
+    /// - Parameter unknown: the request's unknown members.
     /// - Parameter remarks: the advice that depends on the app's record alone.
     /// - Parameter sent: when the request was sent.
     /// - Parameter translated: where its unknown members went in the request as Belfry wants it.
     static func advice(
-        on request: Request, _ app: App, _ remarks: AppRemarks, sent: Instant, translated: TranslatedMembers? = nil
+        on request: Request, _ unknown: [UnknownField], _ app: App, _ remarks: AppRemarks, sent: Instant,
+        translated: TranslatedMembers? = nil
     ) -> [Advice] {
         var advice = UnknownFieldAdvice.advice(
-            on: request.remarks.unknownFields, samples: .requests, sent: sent, translated: translated,
+            on: unknown, samples: .requests, sent: sent, translated: translated,
             count: request.remarks.unknownFieldCount)
         if request.remarks.hasBadge {
             advice.add(

@@ -1,9 +1,15 @@
+internal import Model
+
 /// Compares one text with the phrases of one table.
 struct PhraseMatch {
     let text: PhraseText
     let table: PhraseTable
     /// The hashes of the words in the app's name.
     let appName: [UInt64]
+
+    init(_ text: PhraseText, _ table: PhraseTable, _ name: NameInTexts) {
+        (self.text, self.table, appName) = (text, table, name.phraseWords)
+    }
 
     /// What the text says. The time is bounded by the text's length, since gaps are short.
     func matters() -> Set<PhraseTable.Matter> {

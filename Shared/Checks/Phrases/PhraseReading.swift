@@ -12,7 +12,7 @@ struct PhraseReading {
             languages = [.en]
             let table = PhraseLanguage.en.table
             for (index, text) in texts.enumerated() where table.mayStand(in: text) {
-                matters[index] = Self.matters([table], PhraseText(text.bytes), name)
+                matters[index] = PhraseMatch(PhraseText(text.bytes), table, name).matters()
             }
             return
         }
@@ -23,13 +23,8 @@ struct PhraseReading {
         languages = locale.map { PhraseLanguage($0).map { [$0] } ?? [] } ?? PhraseLanguage.guess(read)
         let tables = languages.map(\.table)
         guard !tables.isEmpty else { return }
-        for (index, text) in read.enumerated() { matters[index] = Self.matters(tables, text, name) }
-    }
-
-    private static func matters(_ tables: [PhraseTable], _ text: PhraseText, _ name: NameInTexts) -> Set<
-        PhraseTable.Matter
-    > {
-        let name = PhraseText(name.string.utf8).tokens.map(\.hash)
-        return tables.reduce(into: []) { $0.formUnion(PhraseMatch(text: text, table: $1, appName: name).matters()) }
+        for (index, text) in read.enumerated() {
+            for table in tables { matters[index].formUnion(PhraseMatch(text, table, name).matters()) }
+        }
     }
 }

@@ -22,7 +22,7 @@ struct ShownTexts {
 
     /// - Parameter locale: the locale whose strings are read, and nothing else; by default, the English strings and the
     ///   plain texts.
-    init(_ request: Request, _ app: App, _ name: NameInTexts, in locale: LocaleName? = nil) {
+    init(_ request: borrowing Request, _ app: borrowing App, _ name: NameInTexts, in locale: LocaleName? = nil) {
         let content = request.content ?? .empty
         title = Self.scan(content.title, app, .title, locale)
         subtitle = Self.scan(content.subtitle, app, .subtitle, locale)
@@ -58,7 +58,7 @@ struct ShownTexts {
 
     /// The locales, beside the English ones, whose strings have a text of the request.
     static func otherLocales(_ request: Request, _ app: App) -> [LocaleName] {
-        guard app.strings.count > 1 || app.strings.keys.first?.language != "en", let content = request.content else {
+        guard app.strings.keys.contains(where: { $0.language != "en" }), let content = request.content else {
             return []
         }
         let keys = [content.title, content.subtitle, content.body].compactMap(\.key).map { ExactString($0) }

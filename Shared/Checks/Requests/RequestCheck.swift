@@ -5,7 +5,9 @@ public struct CheckedRequest: Sendable {
     /// The request, checked by rules I1 to I13.
     public let request: Request
     /// The current record of the app that sent the request.
-    public let app: App
+    public let registered: Shared<App>
+    /// The same, copied.
+    public var app: App { registered.value }
     /// The advice that depends only on the request and the app's record (section 6).
     public let advice: [Advice]
 }
@@ -38,16 +40,17 @@ public enum RequestCheck {
         on record: borrowing Record, apps: AppTable, appsAreComplete: Bool, mayAsk: Bool
     ) -> RequestVerdict {
         do throws(Rejection) {
-            var request = try read(record)
-            guard let app = apps[request.app] else {
+            let request = try read(record)
+            guard let app = apps.record(of: request.app) else {
                 guard appsAreComplete else { return .needsApp(request.app) }
                 throw UnknownApp.rejection(of: request.app, among: apps)
             }
-            if request.remarks.unknownFieldCount > 0 {
-                request.remarks.unknownFields = record.unknownFields(as: Request.self)
-            }
-            let advice = try judge(request, record, app, apps)
-            return .accepted(CheckedRequest(request: request, app: app, advice: advice))
+            // Read anew for the names that were probably meant.
+            let unknown =
+                request.remarks.unknownFieldCount > 0
+                ? record.unknownFields(as: Request.self) : request.remarks.unknownFields
+            let advice = try judge(request, unknown, record, app.value, apps)
+            return .accepted(CheckedRequest(request: request, registered: app, advice: advice))
         } catch {
             // The signature is checked before all other problems, and that needs the app's record. A key that is not
             // in the record may be in a newer one, so a wrong signature is told only of the newest (rule I5).
@@ -80,8 +83,10 @@ public enum RequestCheck {
     }
 
     /// Rules I5 to I11 and I13, in order. I4 was checked by finding the app.
+    ///
+    /// - Parameter unknown: the request's unknown members, with the names that were probably meant.
     private static func judge(
-        _ request: Request, _ record: borrowing Record, _ app: App, _ apps: AppTable
+        _ request: Request, _ unknown: [UnknownField], _ record: borrowing Record, _ app: App, _ apps: AppTable
     ) throws(Rejection) -> [Advice] {
         let remarks = apps.remarks(on: app.id)
         try SignatureCheck.check(record, app, apps.secrets)
@@ -90,8 +95,8 @@ public enum RequestCheck {
         try MarketingLevel.check(request.details)
         try TriggerLimits.check(request.details, receivedAt: record.timestamp)
         let advice = RequestAdvice.advice(
-            on: request, app, remarks, sent: record.timestamp,
-            translated: TranslatedMembers(of: record, request.remarks.unknownFields))
+            on: request, unknown, app, remarks, sent: record.timestamp,
+            translated: TranslatedMembers(of: record, unknown))
         if !app.adviceAsErrors.isEmpty {
             try AdviceAsErrors.check(advice + remarks.concerning(request.details.category), app)
         }

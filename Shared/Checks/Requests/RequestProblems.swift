@@ -118,10 +118,10 @@ struct RequestProblems {
         on request: Request, _ app: App, _ reading: MendedReading<Request>, _ sent: Instant, _ found: inout [Rejection]
     ) -> [Advice] {
         var request = request
-        request.remarks.unknownFields = reading.unknownFields
         request.remarks.unknownFieldCount = reading.unknownFieldCount
         let own = apps.remarks(on: app.id)
-        let all = RequestAdvice.advice(on: request, app, own, sent: sent).filter { !reading.isMended($0.field ?? "") }
+        let all = RequestAdvice.advice(on: request, reading.unknownFields, app, own, sent: sent)
+            .filter { !reading.isMended($0.field ?? "") }
         found += AdviceAsErrors.all(all + own.concerning(request.details.category), app)
         // Replacement values would cause advice on things that the producer never wrote.
         return reading.problems.isEmpty

@@ -3,19 +3,21 @@ internal import Model
 /// A text for the advice to read: its bytes, split into words once for all rules.
 ///
 /// Letters outside ASCII belong to words; punctuation, signs and emoji do not.
-struct TextScan {
+///
+/// A class, since a dozen rules look at each text.
+final class TextScan {
     /// The field that has the text.
     let place: Place
     /// The locale of the app's strings that have the text, if it is not the one that is read first.
     let locale: String?
     let bytes: [UInt8]
-    private(set) var words: [Word] = []
+    let words: [Word]
     /// How many digits 0 to 9 it has.
-    private(set) var digits = 0
+    let digits: Int
     /// The union of the traits of all words, so that most rules need not look at the words.
-    private(set) var traits: WordTraits = []
+    let traits: WordTraits
     /// The union of the shapes of all words.
-    private(set) var shapes: Shape = []
+    let shapes: Shape
 
     /// A field of the content, or any text of an app's record.
     enum Place: UInt8 { case title, subtitle, body, record }
@@ -90,7 +92,11 @@ struct TextScan {
         bytes = text.utf8Span.span.withUnsafeBufferPointer {
             Array(UnsafeBufferPointer(rebasing: $0.prefix(DisplayText.mostBytes)))
         }
+        var words: [Word] = []
         words.reserveCapacity(bytes.count / 5 + 1)
+        var digits = 0
+        var traits: WordTraits = []
+        var shapes: Shape = []
         let lexicon = Lexicon.shared
         var isSentence = true
         var isClause = true
@@ -120,6 +126,7 @@ struct TextScan {
                 index += length
             }
         }
+        (self.words, self.digits, self.traits, self.shapes) = (words, digits, traits, shapes)
     }
 
     private static func word(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, digits: inout Int) -> Word {

@@ -100,3 +100,10 @@ extension Step: JSONObject {
         try form.member("devices", &devices)
     }
 }
+
+extension Output {
+    /// Writes a step to `notifications.scheduled`, without a copy of it.
+    public mutating func send(_ step: inout Step, lane: Lane, key: String) {
+        send(to: .scheduled(lane), key: key) { step.writeInPlace(to: &$0) }
+    }
+}

@@ -58,14 +58,17 @@ public struct NameInTexts: Hashable, Sendable {
 
     /// The words in order; empty for a name without letters and digits.
     public var words: [Word]
+    /// The hashes of its words in the form that phrases are compared with.
+    public var phraseWords: [UInt64]
     /// How surely a match means the name.
     public var kind: Kind
     /// The name as it is written.
     public var string: String
 
     /// Puts a name together; the default has no words and occurs in no text.
-    public init(words: [Word] = [], kind: Kind = .plain, string: String = "") {
+    public init(words: [Word] = [], phraseWords: [UInt64] = [], kind: Kind = .plain, string: String = "") {
         self.words = words
+        self.phraseWords = phraseWords
         self.kind = kind
         self.string = string
     }

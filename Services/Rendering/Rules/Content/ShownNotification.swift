@@ -30,7 +30,7 @@ final class ShownNotification {
     private(set) var advice: [Advice]
 
     init(_ notification: StepNotification, content: Content, app: AppLook, locale: LocaleName) {
-        var localisation = Localisation(strings: app.record?.value.strings ?? [:], locale: locale)
+        var localisation = Localisation(strings: app.read { $0.strings } ?? [:], locale: locale)
         var advice: [Advice] = []
         func text(_ source: Content.LocalizableText, field: String) -> String? {
             let found = localisation.text(source)
@@ -50,7 +50,7 @@ final class ShownNotification {
         picture = Picture.picture(sender: notification.sender, app: app)
         attachments = Attachments.supported(content.attachments)
         targetContentID = content.targetContentID
-        launchImage = LaunchImage.name(asked: content.launchImage, app: app.record?.value)
+        launchImage = app.read { LaunchImage.name(asked: content.launchImage, app: $0) }
         data = content.data
         isSubtitleOfGroup = notification.sender.flatMap(Title.groupName) != nil
         words = SystemWords.words(for: locale)
@@ -83,7 +83,8 @@ final class ShownNotification {
 
     /// The category whose words stand for it at a glance, when it is hidden or one of a group.
     func glanceCategory(on platform: Platform) -> AppCategory? {
-        notification.category.flatMap { app.record?.value.glanceCategory($0, on: platform) }
+        guard let id = notification.category else { return nil }
+        return app.read { $0.glanceCategory(id, on: platform) }
     }
 
     private static func body(_ text: String?) -> String? {

@@ -65,20 +65,25 @@ extension Views {
         let platform = device.platform
         let surface = device.alert?.surface
         let isListed = device.list || surface == .lockScreen
-        let hidden = isHidden ? HiddenContent.view(shown, platform: platform) : nil
-        let entry = hidden == nil && (isListed || surface == .banner) ? ListEntry.view(shown, platform: platform) : nil
+        var entry: CompactView?
+        if isHidden {
+            entry = HiddenContent.view(shown, platform: platform)
+        } else if isListed || surface == .banner {
+            entry = ListEntry.view(shown, platform: platform)
+        }
         switch surface {
         case .banner?, .lockScreen?:
-            banner = hidden ?? entry.map { Banner.view($0, shown, platform: platform) }
+            banner = isHidden ? entry : entry.map { Banner.view($0, shown, platform: platform) }
         case .alert?:
-            alert = hidden ?? AlertView.view(shown)
+            alert = isHidden ? entry : AlertView.view(shown)
             alert?.buttons = AlertView.buttons(shown)
         case .shortLook?: shortLook = isHidden ? ShortLook.hiddenView(shown) : ShortLook.view(shown)
         case .some(.none), nil: break
         }
         guard isListed else { return }
-        list = hidden ?? entry
-        list?.summary = ListEntry.others(of: shown, platform: platform)
+        entry?.summary = ListEntry.others(of: shown, platform: platform)
+        // Moved: a view is large.
+        swap(&list, &entry)
     }
 
     /// Adds the views that a person opens.

@@ -8,7 +8,8 @@ enum ExpandedView {
     ///   instead.
     static func view(_ shown: ShownNotification, device: StepDevice) -> (view: DetailView, isIncomplete: Bool) {
         var view = DetailView(icon: shown.app.icon, appName: shown.app.name, dismiss: shown.words.dismiss)
-        let found = shown.notification.category.flatMap { shown.app.record?.value.contentExtension(for: $0) }
+        let category = shown.notification.category
+        let found = category.flatMap { id in shown.app.read { $0.contentExtension(for: id) } }
         if let found { view.custom = try? ExtensionContent.content(of: found, shown: shown, device: device) }
         if view.custom == nil || found?.defaultContentHidden != true {
             view.picture = shown.picture

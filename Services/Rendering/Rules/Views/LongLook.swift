@@ -7,7 +7,7 @@ enum LongLook {
     /// - Returns: the view, and whether an interface was too large, so that the next one was used.
     static func view(_ shown: ShownNotification, device: StepDevice) -> (view: DetailView, isIncomplete: Bool) {
         var view = DetailView(icon: shown.app.icon, appName: shown.app.name, dismiss: shown.words.dismiss)
-        let watch = shown.app.record?.value.watch
+        let watch = shown.app.read { $0.watch }
         let first = interface(of: watch, hasContent: shown.notification.content != nil, device: device)
         view.interface = first
         if first == .dynamic {
@@ -27,7 +27,9 @@ enum LongLook {
         }
         view.sash = sash(watch?.sash, view: view)
         view.background = ViewBackground(watch?.background)
-        let category = shown.notification.category.flatMap { shown.app.record?.value.category($0, on: device.platform) }
+        let category = shown.notification.category.flatMap { id in
+            shown.app.read { $0.category(id, on: device.platform) }
+        }
         view.actions = Actions.actions(of: category, shown, platform: device.platform)
         return (view, view.interface != first)
     }

@@ -14,20 +14,19 @@ enum TapTarget {
     /// Applies: category `photo` without a target, after one with a target. Does not: the first of a category; one with
     /// a target; one without category.
     static func look(_ circumstances: Circumstances, in state: PersonState) -> Finding? {
-        guard let category = circumstances.details.category, !circumstances.app.lacks(category) else { return nil }
+        guard let category = circumstances.details.category else { return nil }
         var remembered = state.state(of: circumstances.app.id)
         let isKnown = remembered.targetCategories.contains(category)
-        guard circumstances.details.opensTarget == isKnown else {
-            if isKnown {
-                return .advise(
-                    Advice(
-                        .noTarget, field: "content.targetContentId",
-                        detail: "others of its category say what a tap opens, this one does not: "
-                            + "set `content.targetContentId`"))
-            }
-            remembered.targetCategories.insert(category)
-            return .remember(remembered)
+        // The app is asked last, since nearly all say what those before said.
+        guard circumstances.details.opensTarget != isKnown, !circumstances.lacksCategory(category) else { return nil }
+        if isKnown {
+            return .advise(
+                Advice(
+                    .noTarget, field: "content.targetContentId",
+                    detail: "others of its category say what a tap opens, this one does not: "
+                        + "set `content.targetContentId`"))
         }
-        return nil
+        remembered.targetCategories.insert(category)
+        return .remember(remembered)
     }
 }

@@ -17,7 +17,7 @@ enum Repeats {
         let details = circumstances.details
         guard !circumstances.notification.isCommunication, circumstances.level.level != .critical,
             !circumstances.isGovernmentAlert, !details.alertsAgain, details.contentHash != nil,
-            let facts = Repeatable(details)
+            let facts = circumstances.repeatable
         else { return nil }
         if facts.event?.id != nil { return sameEvent(as: facts, circumstances, among: known, in: state) }
         return sameWords(as: facts, circumstances, in: state)
@@ -62,7 +62,7 @@ enum Repeats {
 
     /// The app's notifications of the same event and for the same device or none, there or gone; none without an event.
     static func known(of circumstances: Circumstances, in state: PersonState) -> [Known] {
-        guard circumstances.details.event?.id != nil, let facts = Repeatable(circumstances.details) else { return [] }
+        guard circumstances.details.event?.id != nil, let facts = circumstances.repeatable else { return [] }
         return state.items.memories(of: circumstances.app.id, event: ItemRow.mark(facts.event?.id)).filter {
             key, memory in
             // While a registration is awaited nothing is decided, so nothing can be a repeat yet.

@@ -25,23 +25,22 @@ extension Request: JSONReadable, JSONObjectWritable {
         remarks.unknownFields = reader.unknownFields
         remarks.unknownFieldCount = reader.unknownFieldCount
         remarks.vibrationPath = reader.forbiddenField
-        self.id = try reader.required(id, "id")
-        self.app = try reader.required(app, "app")
-        self.remarks = remarks
-        content = draft.content
+        let namedID = try reader.required(id, "id")
+        let namedApp = try reader.required(app, "app")
+        let content = draft.content
         try draft.finish(&details, reader)
         guard let recipients else { throw reader.missing("recipients", reason: .recipients) }
-        self.recipients = recipients.people
-        recipientCount = recipients.count
         details.opensTarget = content?.targetContentID?.isEmpty == false
-        guard details.device == nil || recipientCount == 1 else {
+        guard details.device == nil || recipients.count == 1 else {
             throw reader.invalid(
-                .recipients, member: "recipients", found: "\(recipientCount) recipients beside `device`",
+                .recipients, member: "recipients", found: "\(recipients.count) recipients beside `device`",
                 fix: "name the one person whose device it is, or leave `device` out")
         }
         // P8 compares contents by this alone.
         details.contentHash = try details.content.map { (content) throws(Rejection) in try ContentHash(of: content) }
-        self.details = details
+        self.init(
+            id: namedID, app: namedApp, recipients: recipients.people, recipientCount: recipients.count,
+            details: details, content: content, remarks: remarks)
     }
 
     /// Writes the request without members that only led to remarks.

@@ -90,15 +90,13 @@ struct RequestDetailsDraft {
 
 extension RequestDetails {
     static let mostCollapseIDBytes = 64
-    /// What is read into.
-    private static let blank = Self()
 }
 
 /// The form in which the details travel between services; the public request has the same members at its top.
 extension RequestDetails: JSONReadable, JSONWritable {
     /// Reads the form that travels between services, the hash of the content included; the content stays unread.
     public init(from reader: inout JSONReader) throws(Rejection) {
-        self = Self.blank
+        self.init()
         var draft = RequestDetailsDraft(checksContent: false)
         try reader.beginObject()
         while let name = try reader.nextName() {
