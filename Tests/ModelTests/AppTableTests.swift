@@ -41,6 +41,22 @@ import Testing
         #expect(table.outdated == (row.isOutdated ? [Self.id] : []))
     }
 
+    @Test("a table that was copied before does not change with the other, in records and secrets") func copies() throws
+    {
+        func apply(_ name: String, to table: inout AppTable) throws {
+            let value = Array(#"{"id":"news","name":"\#(name)"}"#.utf8)
+            try table.apply(key: Self.id.string.utf8Span.span, value: value.span)
+        }
+        let secret = try #require(SecretName("key"))
+        var table = AppTable()
+        try apply("one", to: &table)
+        let before = table
+        try apply("two", to: &table)
+        table.secrets.replace(Self.id, by: [secret: "text"])
+        #expect(before[Self.id]?.name == "one" && before.secrets[Self.id, secret] == nil)
+        #expect(table[Self.id]?.name == "two" && table.secrets[Self.id, secret] == "text")
+    }
+
     @Test("the header reads back as it was written") func header() {
         let source = AppSource(partition: 3, offset: 41)
         #expect(AppSource([source.header]) == source)
