@@ -25,11 +25,13 @@ public struct ClassificationProcessor: Processor {
             return .done
         }
         if let missing = context.verdict(awaiting: accepted.app) { return missing }
-        let classified = Classification.classify(accepted, app: context.apps[accepted.app], now: context.now)
-        if output.isTraced, let context = TraceContext(sampled: accepted.traceparent) {
+        let app = context.apps.record(of: accepted.app)
+        let classified = Classification.classify(accepted, app: app, now: context.now)
+        let key = classified.accepted.person.string
+        if output.isTraced, let context = TraceContext(sampled: classified.accepted.traceparent) {
             output.note(span(of: classified, in: context))
         }
-        output.send(classified, to: .classified(record.topic.lane), key: accepted.person.string)
+        output.send(classified, to: .classified(record.topic.lane), key: key)
         return .done
     }
 

@@ -54,8 +54,8 @@ public struct RenderingProcessor: Processor {
     /// record.
     private func missingApp(of step: Step, context: borrowing Context) -> Verdict? {
         guard step.devices.contains(where: { step.type(of: $0).hasContent }) else { return nil }
-        for notification in step.notifications {
-            if let missing = context.verdict(awaiting: notification.app) { return missing }
+        for place in step.notifications.indices {
+            if let missing = context.verdict(awaiting: step.notifications[place].app) { return missing }
         }
         return nil
     }

@@ -8,14 +8,16 @@ internal import Model
 enum Classification {
     /// - Parameter app: `nil` if it is no longer registered. The notification then passes on without entitlements, and
     ///   scheduling refuses it (rule P1).
-    static func classify(_ accepted: AcceptedNotification, app: App?, now: Instant) -> ClassifiedNotification {
-        let entitlements = app?.entitlements ?? []
+    static func classify(
+        _ accepted: consuming AcceptedNotification, app: Shared<App>?, now: Instant
+    ) -> ClassifiedNotification {
+        let entitlements = app.map { $0.value.entitlements } ?? []
         let claim = accepted.details.communicationClaim(hasEntitlement: entitlements.contains(.communication))
         let conditions =
-            app?.levelConditions()
+            app.map { $0.value.levelConditions() }
             ?? LevelConditions(hasCriticalEntitlement: false, hasTimeSensitiveEntitlement: false)
+        let decision = accepted.details.level(under: conditions, at: now)
         return ClassifiedNotification(
-            accepted: accepted, isCommunication: claim.isCommunication,
-            decision: accepted.details.level(under: conditions, at: now))
+            accepted: accepted, isCommunication: claim.isCommunication, decision: decision)
     }
 }

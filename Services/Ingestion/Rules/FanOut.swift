@@ -12,14 +12,17 @@ enum FanOut {
         if request.details.kind == .notify {
             output.note(LevelUse(app: request.app, level: request.details.interruptionLevel ?? .active))
         }
-        for (index, person) in request.recipients.enumerated() {
-            let accepted = AcceptedNotification(
-                app: request.app, request: request.id, person: person, acceptedAt: now, lane: lane,
-                traceparent: traceparent, details: request.details)
-            if index == 0, output.isTraced, let context, context.isSampled {
-                output.note(span(of: accepted, in: context, recipients: request.recipients.count))
-            }
-            output.send(accepted, to: .accepted(lane), key: person.string)
+        guard let first = request.recipients.first else { return }
+        // One for all, since only the person differs.
+        var accepted = AcceptedNotification(
+            app: request.app, request: request.id, person: first, acceptedAt: now, lane: lane, traceparent: traceparent,
+            details: request.details)
+        if output.isTraced, let context, context.isSampled {
+            output.note(span(of: accepted, in: context, recipients: request.recipients.count))
+        }
+        for person in request.recipients {
+            accepted.person = person
+            output.send(&accepted)
             output.send(
                 Receipt(
                     of: request.app, request: request.id, person: person, code: .accepted, rule: .i12,

@@ -8,8 +8,11 @@ struct Receipts {
     mutating func append(_ receipt: Receipt) { receipts.append(receipt) }
     mutating func append(_ response: Response) { responses.append(response) }
 
-    func write(to output: inout Output) {
-        for receipt in receipts { output.send(receipt) }
-        for response in responses { output.send(response) }
+    /// Writes them; each is moved out, since a receipt is large.
+    mutating func write(to output: inout Output) {
+        receipts.reverse()
+        while let receipt = receipts.popLast() { output.send(receipt) }
+        responses.reverse()
+        while let response = responses.popLast() { output.send(response) }
     }
 }

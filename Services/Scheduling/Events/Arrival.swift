@@ -79,7 +79,9 @@ enum Arrival {
         guard let trigger = item.details.trigger else {
             // That a call is repeated is known only since the gate was passed.
             let again = isRepeatedCall ? Circumstances(item, turn.changes.state, turn.occasion) : nil
-            return Presenting.present(item, again ?? judged, cause: .request(item.classified.value.accepted), &turn)
+            let classified = judged.classified
+            let cause = Cause.request(classified.value.accepted)
+            return Presenting.present(item, again ?? judged, cause: cause, &turn)
         }
         item.again = turn.changes.state.items.freeKey(of: item.key.app, item.key.request).again
         if let (parked, ending) = Parking.park(item, trigger, judged) {

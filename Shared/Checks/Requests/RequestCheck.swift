@@ -49,7 +49,7 @@ public enum RequestCheck {
             let unknown =
                 request.remarks.unknownFieldCount > 0
                 ? record.unknownFields(as: Request.self) : request.remarks.unknownFields
-            let advice = try judge(request, unknown, record, app.value, apps)
+            let advice = try judge(request, unknown, record, app, apps)
             return .accepted(CheckedRequest(request: request, registered: app, advice: advice))
         } catch {
             // The signature is checked before all other problems, and that needs the app's record. A key that is not
@@ -86,21 +86,21 @@ public enum RequestCheck {
     ///
     /// - Parameter unknown: the request's unknown members, with the names that were probably meant.
     private static func judge(
-        _ request: Request, _ unknown: [UnknownField], _ record: borrowing Record, _ app: App, _ apps: AppTable
+        _ request: Request, _ unknown: [UnknownField], _ record: borrowing Record, _ app: Shared<App>, _ apps: AppTable
     ) throws(Rejection) -> [Advice] {
-        let remarks = apps.remarks(on: app.id)
-        try SignatureCheck.check(record, app, apps.secrets)
-        try AppTopicCheck.check(request.details, app)
+        let remarks = apps.remarks(on: app.value.id)
+        try SignatureCheck.check(record, app.value, apps.secrets)
+        try AppTopicCheck.check(request.details, app.value)
         try VibrationCheck.check(request)
         try MarketingLevel.check(request.details)
         try TriggerLimits.check(request.details, receivedAt: record.timestamp)
         let advice = RequestAdvice.advice(
-            on: request, unknown, app, remarks, sent: record.timestamp,
+            on: request, unknown, app.value, remarks, sent: record.timestamp,
             translated: TranslatedMembers(of: record, unknown))
-        if !app.adviceAsErrors.isEmpty {
-            try AdviceAsErrors.check(advice + remarks.concerning(request.details.category), app)
+        if !app.value.adviceAsErrors.isEmpty {
+            try AdviceAsErrors.check(advice + remarks.concerning(request.details.category), app.value)
         }
-        try ContentCheck.check(request, app)
+        try ContentCheck.check(request, app.value)
         return advice
     }
 }

@@ -15,3 +15,10 @@ extension AcceptedNotification: JSONObject {
         try form.required("details", &details)
     }
 }
+
+extension Output {
+    /// Writes an accepted notification to its lane of `notifications.accepted`, without a copy of it.
+    public mutating func send(_ accepted: inout AcceptedNotification) {
+        send(to: .accepted(accepted.lane), key: accepted.person.string) { accepted.writeInPlace(to: &$0) }
+    }
+}

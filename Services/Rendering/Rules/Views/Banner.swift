@@ -2,10 +2,8 @@ internal import Model
 
 /// The banner (rule R4), with the first two actions (rule R12).
 enum Banner {
-    /// - Parameter entry: the list's entry, whose texts are cut in the same way.
-    static func view(_ entry: CompactView, _ shown: ShownNotification, platform: Platform) -> CompactView {
-        var view = entry
-        view.actions = Actions.actions(of: shown.category, shown, platform: platform, most: Actions.mostInBanner)
-        return view
+    /// Adds what the banner has beyond the list's entry, whose texts are cut in the same way.
+    static func complete(_ entry: inout CompactView?, _ shown: ShownNotification, platform: Platform) {
+        entry?.actions = Actions.actions(of: shown.category, shown, platform: platform, most: Actions.mostInBanner)
     }
 }

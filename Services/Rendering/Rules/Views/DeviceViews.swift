@@ -12,7 +12,7 @@ struct DeviceViews {
     private(set) var isIncomplete = false
 
     /// Makes no views if the platform shows no notifications (rule D13).
-    init(_ shown: [ShownNotification], type: DeliveryType, device: StepDevice) {
+    init(_ shown: [ShownNotification], type: DeliveryType, device: borrowing StepDevice) {
         guard device.platform.capabilities.showsNotifications, type.hasContent else { return }
         if type == .digest || type == .summary {
             gather(shown, type: type, device: device)
@@ -73,7 +73,8 @@ extension Views {
         }
         switch surface {
         case .banner?, .lockScreen?:
-            banner = isHidden ? entry : entry.map { Banner.view($0, shown, platform: platform) }
+            banner = entry
+            if !isHidden { Banner.complete(&banner, shown, platform: platform) }
         case .alert?:
             alert = isHidden ? entry : AlertView.view(shown)
             alert?.buttons = AlertView.buttons(shown)

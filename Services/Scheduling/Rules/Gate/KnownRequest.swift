@@ -19,9 +19,8 @@ enum KnownRequest {
         accepted.acceptedAt.adding(seconds: Waits.registration)
     }
 
-    /// The items whose awaited registration has come, in order of acceptance, so that the later of two is the repeat
-    /// (rule P8). Withdrawals come first, so that a
-    /// withdrawn item does not alert before it goes (rule N8).
+    /// The items whose awaited registration has come, in order of acceptance, so that of two the later is the repeat (rule
+    /// P8). Withdrawals come first, so that a withdrawn item does not alert before it goes (rule N8).
     static func registered(in state: PersonState) -> [Item] {
         func place(_ item: Item) -> (Int, Instant, Int) {
             if case .withdraw = item.details.kind { return (0, item.acceptedAt, item.standing.ordinal) }
