@@ -46,6 +46,15 @@ package final class RunningProcess: Sendable {
         }
     }
 
+    /// The processor time that it has taken so far, in seconds; 0 once it is gone.
+    package var processorSeconds: Double {
+        let line = (try? String(contentsOfFile: "/proc/\(processIdentifier)/stat", encoding: .utf8)) ?? ""
+        // The state follows the name, which may have any character; eleven fields later stand both times, in hundredths.
+        let fields = line[(line.lastIndex(of: ")") ?? line.startIndex)...].split(separator: " ")
+        guard fields.count > 13 else { return 0 }
+        return [fields[12], fields[13]].compactMap { Double($0) }.reduce(0, +) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+
     /// Sends SIGKILL and waits until the process is gone.
     package func killNow() {
         signal(SIGKILL)

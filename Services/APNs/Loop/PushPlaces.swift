@@ -17,6 +17,9 @@ struct PushPlaces {
     /// Whether no partition is assigned.
     var isEmpty: Bool { open.isEmpty }
 
+    /// Whether a partition is assigned.
+    func isAssigned(_ place: TopicPartition) -> Bool { open[place] != nil }
+
     /// The partition numbers.
     var partitions: Set<Int32> { Set(open.keys.map(\.partition)) }
 

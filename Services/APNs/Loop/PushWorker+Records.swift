@@ -5,9 +5,10 @@ internal import Program
 internal import Pushing
 
 extension PushWorker {
-    /// Reads the deliveries that have arrived, at most a few hundred.
+    /// Reads the deliveries that have arrived, at most a few hundred. What was read ahead of a partition that is no longer
+    /// assigned is taken too and dropped: what stays in the lane ends each sleep at once.
     func readRecords() throws(LoopEnding) {
-        guard !places.isEmpty, consumer.hasRecords(lane: 0) else { return }
+        guard consumer.hasRecords(lane: 0) else { return }
         var batch = consumer.take(lane: 0, atMost: 500)
         var found: [FoundPush] = []
         try batch.visit { (record) throws(LoopEnding) in
@@ -20,10 +21,10 @@ extension PushWorker {
                 places.reachEnd(TopicPartition(consumer.topics[topic], partition), offset)
             case .failure(let error, let topic, let partition):
                 let name = consumer.topics.indices.contains(topic) ? consumer.topics[topic] : nil
+                guard let place = name.map({ TopicPartition($0, partition) }), places.isAssigned(place) else { break }
                 log.warning(
                     "reading failed; continuing", ["error": patience.errorWords.words(for: error, .read, on: name)])
-                guard error.isOffsetOutOfRange, let name else { break }
-                try restartReading(TopicPartition(name, partition))
+                if error.isOffsetOutOfRange { try restartReading(place) }
             }
         }
         guard !found.isEmpty else { return }

@@ -17,9 +17,10 @@ struct DeferredRecord {
 }
 
 extension WebhookWorker {
-    /// Reads the records that have arrived, at most a few hundred.
+    /// Reads the records that have arrived, at most a few hundred. What was read ahead of a partition that is no longer
+    /// assigned is taken too and dropped: what stays in the lane ends each sleep at once.
     func readRecords(_ now: Instant) throws(LoopEnding) {
-        guard !places.isEmpty, consumer.hasRecords(lane: 0) else { return }
+        guard consumer.hasRecords(lane: 0) else { return }
         var batch = consumer.take(lane: 0, atMost: 500)
         try batch.visit { (record) throws(LoopEnding) in
             read(record, now)
@@ -31,9 +32,9 @@ extension WebhookWorker {
                 places[TopicPartition(consumer.topics[topic], partition)]?.reachEnd(offset)
             case .failure(let error, let topic, let partition):
                 let name = consumer.topics.indices.contains(topic) ? consumer.topics[topic] : nil
+                guard let place = name.map({ TopicPartition($0, partition) }), places[place] != nil else { break }
                 log.warning("reading failed; continuing", ["error": errorWords.words(for: error, .read, on: name)])
-                guard error.isOffsetOutOfRange, consumer.topics.indices.contains(topic) else { break }
-                try restartReading(TopicPartition(consumer.topics[topic], partition))
+                if error.isOffsetOutOfRange { try restartReading(place) }
             }
         }
     }
