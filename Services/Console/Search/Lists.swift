@@ -28,6 +28,7 @@ struct Lists: Sendable {
         terms.from = try request.instant("from")
         terms.to = try request.instant("to")
         if let text = request.term("text") {
+            // Rule G2.
             guard visitor.mayReadContent else {
                 throw ConsoleProblem(403, "this token may not see what notifications say, nor search in it")
             }
