@@ -133,9 +133,14 @@ struct ContractTests {
 
     @Test func unequalPartitionCountsAreRefusedAtTheStartWithTheFix() throws {
         let node = try BelfryNode(partitions: 2)
+        let topic = node.name("notifications.classified")
         _ = try node.kafka.tool(
-            "org.apache.kafka.tools.TopicCommand",
-            ["--alter", "--topic", node.name("notifications.classified"), "--partitions", "3"])
+            "org.apache.kafka.tools.TopicCommand", ["--alter", "--topic", topic, "--partitions", "3"])
+        // The controller answers before brokers tell it to clients.
+        try waiting(until: "clients to be told of the third partition") {
+            let listing = try output(of: "kcat", ["-b", node.kafka.bootstrapServers, "-L", "-t", topic])
+            return String(decoding: listing, as: UTF8.self).contains("with 3 partitions")
+        }
         let process = try node.start("scheduling")
         #expect(try process.exitCode(seconds: 30) != 0)
         #expect(process.logText.contains("notifications.classified"))
