@@ -70,8 +70,7 @@ struct StepRendering {
         switch type {
         case .withdraw, .summary, .digest: delivery.notifications = concerned.map(\.id)
         case .badge: break
-        case .present, .alert, .update, .inApp:
-            if let first = concerned.indices.first { delivery.notification = concerned[first].id }
+        case .present, .alert, .update, .inApp: delivery.notification = concerned.first?.id
         }
         if type.hasContent { addContent(for: device, type: type, to: &delivery) }
     }

@@ -30,8 +30,8 @@ public struct CompactView: Hashable, Sendable {
     /// Creates a view of a picture and texts.
     public init(
         picture: ViewPicture, appName: String? = nil, title: String? = nil, subtitle: String? = nil,
-        body: String? = nil, placeholder: String? = nil, summary: String? = nil, thumbnail: ViewAttachment? = nil,
-        actions: [ViewAction] = [], buttons: [AlertButton] = []
+        body: String? = nil, placeholder: String? = nil, thumbnail: ViewAttachment? = nil, actions: [ViewAction] = [],
+        buttons: [AlertButton] = []
     ) {
         self.picture = picture
         self.appName = appName
@@ -39,7 +39,6 @@ public struct CompactView: Hashable, Sendable {
         self.subtitle = subtitle
         self.body = body
         self.placeholder = placeholder
-        self.summary = summary
         self.thumbnail = thumbnail
         self.actions = actions
         self.buttons = buttons
