@@ -1,9 +1,6 @@
 /// The registered apps, as far as the internal `.apps` topic has been read.
 public struct AppTable: Sendable {
-    /// What the table holds: one reference, since every record gets the table and few records change it.
-    ///
-    /// ``change()`` changes none that another table refers to, so nobody sees a change; hence `@unchecked Sendable`.
-    private final class Contents: @unchecked Sendable {
+    private struct Contents {
         var apps: [AppID: Shared<App>] = [:]
         /// The position of each app's last record, also of removed apps.
         var sources: [AppID: AppSource] = [:]
@@ -13,22 +10,18 @@ public struct AppTable: Sendable {
         var remarks: [AppID: AppRemarks] = [:]
         var referring: Set<AppID> = []
         var secrets = ReferredSecrets()
-
-        init() {}
-
-        init(_ other: Contents) {
-            apps = other.apps
-            sources = other.sources
-            digests = other.digests
-            reached = other.reached
-            outdated = other.outdated
-            remarks = other.remarks
-            referring = other.referring
-            secrets = other.secrets
-        }
     }
 
-    private var contents = Contents()
+    /// One reference to the contents, since every record gets the table and few records change it.
+    ///
+    /// ``change()`` changes none that another table refers to, so nobody sees a change; hence `@unchecked Sendable`.
+    private final class Box: @unchecked Sendable {
+        var contents: Contents
+
+        init(_ contents: Contents) { self.contents = contents }
+    }
+
+    private var box = Box(Contents())
     private let remark: (@Sendable (App) -> AppRemarks)?
 
     /// No app is registered.
@@ -37,48 +30,48 @@ public struct AppTable: Sendable {
     public init(remark: (@Sendable (App) -> AppRemarks)? = nil) { self.remark = remark }
 
     /// The contents to be changed: those of this table alone.
-    private mutating func change() -> Contents {
-        if !isKnownUniquelyReferenced(&contents) { contents = Contents(contents) }
-        return contents
+    private mutating func change() -> Box {
+        if !isKnownUniquelyReferenced(&box) { box = Box(box.contents) }
+        return box
     }
 
     /// Apps whose last record on `.apps` is older than the one in force.
     ///
     /// A worker that passed the record on early was overtaken by the reader of the public topic. This table ignores the
     /// older record, but compaction of `.apps` would keep it.
-    public var outdated: Set<AppID> { contents.outdated }
+    public var outdated: Set<AppID> { box.contents.outdated }
 
     /// The registered apps whose records refer to secrets by name.
-    public var referring: Set<AppID> { contents.referring }
+    public var referring: Set<AppID> { box.contents.referring }
 
     /// Those secrets, as far as the table's owner has read them (rule I5).
     public var secrets: ReferredSecrets {
-        get { contents.secrets }
-        _modify { yield &change().secrets }
+        get { box.contents.secrets }
+        _modify { yield &change().contents.secrets }
     }
 
     /// The app's record in force; `nil` when none is registered, or not yet read.
-    public subscript(id: AppID) -> App? { contents.apps[id]?.value }
+    public subscript(id: AppID) -> App? { box.contents.apps[id]?.value }
 
     /// The app's record in force, for those who keep it.
-    public func record(of id: AppID) -> Shared<App>? { contents.apps[id] }
+    public func record(of id: AppID) -> Shared<App>? { box.contents.apps[id] }
 
     /// All apps that are registered.
-    public var registered: [AppID: App] { contents.apps.mapValues(\.value) }
+    public var registered: [AppID: App] { box.contents.apps.mapValues(\.value) }
 
     /// Whether the app is registered, as far as the topic has been read.
-    public func contains(_ id: AppID) -> Bool { contents.apps[id] != nil }
+    public func contains(_ id: AppID) -> Bool { box.contents.apps[id] != nil }
 
     /// What was computed from the app's record in force; empty where the table computes nothing.
-    public func remarks(on id: AppID) -> AppRemarks { contents.remarks[id] ?? AppRemarks() }
+    public func remarks(on id: AppID) -> AppRemarks { box.contents.remarks[id] ?? AppRemarks() }
 
     /// Whether a record of the public topic must be passed on: its bytes differ from the record in force, or it is that
     /// record itself. Advice on it is sent only then (rule I).
     public func isNews(_ record: borrowing Record, of id: AppID) -> Bool {
         let digest = record.withValue { (value: Span<UInt8>?) in Self.digest(of: value) }
-        guard let known = contents.digests[id], known == digest else { return true }
+        guard let known = box.contents.digests[id], known == digest else { return true }
         // The record itself may have been passed on early, for a request that named the app.
-        return contents.sources[id] == AppSource(partition: record.partition, offset: record.offset)
+        return box.contents.sources[id] == AppSource(partition: record.partition, offset: record.offset)
     }
 
     private static let mostCompared = 500
@@ -91,19 +84,20 @@ public struct AppTable: Sendable {
     /// The registered app whose id is nearest to an unregistered one. `nil` where none is near, or where there are too
     /// many apps to search without delaying other records.
     public func nearest(to id: AppID) -> AppID? {
-        guard contents.apps.count <= Self.mostCompared else { return nil }
-        return NearName.nearest(to: id.string, among: contents.apps.keys.map(\.string).sorted()).flatMap { AppID($0) }
+        guard box.contents.apps.count <= Self.mostCompared else { return nil }
+        let known = box.contents.apps.keys.map(\.string).sorted()
+        return NearName.nearest(to: id.string, among: known).flatMap { AppID($0) }
     }
 
     /// How many apps are registered.
-    public var count: Int { contents.apps.count }
+    public var count: Int { box.contents.apps.count }
 
     /// Whether the app's removal has been read, so that no record of it needs to be awaited.
-    public func wasRemoved(_ id: AppID) -> Bool { contents.apps[id] == nil && contents.sources[id] != nil }
+    public func wasRemoved(_ id: AppID) -> Bool { box.contents.apps[id] == nil && box.contents.sources[id] != nil }
 
     /// The offset of the last record of a partition of the public topic that was read through `.apps`; `nil` when none
     /// was.
-    public func reached(_ partition: Int32) -> Int64? { contents.reached[partition] }
+    public func reached(_ partition: Int32) -> Int64? { box.contents.reached[partition] }
 
     /// Applies one record of `.apps`; a null value removes the app.
     ///
@@ -111,24 +105,24 @@ public struct AppTable: Sendable {
     /// - Throws: a ``Rejection`` when the value is no app's record; the last good one stays in force.
     public mutating func apply(key: Span<UInt8>, value: Span<UInt8>?, source: AppSource? = nil) throws(Rejection) {
         let id = AppID(derived: key.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
-        let contents = change()
+        let box = change()
         if let source {
-            contents.reached[source.partition] = max(contents.reached[source.partition] ?? -1, source.offset)
+            box.contents.reached[source.partition] = max(box.contents.reached[source.partition] ?? -1, source.offset)
         }
-        if let source, let known = contents.sources[id], source.isOlder(than: known) {
-            contents.outdated.insert(id)
+        if let source, let known = box.contents.sources[id], source.isOlder(than: known) {
+            box.contents.outdated.insert(id)
             return
         }
         let app: App?
         if let value { app = try App(json: value) } else { app = nil }
-        contents.apps[id] = app.map { Shared($0) }
-        contents.digests[id] = Self.digest(of: value)
-        if app?.refersToSecrets == true { contents.referring.insert(id) } else { contents.referring.remove(id) }
-        if let remark { contents.remarks[id] = app.map(remark) }
-        if let source { contents.sources[id] = source }
-        contents.outdated.remove(id)
+        box.contents.apps[id] = app.map { Shared($0) }
+        box.contents.digests[id] = Self.digest(of: value)
+        if app?.refersToSecrets == true { box.contents.referring.insert(id) } else { box.contents.referring.remove(id) }
+        if let remark { box.contents.remarks[id] = app.map(remark) }
+        if let source { box.contents.sources[id] = source }
+        box.contents.outdated.remove(id)
     }
 
     /// The position of the record in force, or of the app's removal; `nil` for an app of which no record was read.
-    public func source(of id: AppID) -> AppSource? { contents.sources[id] }
+    public func source(of id: AppID) -> AppSource? { box.contents.sources[id] }
 }
