@@ -184,8 +184,8 @@ let package = Package(
         + around(
             "Gateway", ["InForce", "Checks", "Access", "HTTP"], documents: ["README.md"],
             resources: [.embedInCode("OpenAPI/openapi.json")])
-        + around("APNs", ["Pushing", "HTTP2"], documents: ["README.md"])
-        + around("Webhooks", ["HTTP", "Webhook"], documents: ["README.md"])
+        + around("APNs", ["InForce", "Pushing", "HTTP2"], documents: ["README.md"])
+        + around("Webhooks", ["InForce", "HTTP", "Webhook"], documents: ["README.md"])
         + around(
             "Console", ["InForce", "HTTP", "Access", "Checks", "Simulation", "Explaining", "Page", "SQLite"],
             documents: ["README.md", "Store/README.md", "console.png"],

@@ -12,17 +12,22 @@ struct GatewayHealth: HealthSource {
     private let apps: AppDirectory
     private let people: InForceDirectory
     private let tokens: TokenKeeper
+    /// Of all threads that read.
+    private let readers: [ReaderStatus]
     private let figures: @Sendable (inout MetricsText) -> Void
     private let started = Clock.now
     private let state = Since<Health.State>()
     private let staleness = Since<Bool>()
     private let lack = Since<Bool>()
 
-    /// - Parameter figures: writes what else the gateway counts.
+    /// - Parameters:
+    ///   - streams: of the threads that read deliveries.
+    ///   - figures: writes what else the gateway counts.
     init(
         _ settings: Settings, _ broker: WatchedBroker, apps: AppDirectory, people: InForceDirectory,
-        tokens: TokenKeeper, figures: @escaping @Sendable (inout MetricsText) -> Void
+        streams: [ReaderStatus], tokens: TokenKeeper, figures: @escaping @Sendable (inout MetricsText) -> Void
     ) {
+        readers = [apps.records.status, people.status] + streams
         (self.settings, self.broker, self.apps, self.people) = (settings, broker, apps, people)
         (self.tokens, self.figures) = (tokens, figures)
         brokerTroubles = BrokerTroubles(.gateway(settings), settings)
@@ -33,14 +38,14 @@ struct GatewayHealth: HealthSource {
         let (appsRead, peopleRead) = (apps.records.status, people.status)
         let state = Health.State(broker, at: now, hasReadAll: appsRead.isComplete && peopleRead.isComplete)
         let seconds = self.state.seconds(state, at: now)
-        let secondsSinceTurn = max(appsRead.secondsSinceTurn(at: now), peopleRead.secondsSinceTurn(at: now))
+        let secondsSinceTurn = readers.map { $0.secondsSinceTurn(at: now) }.max() ?? 0
         let missing = apps.secrets.missing
         let own = [
             Trouble.reading(
                 state == .restoring, seconds: seconds,
                 appsRead.isComplete ? "the people in force" : "the apps in force"),
             Trouble.stuck(
-                seconds: secondsSinceTurn, what: "a thread that reads what is in force stands still",
+                seconds: secondsSinceTurn, what: "a thread that reads topics stands still",
                 lookAt: "this process's log"),
             Trouble.secretsMissing(
                 missing, seconds: lack.seconds(!missing.isEmpty, at: now),

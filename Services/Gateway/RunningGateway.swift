@@ -25,13 +25,15 @@ final class RunningGateway {
         }
         apps = AppDirectory(settings, program: "gateway", log)
         let broker = WatchedBroker { Clock.ticks }
-        watch = try BrokerWatch(settings, program: "gateway", broker)
+        watch = try BrokerWatch(settings, .gateway, broker)
         writer = try BrokerWriter(settings, program: "gateway", waitSeconds: own.brokerSeconds, broker, log)
         people = InForceDirectory(settings, .registeredPeople, program: "gateway", keeps: own.keepsPeople, log)
         streams = try DeliveryStreams(settings: settings, limits: own.streams, log: log)
         let metrics = GatewayMetrics()
         let rates = RateKeeper(usual: own.rate)
-        let health = GatewayHealth(settings, broker, apps: apps, people: people, tokens: tokens) {
+        let health = GatewayHealth(
+            settings, broker, apps: apps, people: people, streams: streams.statuses, tokens: tokens
+        ) {
             [writer, streams] page in
             metrics.write(&page)
             page.gauge("belfry_records_waiting", "Records that wait for the broker.", Double(writer.outstanding))

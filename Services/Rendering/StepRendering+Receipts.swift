@@ -7,11 +7,12 @@ extension StepRendering {
         for failure in failures { adviseOfView(of: failure.notification, output: &output) }
         guard showsNewContent else { return }
         // Only one notification alone has a view with the app's own content; digest and summary show none.
-        if isIncomplete, let single = step.notifications.first { adviseOfView(of: single, output: &output) }
-        for notification in shown where !notification.advice.isEmpty {
-            send(
-                notification.notification, rule: .r3, details: ReceiptDetails(), advice: notification.advice,
-                output: &output)
+        if findings.isIncomplete, let single = step.notifications.first { adviseOfView(of: single, output: &output) }
+        for notification in shown {
+            var found = notification.findings
+            if shown.count == 1 { found.add(findings) }
+            guard !found.advice.isEmpty else { continue }
+            send(notification.notification, rule: .r3, details: ReceiptDetails(), advice: found.advice, output: &output)
         }
     }
 

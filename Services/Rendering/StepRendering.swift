@@ -14,8 +14,9 @@ struct StepRendering {
     private var shorteningTeller: DeviceID?
     /// How the step's app pushes; `nil` where its record does not say.
     private let appPush: AppPush?
-    /// Whether a device's view lacks the app's own content, because it held too much.
-    private(set) var isIncomplete = false
+    /// What was found out while the only notification of the step was drawn for its devices; digest and summary show
+    /// what was drawn before.
+    private(set) var findings = DrawingFindings()
 
     init(_ read: consuming Step, context: borrowing Context) {
         step = read
@@ -85,7 +86,7 @@ struct StepRendering {
         delivery.replaces = step.replaces
         let shown = shown(on: device)
         var views = DeviceViews(shown, type: type, device: device)
-        if views.isIncomplete { isIncomplete = true }
+        if delivery.notification != nil { findings.add(views.findings) }
         // Swapped instead of copied, since views are the largest values here.
         swap(&delivery.views, &views.views)
         swap(&delivery.unlocked, &views.unlocked)

@@ -1,14 +1,16 @@
 public import Kafka
-internal import Model
+public import Model
 public import Program
 
 extension BrokerWatch {
-    /// Watches the broker for a program that takes records for the public inputs.
+    /// Watches the broker for a program, with a client of its own.
     ///
-    /// - Parameter program: the program's name, which is part of the client's.
+    /// - Parameter use: the program's topics. Those that it writes to come first: of several that are missing the first
+    ///   one is told, and a record is refused only because of one of these.
     /// - Throws: an error for a property of librdkafka that it does not take.
-    public convenience init(_ settings: Settings, program: String, _ broker: WatchedBroker) throws {
-        let admin = try Admin(settings.admin("\(settings.group(of: program))-probe"))
-        self.init(admin, topics: BrokerWriter.topics.map { settings.name(of: $0) }, broker)
+    public convenience init(_ settings: Settings, _ use: TopicUse, _ broker: WatchedBroker) throws {
+        let admin = try Admin(settings.admin("\(settings.group(of: use.program))-probe"))
+        let topics = use.writes + use.topics.filter { !use.writes.contains($0) }
+        self.init(admin, topics: topics.map { settings.name(of: $0) }, broker)
     }
 }

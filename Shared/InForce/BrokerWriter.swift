@@ -39,6 +39,7 @@ public final class BrokerWriter: Sendable {
     private let log: Log
     private let errorWords: RefusalWords
     private let topicPrefix: String
+    private let names: [String]
     private let prompt: LastingProducer
     private let inLists: LastingProducer
 
@@ -56,6 +57,7 @@ public final class BrokerWriter: Sendable {
         errorWords = .around(program, settings)
         topicPrefix = settings.topicPrefix
         let names = Self.topics.map { settings.name(of: $0) }
+        self.names = names
         let name = "\(settings.topicPrefix)belfry-\(program)-\(settings.workerID)"
         // Callers that wait for the broker share a batch. A shorter wait costs the broker more than it gives them; a
         // longer one saves CPU time where a list waits anyway.
@@ -85,8 +87,9 @@ public final class BrokerWriter: Sendable {
         _ value: [UInt8]?, to topic: Topic, key: String?, headers: [Header] = [], at timestamp: Instant,
         _ haste: Haste = .prompt, done: @escaping @Sendable (Written) -> Void
     ) {
-        guard broker.isUsable else {
-            let troubles = brokerTroubles.of(broker.standing, at: Clock.ticks, and: [])
+        let standing = broker.standing
+        guard standing.isUsable(at: broker.ticks(), for: names) else {
+            let troubles = brokerTroubles.of(standing, at: broker.ticks(), and: [])
             return done(.notSent(.noBroker(troubles.first?.what ?? "no broker has answered yet")))
         }
         let producer = haste == .prompt ? prompt : inLists

@@ -191,7 +191,7 @@ struct OrderWorker {
     /// One transaction.
     private mutating func write() {
         let results = queue.takeResults()
-        queue.noteWritten(takenAt: time)
+        queue.noteWritten(takenAt: time, now: time)
         for outcome in results.outcomes {
             if case .item = outcome.entry.push.subject { receipts[outcome.entry.push.delivery, default: 0] += 1 }
             if let origin = outcome.entry.origin { offsets.settle(origin.offset) }

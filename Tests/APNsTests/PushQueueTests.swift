@@ -234,7 +234,7 @@ struct PushQueueTests {
                 queue.end(each, isBad ? 400 : 200, isBad ? "BadDeviceToken" : nil, at: time)
             }
             let results = queue.takeResults()
-            queue.noteWritten(takenAt: time)
+            queue.noteWritten(takenAt: time, now: time)
             gone += results.reports.count
             pushed += results.outcomes.filter { $0.result == .pushed }.count
             time = time.adding(seconds: 1)
@@ -349,8 +349,28 @@ struct PushQueueTests {
         let later = now.adding(seconds: 2.5)
         _ = queue.takeResults()
         let none = queue.begin(at: later)
-        queue.noteWritten(takenAt: later)
+        queue.noteWritten(takenAt: later, now: later)
         let next = queue.begin(at: later)
         #expect(none == nil && next?.sent.sequence == 3)
+    }
+
+    @Test("V6: a stored push whose end is not written, or was a minute ago, does not come back from its topic")
+    func endOfStored() throws {
+        var queue = try Sample.queue()
+        let stored = StoredPush(try Sample.push("r1", sequence: 1), attempts: 0, due: now, failure: nil)
+        queue.restore(stored, partition: 0, now: now)
+        queue.end(try queue.first(), 200)
+        func found(at time: Instant) -> Int {
+            queue.sweep(now: time)
+            let record = AwayLanes.Record(partition: 0, pushes: 1, bytes: 100, end: stored.push.end)
+            queue.noteAway(AwayLanes.hash(of: stored.push.lane), record, now: time)
+            _ = queue.beginToBringBack(mostBytes: 5000, now: time)
+            queue.bringBack([(0, stored)], now: time)
+            return queue.count
+        }
+        #expect(found(at: now.adding(seconds: 600)) == 0)
+        queue.noteWritten(takenAt: now.adding(seconds: 600), now: now.adding(seconds: 601))
+        #expect(found(at: now.adding(seconds: 661)) == 0)
+        #expect(found(at: now.adding(seconds: 662)) == 1)
     }
 }

@@ -107,7 +107,7 @@ extension PushQueue {
 
     /// What is over, as `delivery: result`.
     mutating func results() -> [String] {
-        defer { noteWritten(takenAt: .distantFuture) }
+        defer { noteWritten(takenAt: .distantFuture, now: Sample.start) }
         return takeResults().outcomes.map { outcome in
             let word =
                 switch outcome.result {

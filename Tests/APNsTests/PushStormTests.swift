@@ -95,8 +95,8 @@ struct PushStormTests {
             }
             exchange.withQueue { queue, now in queue.tick(now: now) }
             client.wake()
-            let results = exchange.withQueue { queue, _ in
-                queue.noteWritten(takenAt: .distantFuture)
+            let results = exchange.withQueue { queue, now in
+                queue.noteWritten(takenAt: .distantFuture, now: now)
                 return queue.takeResults()
             }
             #expect(results.outcomes.allSatisfy { $0.result == .pushed })

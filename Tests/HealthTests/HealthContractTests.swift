@@ -6,6 +6,7 @@ import Simulation
 import Synchronization
 import Testing
 
+@testable import Console
 @testable import Program
 
 /// `/readyz` and `/healthz` of all nine servers: the same state, troubles and form wherever the same is wrong.
@@ -159,6 +160,26 @@ struct HealthContractTests {
         try #require(try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any])
     }
 
+    @Test func theConsoleSaysWhyAProgramIsNotReady() throws {
+        for program in try HealthOfProgram.all() {
+            program.gets(.ready)
+            #expect(Self.readByConsole(program) == ServiceHealth(isUp: true, isReady: true, state: "ready"))
+            program.broker.note(.refused(topic: "notifications.ingest", Self.refused))
+            let why = try #require(program.source.health.troubles.first)
+            // Where everybody may ask, no reason is told.
+            let note = program.tellsReasons ? "\(why.what): \(why.reason ?? "")" : why.what
+            #expect(Self.readByConsole(program).note == note, "\(program.name)")
+            #expect(note.hasPrefix("Kafka refuses a topic"), "\(program.name)")
+        }
+    }
+
+    private static func readByConsole(_ program: HealthOfProgram) -> ServiceHealth {
+        let page = program.pages.readiness
+        var health = ServiceHealth()
+        health.read(readiness: page.body, status: page.status)
+        return health
+    }
+
     @Test func eachTroubleIsLoggedOnceWithItsReason() throws {
         for made in try HealthOfProgram.all() {
             let lines = Mutex<[String]>([])
@@ -179,5 +200,26 @@ struct HealthContractTests {
             #expect(lines.withLock { $0.map { $0.prefix(18) } }.last == "the broker answers", "\(made.name)")
             #expect(lines.withLock { $0.count } == 2, "\(made.name)")
         }
+    }
+
+    @Test func troublesOfOneKindAreToldOneByOne() {
+        let lines = Mutex<[String]>([])
+        let log = Log(level: .info, name: "apns") { line in lines.withLock { $0.append(line) } }
+        func key(_ name: String) -> Trouble {
+            Trouble(kind: .keyRefused, subject: name, seconds: 1, what: "Apple refuses \(name)", lookAt: "the key")
+        }
+        let away = Trouble(kind: .brokerAway, seconds: 10, what: "no broker answers", lookAt: "it")
+        var told = TroubleLog()
+        // Without a broker nothing is known of the keys.
+        for troubles in [[key("a")], [key("a"), key("b")], [away], [key("a"), key("b")], [key("b")], []] {
+            told.tell(troubles, to: log)
+        }
+        let words = [
+            "Apple refuses a", "Apple refuses b", "no broker answers", "the broker answers", "over: Apple refuses a",
+            "over: Apple refuses b",
+        ]
+        let written = lines.withLock { $0 }
+        #expect(written.count == words.count)
+        for (line, words) in zip(written, words) { #expect(line.hasPrefix(words)) }
     }
 }

@@ -114,14 +114,17 @@ struct HealthOfProgram {
         let broker = WatchedBroker { clock.ticks }
         let apps = AppDirectory(Settings(), program: "gateway", log)
         let people = InForceDirectory(Settings(), .registeredPeople, program: "gateway", keeps: false, log)
+        let streams = [ReaderStatus(), ReaderStatus()]
         let health = GatewayHealth(
-            Settings(), broker, apps: apps, people: people, tokens: try TokenKeeper(path: nil)
+            Settings(), broker, apps: apps, people: people, streams: streams, tokens: try TokenKeeper(path: nil)
         ) { _ in }
         return HealthOfProgram(
             name: "gateway", source: health, broker: broker, clock: clock,
             threads: [
                 Turner(name: "apps") { apps.records.status.turn(at: clock.ticks) },
                 Turner(name: "people") { people.status.turn(at: clock.ticks) },
+                Turner(name: "live streams") { streams[0].turn(at: clock.ticks) },
+                Turner(name: "catch-up") { streams[1].turn(at: clock.ticks) },
             ], lacks: lacks("gateway"), tellsReasons: false
         ) { state in
             apps.records.status.isComplete = state != .joining

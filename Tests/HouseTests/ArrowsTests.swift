@@ -31,9 +31,9 @@ struct ArrowsTests {
             ],
             "Gateway": ["Model", "Kafka", "Program", "InForce", "Checks", "Access", "HTTP"],
             "GatewayMain": ["Gateway"],
-            "Webhooks": ["Model", "Kafka", "Program", "HTTP", "Webhook"],
+            "Webhooks": ["Model", "Kafka", "Program", "InForce", "HTTP", "Webhook"],
             "WebhooksMain": ["Webhooks"],
-            "APNs": ["Model", "Kafka", "Program", "Pushing", "HTTP2"],
+            "APNs": ["Model", "Kafka", "Program", "InForce", "Pushing", "HTTP2"],
             "APNsMain": ["APNs"],
             "Console": [
                 "Model", "Kafka", "Program", "InForce", "HTTP", "Access", "Checks", "Simulation", "Explaining", "Page",

@@ -19,7 +19,7 @@ import Testing
         for topic in BrokerWriter.topics { try cluster.createTopic(topic.rawValue, partitions: 1) }
         let settings = try Settings(environment: ["BELFRY_BOOTSTRAP_SERVERS": cluster.bootstrapServers])
         let log = Log(level: .error, name: "test")
-        watch = try BrokerWatch(settings, program: "test", broker)
+        watch = try BrokerWatch(settings, .gateway, broker)
         writer = try BrokerWriter(settings, program: "test", waitSeconds: 5, broker, log)
     }
 
@@ -42,6 +42,20 @@ import Testing
             return
         }
         #expect(obstacle == .noBroker("no broker has answered yet"))
+    }
+
+    @Test func onlyATopicThatItWritesToStopsIt() throws {
+        let unknown = KafkaError(number: 3, message: "Unknown topic")
+        broker.noteAnswer()
+        broker.note(.missing(topic: "deliveries.ios", unknown))
+        #expect(!broker.isUsable)
+        #expect(place(of: try write("a")) == AppSource(partition: 0, offset: 0))
+        broker.note(.missing(topic: "interactions", unknown))
+        guard case .notSent(let obstacle) = try write("b") else {
+            Issue.record("it was sent")
+            return
+        }
+        #expect(obstacle == .noBroker("a topic is missing"))
     }
 
     /// After an answer out of order an idempotent producer sends nothing more.

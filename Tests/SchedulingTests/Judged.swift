@@ -73,7 +73,7 @@ enum Judged {
         sender.id = app
         let notification = notification(request, details, of: sender, acceptedAt: acceptedAt)
         var item = Item(
-            notification: Shared(notification), ordinal: ordinal, arrivedAt: acceptedAt, place: .center(Presence()))
+            notification: Shared(notification), ordinal: ordinal, arrivedAt: acceptedAt, place: .center(.unread))
         item.standing.level = notification.decision.level
         change(&item.standing)
         return item
@@ -131,5 +131,13 @@ extension Ending {
         if case .text(let was)? = details[.was] { words.append("was \(was)") }
         if !also.isEmpty { words.append("also " + also.map(\.rawValue).joined(separator: " ")) }
         return words.joined(separator: " ")
+    }
+}
+
+extension Presence {
+    /// As rows of tables name it. A read item waits for a snooze at most.
+    init(wait: Wait?, isUnread: Bool = true) {
+        let idle: Presence = isUnread ? .unread : .read
+        self = wait.map(idle.waiting) ?? idle
     }
 }

@@ -14,7 +14,7 @@ enum PushTroubles {
         told.refusals.sorted { $0.signer.key.text < $1.signer.key.text }.map { signer, reason, since in
             let isClock = reason == "ExpiredProviderToken"
             return Trouble(
-                kind: .keyRefused, seconds: now.seconds(since: since),
+                kind: .keyRefused, subject: name(signer), seconds: now.seconds(since: since),
                 what:
                     "Apple refuses the key \(signer.key) of the team \(signer.team) in \(signer.environment.rawValue)",
                 reason: isClock ? "\(reason): this machine's clock is wrong" : reason,
@@ -37,10 +37,15 @@ enum PushTroubles {
             default: setting = "apns.topics of the app's record: whether the team owns this bundle id"
             }
             return Trouble(
-                kind: .topicPaused, seconds: now.seconds(since: since),
+                kind: .topicPaused, subject: "\(topic.topic) \(topic.environment.rawValue)",
+                seconds: now.seconds(since: since),
                 what: "pushes of \(topic.topic) in \(topic.environment.rawValue) pause", reason: reason, lookAt: setting
             )
         }
+    }
+
+    private static func name(_ signer: Signer) -> String {
+        "\(signer.team)/\(signer.key)/\(signer.environment.rawValue)"
     }
 
     private static func connections(_ told: PushTold, _ now: Instant) -> [Trouble] {
@@ -48,7 +53,7 @@ enum PushTroubles {
             let seconds = told.secondsAway(signer, now: now)
             guard let failure = note.failure, seconds >= Trouble.patienceSeconds else { return nil }
             return Trouble(
-                kind: .appleAway, seconds: seconds,
+                kind: .appleAway, subject: name(signer), seconds: seconds,
                 what: "no connection to Apple's server in \(signer.environment.rawValue)",
                 reason: "\(failure.reason): \(failure.detail)",
                 lookAt: "apns.\(signer.environment.rawValue), apns.proxy and apns.certificates; ports 443 and 2197. "

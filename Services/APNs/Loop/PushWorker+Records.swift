@@ -1,4 +1,5 @@
 internal import HTTP2
+internal import InForce
 internal import Kafka
 internal import Model
 internal import Program

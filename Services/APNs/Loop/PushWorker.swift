@@ -1,4 +1,5 @@
 internal import HTTP2
+internal import InForce
 internal import Kafka
 internal import Model
 internal import Program
@@ -330,7 +331,7 @@ final class PushWorker {
         status.update { $0.committed = Clock.ticks }
         places.note(committed: offsets)
         (unwritten, written) = (PushBatch(), gathered)
-        exchange.withQueue { [gathered] queue, _ in queue.noteWritten(takenAt: gathered) }
+        exchange.withQueue { [gathered] queue, now in queue.noteWritten(takenAt: gathered, now: now) }
         lastWrite = Clock.ticks
     }
 

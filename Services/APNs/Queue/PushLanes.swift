@@ -4,8 +4,8 @@ internal import Pushing
 /// The lanes that are in memory, each at its place: in progress, ready, or waiting for a time, a key, a bundle id, or for
 /// the rest of the lane.
 struct PushLanes {
-    private typealias Index = Dictionary<PushLane, Lane>.Index
-    private var lanes: [PushLane: Lane] = [:]
+    private typealias Index = Dictionary<PushLane, LanePushes>.Index
+    private var lanes: [PushLane: LanePushes] = [:]
     private var ready: [Signer: ReadyLanes] = [:]
     private var parked: [PushTopicKey: FIFO<LaneSpot>] = [:]
     private var keyless: Set<PushLane> = []
@@ -18,13 +18,13 @@ struct PushLanes {
     /// Lanes of which pushes are not in memory.
     var away = AwayLanes()
 
-    subscript(key: PushLane) -> Lane? { lanes[key] }
+    subscript(key: PushLane) -> LanePushes? { lanes[key] }
 
-    var all: [PushLane: Lane] { lanes }
+    var all: [PushLane: LanePushes] { lanes }
 
     /// Changes the pushes of a lane; ``place(_:_:isTrial:now:)`` is to follow.
-    mutating func change<Value>(_ key: PushLane, _ body: (inout Lane) -> Value) -> Value {
-        body(&lanes[key, default: Lane()])
+    mutating func change<Value>(_ key: PushLane, _ body: (inout LanePushes) -> Value) -> Value {
+        body(&lanes[key, default: LanePushes()])
     }
 
     // MARK: Places
@@ -46,7 +46,7 @@ struct PushLanes {
         guard let head = lane.head(now: now, isPaused: routes.gates.isPaused) else { return put(index, .none) }
         let push = lane.waiting[head].push
         if routes.gates.isPaused(push.topicKey), !isTrial {
-            let place = Lane.Place.parked(push.topicKey)
+            let place = LanePushes.Place.parked(push.topicKey)
             guard lane.place != place else { return }
             put(index, place)
             parked[push.topicKey, default: FIFO()].append(LaneSpot(lane: key, stamp: stamps))
@@ -69,7 +69,7 @@ struct PushLanes {
         if let index = lanes.index(forKey: key) { put(index, .none) }
     }
 
-    private mutating func put(_ index: Index, _ place: Lane.Place) {
+    private mutating func put(_ index: Index, _ place: LanePushes.Place) {
         let key = lanes.keys[index]
         stamps += 1
         let old = lanes.values[index].move(to: place, stamp: stamps)
@@ -98,7 +98,7 @@ struct PushLanes {
     // MARK: Ready lanes
 
     /// The lane whose push goes next.
-    mutating func first(of signer: Signer) -> (key: PushLane, lane: Lane)? {
+    mutating func first(of signer: Signer) -> (key: PushLane, lane: LanePushes)? {
         while let spot = ready[signer]?.first {
             if let lane = lanes[spot.lane], lane.isAt(spot), lane.isReady { return (spot.lane, lane) }
             ready[signer]?.removeFirst()

@@ -366,7 +366,10 @@ struct PushQueue {
     /// Notes that what was taken is written.
     ///
     /// - Parameter time: when it was taken.
-    mutating func noteWritten(takenAt time: Instant) { unwrittenSince = results.outcomes.isEmpty ? nil : time }
+    mutating func noteWritten(takenAt time: Instant, now: Instant) {
+        unwrittenSince = results.outcomes.isEmpty ? nil : time
+        endedOfLate.noteWritten(endedBy: time, now: now)
+    }
 
     /// So many pushes are handed over at a time: each is there twice more, and once in the client, until it is written.
     private static var mostHandedOver: Int { 4000 }
@@ -440,7 +443,7 @@ extension PushQueue {
     }
 
     /// What all pushes of a lane wait for, for more than a minute; `nil` where one may go.
-    private func stop(of lane: Lane, now: Instant) -> PushStop? {
+    private func stop(of lane: LanePushes, now: Instant) -> PushStop? {
         let soon = now.adding(seconds: 60)
         var stops: Set<PushStop> = []
         for entry in lane.waiting {

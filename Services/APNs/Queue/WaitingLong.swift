@@ -12,7 +12,7 @@ struct WaitingLong {
     /// Those that do not stand as they are on `notifications.pushes`, in the order of arrival.
     func find(in lanes: PushLanes, _ routes: PushRoutes) -> [(lane: PushLane, ticket: UInt64)] {
         var found: [(lane: PushLane, ticket: UInt64)] = []
-        func visit(_ key: PushLane, _ lane: Lane) {
+        func visit(_ key: PushLane, _ lane: LanePushes) {
             for entry in lane.waiting where entry.storing != .asItIs && isMeant(entry, of: lane, routes) {
                 found.append((key, entry.ticket))
             }
@@ -26,7 +26,7 @@ struct WaitingLong {
         return found.sorted { $0.ticket < $1.ticket }
     }
 
-    private func isMeant(_ entry: WaitingPush, of lane: Lane, _ routes: PushRoutes) -> Bool {
+    private func isMeant(_ entry: WaitingPush, of lane: LanePushes, _ routes: PushRoutes) -> Bool {
         if let crowded, let origin = entry.origin, crowded(origin) { return true }
         guard entry.added < addedBefore else { return false }
         return entry.failure != nil || entry.due > now || !lane.isReady || routes.stop(of: entry.push, now: now) != nil

@@ -33,6 +33,7 @@ struct LettersLook: Sendable {
         }
         return .object(200) { writer in
             Self.write(row, to: &writer)
+            // Rule G2.
             guard visitor.mayReadContent else { return writer.member("contentHidden", true) }
             let text = row.value.flatMap { String(validating: $0, as: UTF8.self) }
             writer.member("text", orNull: text)

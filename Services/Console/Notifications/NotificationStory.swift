@@ -76,6 +76,7 @@ struct NotificationStory: Sendable {
         writer.member("stateText", stateText)
         writer.member("askedLevel", orNull: explained?.askedLevel)
         writer.member("level", orNull: explained?.level)
+        // Rule G2.
         writer.member("contentHidden", !mayReadContent)
         if mayReadContent {
             writer.member("title", title)

@@ -54,6 +54,7 @@ struct ToldCourse: Sendable {
         writer.objects("steps", steps) { step, writer in
             ToldStep(step: step).writeMembers(to: &writer, mayReadContent: mayReadContent, isBrief: true)
         }
+        // Rule G2.
         if mayReadContent { writer.list("drawings", drawings) }
     }
 }

@@ -25,6 +25,7 @@ struct ToldStep: Sendable {
                 writer.member("platform", outcome.platform)
                 writer.member("text", outcome.line)
             }
+            // Rule G2.
             if mayReadContent { writer.list("drawings", drawings) }
         }
     }

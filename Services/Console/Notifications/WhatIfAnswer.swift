@@ -37,6 +37,7 @@ struct WhatIfAnswer: Sendable {
     func writeMembers(to writer: inout JSONWriter, mayReadContent: Bool) {
         writer.member("reproducible", changed != nil)
         writer.member("reason", orNull: reason)
+        // Rule G2.
         if !mayReadContent { writer.member("contentHidden", true) }
         writer.object("happened") { happened.writeMembers(to: &$0, mayReadContent: mayReadContent) }
         if let changed {

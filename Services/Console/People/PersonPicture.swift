@@ -71,7 +71,7 @@ struct PersonPicture: Sendable {
 
     /// Writes the members of the answer.
     ///
-    /// - Parameter mayReadContent: without it, drawings are left out.
+    /// - Parameter mayReadContent: without it, drawings and titles are left out (rule G2).
     func writeMembers(to writer: inout JSONWriter, mayReadContent: Bool) {
         writer.member("id", id)
         writer.member("known", record != nil || !devices.isEmpty)
@@ -80,6 +80,7 @@ struct PersonPicture: Sendable {
         writer.member("locale", orNull: record?.locale)
         writer.member("previews", orNull: record?.previews)
         writer.member("now", now)
+        // Rule G2.
         if !mayReadContent { writer.member("contentHidden", true) }
         writer.member("focus", orNull: focus.map(written))
         writer.focuses(of: record, on: focus?.focus)
@@ -110,6 +111,7 @@ struct PersonPicture: Sendable {
             writer.member("number", badge.number)
         }
         writer.member("since", orNull: device.since)
+        // Rule G2.
         if mayReadContent { writer.member("drawing", device.drawing) }
     }
 }

@@ -30,6 +30,7 @@ struct WaitingNotification: Sendable {
         writer.member("notification", notification)
         writer.member("app", notification.parts?.app)
         writer.member("appName", appName ?? notification.parts?.app.string)
+        // Rule G2.
         if mayReadContent { writer.member("title", title) }
         writer.member("rule", rule)
         writer.member("sentence", wait.sentence)

@@ -143,8 +143,9 @@ final class TopicFollower: Sendable {
                 if !storeFails { owner.setTrouble(nil) }
                 return true
             } catch let error as KafkaError {
-                // Whether a broker answers is asked and told by itself (`BrokerWatch`).
-                if !error.isRetriable, !error.isTransport, !error.isTimeout {
+                // Whether a broker answers, and has the topics, is asked and told by itself (`BrokerWatch`).
+                let isToldElsewhere = error.refused != nil || error.isUnknownTopic
+                if !error.isRetriable, !error.isTransport, !error.isTimeout, !isToldElsewhere {
                     owner.setTrouble(owner.errorWords.words(for: error))
                 }
                 return false

@@ -33,7 +33,7 @@ struct SignIn: Sendable {
     /// Signs in with a token.
     func post(_ request: HTTPRequest, at now: Instant) -> HTTPResponse {
         do throws(ConsoleProblem) {
-            // Rule G2.
+            // Rule G5.
             guard !request.isOfAnotherOrigin else { throw ConsoleProblem(403, "a page of another origin signs in") }
             let token = try Self.token(in: request.body)
             _ = try check.visitor(with: token, at: now)
@@ -47,7 +47,7 @@ struct SignIn: Sendable {
 
     /// Signs out.
     func delete(_ request: HTTPRequest) -> HTTPResponse {
-        // Rule G2.
+        // Rule G5.
         if request.isOfAnotherOrigin { return ConsoleProblem(403, "a page of another origin signs out").response }
         if let id = request.cookie(VisitorCheck.cookie) { check.sessions.close(id) }
         return HTTPResponse(204, headers: HTTPHeaders([cookie("", seconds: 0)]))

@@ -9,10 +9,10 @@ struct VisitorCheck: Sendable {
     let tokens: TokenKeeper
     let sessions: Sessions
 
-    /// Who makes the call (rule G1), and whether the console serves them (rule G2).
+    /// Who makes the call (rule G1), and whether the console serves them (rules G2 and G4).
     ///
-    /// A call that changes something must come from the console's own pages where a browser makes it: a cookie is sent
-    /// along with calls of other pages of the same site, too.
+    /// A browser sends the cookie along with calls of other pages of the same site, too. So with it alone a call must not
+    /// come from another origin, and one that changes something must name its origin (rule G5).
     func visitor(of request: HTTPRequest, at now: Instant) throws(ConsoleProblem) -> Visitor {
         if tokens.hasNoTokens {
             if let refusal = LocalProgram.refusal(of: request) {

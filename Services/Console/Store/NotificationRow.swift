@@ -52,6 +52,7 @@ struct NotificationRow: Hashable, Sendable {
         writer.member("rule", rule)
         writer.member("level", level)
         writer.member("type", type)
+        // Rule G2.
         if mayReadContent { writer.member("title", title) } else { writer.member("contentHidden", true) }
     }
 }

@@ -35,6 +35,7 @@ struct TriedAnswer: Sendable {
             writer.member("field", orNull: advice.field)
             writer.member("text", advice.detail)
         }
+        // Rule G2.
         if !mayReadContent { writer.member("contentHidden", true) }
         writer.objects("outcomes", outcomes) { outcome, writer in
             writer.member("person", outcome.person)
@@ -42,6 +43,7 @@ struct TriedAnswer: Sendable {
             writer.member("rule", outcome.decision?.rule.text ?? "")
             let sentence = outcome.decision.map { ExplainedStep($0).says }
             writer.member("sentence", sentence ?? "It could not be tried out on this person.")
+            // Rule G2.
             if mayReadContent { writer.list("drawings", outcome.drawings) }
         }
     }

@@ -2,7 +2,7 @@ internal import Access
 internal import HTTP
 internal import Model
 
-/// Lets callers in: by their token (rule G1), or without tokens by being a program on the same machine (rule G2).
+/// Lets callers in: by their token (rule G1), or without tokens by being a program on the same machine (rule G4).
 struct CallerCheck: Sendable {
     let tokens: TokenKeeper
 

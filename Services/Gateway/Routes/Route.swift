@@ -64,7 +64,8 @@ enum Route: String, HTTPRoute {
         }
     }
 
-    /// Whether everybody may call it, without a token (rule G1) and from anywhere (rule G2): it tells nothing about apps, people or the cluster.
+    /// Whether everybody may call it, without a token (rule G1) and from anywhere (rule G4): it tells nothing about apps,
+    /// people or the cluster.
     var needsNoToken: Bool {
         switch self {
         case .openAPI, .problem, .health, .readiness: true

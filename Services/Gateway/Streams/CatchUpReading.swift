@@ -32,6 +32,7 @@ final class CatchUpReading {
 
     func run() {
         while !hub.isStopped {
+            hub.catchUpStatus.turn(at: Clock.ticks)
             let isWaiting = places.tend()
             begin()
             handOver()

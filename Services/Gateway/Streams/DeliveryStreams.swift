@@ -56,6 +56,9 @@ final class DeliveryStreams: Sendable {
         return hub.withTable { $0.figures }
     }
 
+    /// How the readers' threads do.
+    var statuses: [ReaderStatus] { [hub.liveStatus, hub.catchUpStatus] }
+
     /// Why deliveries cannot be read; `nil` while they can. Streams stay open meanwhile.
     var trouble: String? { hub.trouble }
 

@@ -22,6 +22,7 @@ final class LiveReading {
 
     func run() {
         while !hub.isStopped {
+            hub.liveStatus.turn(at: Clock.ticks)
             let isQuiet = tidy()
             assign()
             reader.wait(milliseconds: isQuiet ? 1000 : 50)
@@ -71,6 +72,7 @@ final class LiveReading {
     /// Takes one batch; whether there may be more.
     private func take() -> Bool {
         let now = Clock.ticks
+        hub.liveStatus.turn(at: now)
         var slow: [HTTPStream] = []
         var failed: [(Platform, KafkaError)] = []
         let count = hub.withTable { table in

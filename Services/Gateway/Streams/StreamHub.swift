@@ -11,6 +11,9 @@ final class StreamHub: Sendable {
     let limits: StreamLimits
     let liveWaker = Waker()
     let catchUpWaker = Waker()
+    /// How the two readers' threads do.
+    let liveStatus = ReaderStatus()
+    let catchUpStatus = ReaderStatus()
     private let topics: [Platform: String]
     private let table: Mutex<StreamTable>
     /// Streams that have ended. Whoever ends one must not wait, so it does not take the table's lock.

@@ -33,11 +33,22 @@ final class TopicPlaces {
     /// The ends of a partition, with the last stable offset; `nil` while no broker tells them.
     func ends(of partition: TopicPartition) -> Watermarks? {
         do {
-            return try admin.watermarks(partition, milliseconds: Self.patience)
+            return try watermarks(of: partition)
         } catch {
             hub.setTrouble(hub.errorWords.words(for: error))
             return nil
         }
+    }
+
+    /// Each question may take its time where a broker hangs, and there are many: the thread turns with each.
+    private func watermarks(of partition: TopicPartition) throws(KafkaError) -> Watermarks {
+        hub.catchUpStatus.turn(at: Clock.ticks)
+        return try admin.watermarks(partition, milliseconds: Self.patience)
+    }
+
+    private func count(of topic: String) throws(KafkaError) -> Int {
+        hub.catchUpStatus.turn(at: Clock.ticks)
+        return try admin.partitionCount(of: topic, milliseconds: Self.patience)
     }
 
     private func placeWaited() -> Bool {
@@ -46,9 +57,9 @@ final class TopicPlaces {
             do {
                 let topic = hub.topic(of: platform)
                 var next: [Int64] = []
-                for partition in 0..<(try admin.partitionCount(of: topic, milliseconds: Self.patience)) {
+                for partition in 0..<(try count(of: topic)) {
                     let each = TopicPartition(topic, Int32(clamping: partition))
-                    next.append(try admin.watermarks(each, milliseconds: Self.patience).high)
+                    next.append(try watermarks(of: each).high)
                 }
                 hub.withTable { $0.place(platform, at: next) }
                 hub.liveWaker.wake()
@@ -63,7 +74,7 @@ final class TopicPlaces {
     private func probe(isAwaited: Bool) {
         do {
             for (platform, topic) in hub.withTable({ $0.topics }) where !hub.isStopped {
-                let count = try admin.partitionCount(of: hub.topic(of: platform), milliseconds: Self.patience)
+                let count = try count(of: hub.topic(of: platform))
                 guard count != topic.next.count else { continue }
                 hub.log.warning(
                     "\(hub.topic(of: platform)) has another number of partitions",

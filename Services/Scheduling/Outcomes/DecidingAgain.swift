@@ -120,7 +120,7 @@ enum DecidingAgain {
         }
         // The receipt is written when rule or reason changes. One that is listed at once by now is listed at the turn's
         // end.
-        item.standing.presence?.wait = wait
+        item.standing.waits(for: wait)
         let isToBeListed = item.standing.isToBeListed(listsAtOnce: circumstances.person.summary.list == .atOnce)
         if isToBeListed || item != judged.before { turn.changes.put(item) }
     }

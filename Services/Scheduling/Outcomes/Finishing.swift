@@ -15,9 +15,9 @@ enum Finishing {
         switch decision.outcome {
         case .waits(let wait):
             turn.writeReceipt(of: item.classified, ending, isTerminal: false)
-            item.standing.presence?.wait = wait
+            item.standing.waits(for: wait)
         case .alerted, .quiet, .nowhere:
-            item.standing.presence?.wait = nil
+            item.standing.waitsNoMore()
             turn.finish(&item, ending, endsRepetition: false)
             // From now on `notifyAnyway` counts no more (rule F6).
             if ending.code == .alerted { item.standing.hasAlerted = true }

@@ -42,7 +42,7 @@ enum Presenting {
             }
             views.forgetClosed(in: turn.changes.state)
         }
-        item.standing.presence = Presence()
+        item.standing.appear()
         item.standing.level = circumstances.level.level
         turn.changes.put(copy item)
         Badges.updateVisibility(of: [item.key.app], &turn)

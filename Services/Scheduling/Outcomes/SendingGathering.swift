@@ -48,7 +48,7 @@ enum SendingGathering {
             let ending = AlertEnding.gathered(gathered.circumstances, by: gathering.kind.rule, hasAlerted: hasAlerted)
             var item = gathered.item
             turn.finish(&item, ending, endsRepetition: false)
-            item.standing.presence?.wait = nil
+            item.standing.waitsNoMore()
             if listed.contains(item.key) { item.standing.list() }
             if hasAlerted {
                 item.standing.hasAlerted = true

@@ -1,3 +1,4 @@
+internal import InForce
 internal import Model
 internal import Program
 internal import Webhook

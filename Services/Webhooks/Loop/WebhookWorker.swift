@@ -1,3 +1,4 @@
+internal import InForce
 internal import Kafka
 internal import Model
 internal import Program

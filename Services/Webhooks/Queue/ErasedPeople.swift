@@ -6,14 +6,8 @@ internal import Webhook
 /// No call is made about a person after their record is erased, whatever is still on its way to this program. It is
 /// remembered for as long as a call may wait.
 struct ErasedPeople {
-    private struct Erasure {
-        let at: Instant
-        /// When the person was registered again.
-        var again: Instant?
-    }
-
     private let seconds: Double
-    private var erasures: [PersonID: Erasure] = [:]
+    private var erasures: [PersonID: PersonErasure] = [:]
 
     /// - Parameter seconds: how long a call may wait.
     init(seconds: Int) { self.seconds = Double(seconds) }
@@ -21,17 +15,17 @@ struct ErasedPeople {
     /// Notes that a person was erased, and forgets what is too old to matter.
     mutating func erase(_ person: PersonID, at: Instant) {
         erasures = erasures.filter { $0.value.at >= at.adding(seconds: -seconds) }
-        erasures[person] = Erasure(at: at)
+        erasures[person] = PersonErasure(at: at)
     }
 
     mutating func register(_ person: PersonID, at: Instant) {
-        guard !erasures.isEmpty, erasures[person]?.again == nil else { return }
-        erasures[person]?.again = at
+        guard !erasures.isEmpty else { return }
+        _ = erasures[person]?.register(at: at)
     }
 
     /// Whether a call is about an erased person; one that began after they were registered again is not.
     func hides(_ call: WebhookCall) -> Bool {
         guard !erasures.isEmpty, let person = call.person, let erasure = erasures[person] else { return false }
-        return erasure.again.map { call.since < $0 } ?? true
+        return erasure.hides(call.since)
     }
 }

@@ -49,7 +49,7 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
     /// Whether the address is one of IPv4.
     public var isIPv4: Bool { bytes.starts(with: Self.mapped) }
 
-    /// Whether the address is of this machine itself (rule G2): 127.0.0.0/8 or ::1.
+    /// Whether the address is of this machine itself (rule G4): 127.0.0.0/8 or ::1.
     public var isLoopback: Bool {
         isIPv4 ? bytes[12] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1]
     }

@@ -1,4 +1,4 @@
-/// Which calls a server without tokens serves (rule G2): those of programs on the same machine, but not by way of a proxy, a
+/// Which calls a server without tokens serves (rule G4): those of programs on the same machine, but not by way of a proxy, a
 /// foreign host name that resolves to it, or a page of another origin in a browser there.
 public enum LocalProgram {
     private static let names: Set<String> = ["localhost", "127.0.0.1", "[::1]"]

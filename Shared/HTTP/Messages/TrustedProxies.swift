@@ -23,7 +23,7 @@ public struct TrustedProxies: Hashable, Sendable {
     /// No proxy is trusted.
     public static let none = TrustedProxies([])
 
-    /// The client, by whose address rule G2 goes: the last address in the header that is no trusted proxy. Whoever
+    /// The client, by whose address rule G4 goes: the last address in the header that is no trusted proxy. Whoever
     /// stands before that address can have written the rest. The header does not count when `peer` is no trusted proxy
     /// itself.
     func client(of peer: IPAddress, _ headers: HTTPHeaders) -> IPAddress {

@@ -9,6 +9,13 @@ public struct BrokerStanding: Hashable, Sendable {
         case missing(topic: String, KafkaError)
         /// The authorizer refuses the topic.
         case refused(topic: String, KafkaError)
+
+        /// The topic's name.
+        public var topic: String {
+            switch self {
+            case .missing(let topic, _), .refused(let topic, _): topic
+            }
+        }
     }
 
     /// A broker that is silent for so many seconds counts as away.
@@ -45,6 +52,11 @@ public struct BrokerStanding: Hashable, Sendable {
 
     /// Whether a broker answers and has every topic.
     public func isUsable(at ticks: Int64) -> Bool { hasAnswer(at: ticks) && blocked == nil }
+
+    /// Whether a broker answers and says nothing against one of these topics.
+    public func isUsable(at ticks: Int64, for topics: [String]) -> Bool {
+        hasAnswer(at: ticks) && !topics.contains { $0 == blocked?.obstacle.topic }
+    }
 
     /// Seconds since the last answer, or since the start.
     public func secondsSinceAnswer(at ticks: Int64) -> Double { Double(max(0, ticks - answered)) / 1_000_000 }

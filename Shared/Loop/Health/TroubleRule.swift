@@ -31,7 +31,7 @@ enum TroubleRule {
         situation.metrics.lag.partitions.compactMap { each in
             guard let seconds = each.stalledSeconds, seconds >= Trouble.patienceSeconds else { return nil }
             return Trouble(
-                kind: .hangingTransaction, seconds: seconds,
+                kind: .hangingTransaction, subject: each.name, seconds: seconds,
                 what: "\(each.name) can be read only to offset \(each.next), \(each.records) more offsets are written: "
                     + "a transaction is open there",
                 lookAt: "which producer has it open: kafka-transactions.sh describe-producers --topic \(each.topic) "

@@ -5,10 +5,11 @@ public enum FNV1a {
     /// The hash in 32 bits.
     @inlinable
     public static func hash32(_ text: String) -> UInt32 {
-        let bytes = text.utf8Span.span
-        var hash: UInt32 = 0x811c_9dc5
-        for index in bytes.indices { hash = (hash ^ UInt32(bytes[index])) &* 0x0100_0193 }
-        return hash
+        text.withBytes { bytes in
+            var hash: UInt32 = 0x811c_9dc5
+            for byte in bytes { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+            return hash
+        }
     }
 
     /// The hash in 64 bits.
@@ -16,9 +17,10 @@ public enum FNV1a {
     /// - Parameter basis: the start value; another one than the usual gives another hash.
     @inlinable
     public static func hash64(_ text: String, basis: UInt64 = 0xcbf2_9ce4_8422_2325) -> UInt64 {
-        let bytes = text.utf8Span.span
-        var hash = basis
-        for index in bytes.indices { hash = (hash ^ UInt64(bytes[index])) &* 0x0000_0100_0000_01b3 }
-        return hash
+        text.withBytes { bytes in
+            var hash = basis
+            for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+            return hash
+        }
     }
 }

@@ -11,7 +11,7 @@ extension String {
             var end = 0
             for index in 0..<number {
                 let part = parts[index]
-                part.utf8Span.span.withUnsafeBufferPointer { part in
+                part.withBytes { part in
                     _ = bytes[end...].update(fromContentsOf: part)
                     end += part.count
                 }

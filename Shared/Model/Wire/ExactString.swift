@@ -46,13 +46,31 @@ extension ExactString: JSONReadable, JSONWritable {
 
 /// Comparing strings by their bytes.
 extension String {
+    /// Lends the bytes of its UTF-8.
+    @inlinable @inline(__always)
+    public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        // A string's own bytes are read where they are; only one that came from elsewhere has to be copied.
+        if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+        var copy = self
+        return copy.withUTF8(body)
+    }
+
     /// Whether the bytes are the same; strings that Unicode considers equivalent may differ.
     @inline(__always)
-    public func hasBytes(of other: String) -> Bool {
-        let left = utf8Span.span
-        let right = other.utf8Span.span
-        return left.withUnsafeBufferPointer { left in
-            right.withUnsafeBufferPointer { right in
+    public func hasBytes(of other: String) -> Bool { isSameValue(as: other) || hasSameBytes(as: other) }
+
+    /// Whether both are one value in memory: nearly all equal ids are, being short, or read once.
+    ///
+    /// Unsafe, but for any layout: a string is a value without padding that leads to its bytes, so two whose own bits are
+    /// the same have the same bytes. Where they are not, nothing follows.
+    @inline(__always)
+    private func isSameValue(as other: String) -> Bool {
+        unsafeBitCast(self, to: SIMD2<UInt64>.self) == unsafeBitCast(other, to: SIMD2<UInt64>.self)
+    }
+
+    private func hasSameBytes(as other: String) -> Bool {
+        withBytes { left in
+            other.withBytes { right in
                 guard let start = left.baseAddress, let other = right.baseAddress else {
                     return left.count == right.count
                 }
@@ -63,9 +81,20 @@ extension String {
 
     @inline(__always)
     func hashBytes(into hasher: inout Hasher) {
-        utf8Span.span.withUnsafeBytes { hasher.combine(bytes: $0) }
+        withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 
     @inline(__always)
-    func precedesInBytes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+    func precedesInBytes(_ other: String) -> Bool {
+        withBytes { left in
+            other.withBytes { right in
+                let common = min(left.count, right.count)
+                guard let start = left.baseAddress, let other = right.baseAddress, common > 0 else {
+                    return left.count < right.count
+                }
+                let order = memcmp(start, other, common)
+                return order == 0 ? left.count < right.count : order < 0
+            }
+        }
+    }
 }

@@ -117,6 +117,7 @@ extension JSONMembers where Self: ~Copyable {
         guard let outer = try enter(name, isRequired: isRequired, isWritten: isWritten) else { return }
         while try advance() { try members(&self) }
         leave(outer)
+        try goOn()
     }
 
     /// A value that may be absent.

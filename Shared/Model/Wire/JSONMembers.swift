@@ -64,6 +64,8 @@ public protocol JSONMembers: ~Copyable {
     mutating func advance() throws(Failure) -> Bool
     /// Goes on with the outer object.
     mutating func leave(_ outer: MemberSearch)
+    /// Goes to the next member without naming the members from the first again, since most come in their order.
+    mutating func goOn() throws(Failure)
 }
 
 extension JSONWriter: JSONMembers {
@@ -92,6 +94,9 @@ extension JSONWriter: JSONMembers {
 
     /// Ends the object.
     public mutating func leave(_ outer: MemberSearch) { endObject() }
+
+    /// Nothing to do: each member writes itself.
+    public mutating func goOn() {}
 }
 
 extension JSONReader: JSONMembers {
@@ -102,7 +107,9 @@ extension JSONReader: JSONMembers {
         read: (inout JSONReader) throws(Rejection) -> Value,
         write: (inout JSONWriter, inout Value) -> Void
     ) throws(Rejection) {
-        if try isAtHand(name, isRequired: isRequired) { value = try read(&self) }
+        guard try isAtHand(name, isRequired: isRequired) else { return }
+        value = try read(&self)
+        try goOn()
     }
 
     /// Whether the member at hand has this name. Nearly all questions are answered by the name's length.
@@ -140,19 +147,40 @@ extension JSONReader: JSONMembers {
 
     /// Goes to the next member; once more at the end if a required member may be missing.
     public mutating func advance() throws(Rejection) -> Bool {
+        if search.isPartly {
+            search.isPartly = false
+            guard search.name != nil || search.found.nonzeroBitCount != search.required else { return false }
+            if search.name == nil { search.length = MemberSearch.anyLength }
+            search.required = 0
+            return true
+        }
         if search.length != MemberSearch.nothing {
             guard search.name != nil else { return false }
             try skipUnknown()
         }
         let isComplete = search.found.nonzeroBitCount == search.required
         search.required = 0
-        search.name = try nextName()
-        if let name = search.name {
-            search.length = name.resolved == nil ? name.count : MemberSearch.anyLength
-            return true
+        guard try findNext() else {
+            search.length = MemberSearch.anyLength
+            return !isComplete
         }
-        search.length = MemberSearch.anyLength
-        return !isComplete
+        return true
+    }
+
+    /// Goes to the next member, which is compared with the names that follow, and with all of them once these are
+    /// through.
+    public mutating func goOn() throws(Rejection) {
+        // What is recorded is compared with each name once.
+        guard !listens else { return }
+        search.isPartly = true
+        if try !findNext() { search.length = MemberSearch.nothing }
+    }
+
+    private mutating func findNext() throws(Rejection) -> Bool {
+        search.name = try nextName()
+        guard let name = search.name else { return false }
+        search.length = name.resolved == nil ? name.count : MemberSearch.anyLength
+        return true
     }
 
     /// Goes on with the outer object.
@@ -171,6 +199,9 @@ public struct MemberSearch {
     var required = UInt64.max
     /// The required members that were there, a bit each.
     var found: UInt64 = 0
+    /// The member at hand, or the end, was found while members were being named: those before were not compared with
+    /// it.
+    var isPartly = false
 
     /// The member at hand was found.
     @usableFromInline

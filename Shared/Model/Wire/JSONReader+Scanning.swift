@@ -3,6 +3,12 @@ internal import Glibc
 extension JSONReader {
     @inline(__always)
     mutating func skipSpace() {
+        // Nearly no record has any.
+        if position < count, base[position] <= 0x20 { skipMoreSpace() }
+    }
+
+    @inline(never)
+    private mutating func skipMoreSpace() {
         while position < count {
             switch base[position] {
             case 0x20, 0x0A, 0x0D, 0x09: position += 1
@@ -19,11 +25,17 @@ extension JSONReader {
         position += length
     }
 
+    @inline(__always)
     mutating func scanName() throws(Rejection) -> JSONName {
-        let start = position + 1
+        let start = position &+ 1
         let isEscaped = try skipString()
-        let length = position - 1 - start
+        let length = position &- 1 &- start
         guard isEscaped || listens else { return JSONName(start: base + start, count: length, resolved: nil) }
+        return try resolve(from: start, count: length)
+    }
+
+    @inline(never)
+    private mutating func resolve(from start: Int, count length: Int) throws(Rejection) -> JSONName {
         let resolved = ResolvedName(try unescape(from: start, to: position - 1))
         if listens { lastName = resolved }
         return JSONName(start: base + start, count: length, resolved: resolved)
@@ -33,13 +45,30 @@ extension JSONReader {
         let start = position + 1
         let isEscaped = try skipString()
         if isEscaped { return try unescape(from: start, to: position - 1) }
-        return String(decoding: UnsafeBufferPointer(start: base + start, count: position - 1 - start), as: UTF8.self)
+        return text(from: start, to: position - 1)
+    }
+
+    /// The bytes from one ASCII byte to another, as a string.
+    ///
+    /// They are not checked again: the whole value was found to be UTF-8 before it was read, and no ASCII byte stands
+    /// within a scalar.
+    private func text(from start: Int, to end: Int) -> String {
+        String(copying: UTF8Span(unchecked: Span(_unsafeStart: base + start, count: end - start)))
     }
 
     /// Skips a string and checks its escapes; returns whether it has any.
     @discardableResult
     mutating func skipString() throws(Rejection) -> Bool {
-        position += 1
+        let end = JSONText.plainEnd(base, from: position &+ 1, to: count)
+        position = end
+        guard end < count, base[end] == UInt8(ascii: "\"") else { return try skipRest() }
+        position = end &+ 1
+        return false
+    }
+
+    /// Goes on from the first byte of a string that is neither plain nor its end.
+    @inline(never)
+    mutating func skipRest() throws(Rejection) -> Bool {
         var isEscaped = false
         while true {
             position = JSONText.plainEnd(base, from: position, to: count)

@@ -3,11 +3,8 @@ extension JSONReader {
     public mutating func skipValue() throws(Rejection) {
         // Nearly every value is valid. The path within it matters only where one is not.
         let start = position
-        do throws(Rejection) {
-            if !checksNames { return try pass(depth) }
-        } catch {
-            position = start
-        }
+        if !checksNames, pass(depth) { return }
+        position = start
         try skipValueByNames()
     }
 
@@ -29,51 +26,55 @@ extension JSONReader {
         }
     }
 
-    /// Skips a value without tracking the path within it: an error says only that there is one.
+    /// Skips a value without tracking the path within it.
     ///
     /// - Parameter depth: the number of objects and arrays around it.
-    private mutating func pass(_ depth: Int) throws(Rejection) {
+    /// - Returns: `false` where it is not valid, somewhere: it is then read again, which finds the error.
+    private mutating func pass(_ depth: Int) -> Bool {
         skipSpace()
-        guard position < count else { throw Self.unsound }
+        guard position < count else { return false }
         switch base[position] {
-        case UInt8(ascii: "{"): try pass(depth, closedBy: UInt8(ascii: "}"), hasNames: true)
-        case UInt8(ascii: "["): try pass(depth, closedBy: UInt8(ascii: "]"), hasNames: false)
-        case UInt8(ascii: "\""): try skipString()
-        case UInt8(ascii: "t"): try literal("true")
-        case UInt8(ascii: "f"): try literal("false")
-        case UInt8(ascii: "n"): try literal("null")
-        default: try skipNumber()
+        case UInt8(ascii: "{"): return pass(depth, closedBy: UInt8(ascii: "}"), hasNames: true)
+        case UInt8(ascii: "["): return pass(depth, closedBy: UInt8(ascii: "]"), hasNames: false)
+        case UInt8(ascii: "\""): return passString()
+        case UInt8(ascii: "t"): return (try? literal("true")) != nil
+        case UInt8(ascii: "f"): return (try? literal("false")) != nil
+        case UInt8(ascii: "n"): return (try? literal("null")) != nil
+        default: return (try? skipNumber()) != nil
         }
     }
 
-    private mutating func pass(_ depth: Int, closedBy closer: UInt8, hasNames: Bool) throws(Rejection) {
-        guard depth < mostLevels else { throw Self.unsound }
-        position += 1
+    private mutating func pass(_ depth: Int, closedBy closer: UInt8, hasNames: Bool) -> Bool {
+        guard depth < mostLevels else { return false }
+        position &+= 1
         skipSpace()
         if position < count, base[position] == closer {
-            position += 1
-            return
+            position &+= 1
+            return true
         }
         while true {
-            if hasNames { try passName() }
-            try pass(depth + 1)
+            if hasNames {
+                skipSpace()
+                guard position < count, base[position] == UInt8(ascii: "\""), passString() else { return false }
+                skipSpace()
+                guard position < count, base[position] == UInt8(ascii: ":") else { return false }
+                position &+= 1
+            }
+            guard pass(depth &+ 1) else { return false }
             skipSpace()
-            guard position < count else { throw Self.unsound }
-            position += 1
-            if base[position - 1] == closer { return }
-            guard base[position - 1] == UInt8(ascii: ",") else { throw Self.unsound }
+            guard position < count else { return false }
+            let byte = base[position]
+            position &+= 1
+            if byte == closer { return true }
+            guard byte == UInt8(ascii: ",") else { return false }
         }
     }
 
-    private mutating func passName() throws(Rejection) {
-        skipSpace()
-        guard position < count, base[position] == UInt8(ascii: "\"") else { throw Self.unsound }
-        try skipString()
-        skipSpace()
-        guard position < count, base[position] == UInt8(ascii: ":") else { throw Self.unsound }
-        position += 1
+    @inline(__always)
+    private mutating func passString() -> Bool {
+        position = JSONText.plainEnd(base, from: position &+ 1, to: count)
+        guard position < count, base[position] == UInt8(ascii: "\"") else { return (try? skipRest()) != nil }
+        position &+= 1
+        return true
     }
-
-    /// Never reported: the value is read again, which finds the actual error.
-    private static var unsound: Rejection { Rejection(.unreadable, found: "invalid JSON", fix: "send valid JSON") }
 }

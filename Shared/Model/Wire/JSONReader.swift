@@ -150,7 +150,7 @@ public struct JSONReader: ~Copyable {
             guard try hasMore(closedBy: UInt8(ascii: "}")) else { return nil }
             guard position < count, base[position] == UInt8(ascii: "\"") else { throw syntax("a member name") }
             let name = try scanName()
-            frames[depth - 1].nameStart = position - 1 - name.count
+            frames[depth - 1].nameStart = position &- 1 &- name.count
             frames[depth - 1].nameCount = UInt32(truncatingIfNeeded: name.count)
             guard !checksNames || names.isNew(name) else {
                 throw Rejection(
@@ -198,23 +198,28 @@ public struct JSONReader: ~Copyable {
         if checksNames, !isArray { names.open() }
     }
 
+    @inline(__always)
     private mutating func hasMore(closedBy closer: UInt8) throws(Rejection) -> Bool {
         skipSpace()
         guard position < count else { throw syntax("more") }
         if base[position] == closer {
-            position += 1
-            depth -= 1
-            if checksNames, !frames[depth].isArray { names.close() }
+            close()
             return false
         }
         if frames[depth - 1].isFirst {
             frames[depth - 1].isFirst = false
         } else {
             guard base[position] == UInt8(ascii: ",") else { throw syntax("a comma") }
-            position += 1
+            position &+= 1
             skipSpace()
         }
         return true
+    }
+
+    private mutating func close() {
+        position &+= 1
+        depth &-= 1
+        if checksNames, !frames[depth].isArray { names.close() }
     }
 
     private mutating func finish() throws(Rejection) {

@@ -7,13 +7,22 @@ enum JSONText {
     @inline(__always)
     static func plainEnd(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
         var index = start
-        while index + 8 <= end {
-            let marks = marks(UInt64(littleEndian: UnsafeRawPointer(bytes + index).loadUnaligned(as: UInt64.self)))
-            if marks != 0 { return index + marks.trailingZeroBitCount / 8 }
-            index += 8
+        while index &+ 8 <= end {
+            let marks = marks(eight(bytes + index))
+            if marks != 0 { return index &+ marks.trailingZeroBitCount / 8 }
+            index &+= 8
         }
-        while index < end, isPlain(bytes[index]) { index += 1 }
+        if index < end, end &- start >= 8 {
+            // The last eight; those that were checked already have no mark.
+            let marks = marks(eight(bytes + (end &- 8)))
+            return marks != 0 ? end &- 8 &+ marks.trailingZeroBitCount / 8 : end
+        }
+        while index < end, isPlain(bytes[index]) { index &+= 1 }
         return index
+    }
+
+    private static func eight(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
+        UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
     }
 
     private static func isPlain(_ byte: UInt8) -> Bool {

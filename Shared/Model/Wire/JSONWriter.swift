@@ -64,26 +64,17 @@ public struct JSONWriter: ~Copyable {
     // MARK: Values
 
     /// A string, escaped where it must be.
-    public mutating func write(_ text: String) {
-        separate()
-        append(UInt8(ascii: "\""))
-        // A string's own bytes are read where they are; only one that came from elsewhere has to be copied.
-        if text.utf8.withContiguousStorageIfAvailable({ escape($0) }) == nil {
-            var text = text
-            text.withUTF8 { escape($0) }
-        }
-        append(UInt8(ascii: "\""))
-    }
+    public mutating func write(_ text: String) { text.withBytes { quote($0) } }
 
     /// A string of ASCII bytes that need no escaping.
     mutating func write(plain text: Span<UInt8>) {
-        separate()
-        append(UInt8(ascii: "\""))
+        reserve(text.count + 3)
+        putComma()
+        put(UInt8(ascii: "\""))
         text.withUnsafeBufferPointer { bytes in
-            reserve(bytes.count)
             if let start = bytes.baseAddress { put(start, bytes.count) }
         }
-        append(UInt8(ascii: "\""))
+        put(UInt8(ascii: "\""))
     }
 
     /// `true` or `false`.
@@ -164,7 +155,13 @@ public struct JSONWriter: ~Copyable {
     }
 
     private mutating func separate() {
-        if needsComma { append(UInt8(ascii: ",")) }
+        reserve(1)
+        putComma()
+    }
+
+    /// Writes a comma where one is needed; ``reserve(_:)`` has made room for it.
+    private mutating func putComma() {
+        if needsComma { put(UInt8(ascii: ",")) }
         needsComma = true
     }
 
@@ -182,17 +179,27 @@ public struct JSONWriter: ~Copyable {
         }
     }
 
-    private mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard let start = bytes.baseAddress else { return }
+    private mutating func quote(_ bytes: UnsafeBufferPointer<UInt8>) {
         reserve(bytes.count + 16)
-        var plain = 0
-        while true {
-            let index = JSONText.plainEnd(start, from: plain, to: bytes.count)
-            reserve(index - plain + 6)
-            put(start + plain, index - plain)
-            guard index < bytes.count else { return }
-            plain = index + 1
+        putComma()
+        put(UInt8(ascii: "\""))
+        if let start = bytes.baseAddress {
+            let plain = JSONText.plainEnd(start, from: 0, to: bytes.count)
+            put(start, plain)
+            if plain < bytes.count { escape(start, from: plain, to: bytes.count) }
+        }
+        put(UInt8(ascii: "\""))
+    }
+
+    /// Writes the rest of a string, which begins with a byte that must be escaped.
+    private mutating func escape(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) {
+        var index = start
+        while index < end {
             let byte = bytes[index]
+            index += 1
+            let next = JSONText.plainEnd(bytes, from: index, to: end)
+            // The longest escape, what is plain behind it, and the quote that ends the string.
+            reserve(6 + next - index + 1)
             put(UInt8(ascii: "\\"))
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"): put(byte)
@@ -205,6 +212,8 @@ public struct JSONWriter: ~Copyable {
                 put(digits.utf8Start[Int(byte >> 4)])
                 put(digits.utf8Start[Int(byte & 15)])
             }
+            put(bytes + index, next - index)
+            index = next
         }
     }
 

@@ -36,11 +36,12 @@ package struct BrokerTroubles: Sendable {
         return switch obstacle {
         case .missing(let topic, let error):
             Trouble(
-                kind: .topicMissing, seconds: seconds, what: "a topic is missing", reason: "\(topic): \(error)",
+                kind: .topicMissing, subject: topic, seconds: seconds, what: "a topic is missing",
+                reason: "\(topic): \(error)",
                 lookAt: "belfry topics check, which names it; belfry topics create makes it")
         case .refused(let topic, let error):
             Trouble(
-                kind: .refused, seconds: seconds, what: "Kafka refuses a topic",
+                kind: .refused, subject: topic, seconds: seconds, what: "Kafka refuses a topic",
                 reason: words.words(for: error, on: topic),
                 lookAt: "the rights of this program's user: belfry topics acls prints all that it needs")
         }

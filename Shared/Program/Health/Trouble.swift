@@ -25,6 +25,8 @@ package struct Trouble: Hashable, Sendable {
     }
 
     package let kind: Kind
+    /// What has the trouble, such as a topic or a key, where several can have it at once; empty otherwise.
+    package let subject: String
     /// How long it has lasted, in seconds.
     package let seconds: Double
     /// What is wrong. It names no address.
@@ -35,7 +37,13 @@ package struct Trouble: Hashable, Sendable {
     package let lookAt: String
 
     /// Describes a trouble.
-    package init(kind: Kind, seconds: Double, what: String, reason: String? = nil, lookAt: String) {
-        (self.kind, self.seconds, self.what, self.reason, self.lookAt) = (kind, seconds, what, reason, lookAt)
+    package init(
+        kind: Kind, subject: String = "", seconds: Double, what: String, reason: String? = nil, lookAt: String
+    ) {
+        (self.kind, self.subject, self.seconds) = (kind, subject, seconds)
+        (self.what, self.reason, self.lookAt) = (what, reason, lookAt)
     }
+
+    /// Whether it is the other one, some time later.
+    func isSame(_ other: Trouble) -> Bool { kind == other.kind && subject == other.subject }
 }

@@ -2,24 +2,29 @@ internal import Foundation
 internal import Glibc
 internal import Synchronization
 
-/// Says each trouble in the log once when it begins, and once when it is over.
+/// Says each trouble once in the log when it begins, and once when it is over.
 package struct TroubleLog {
-    private var told: [Trouble.Kind] = []
+    private var told: [Trouble] = []
 
     /// Nothing was told yet.
     package init() {}
 
-    /// Tells what has changed since the last call.
+    /// Tells what has changed since the last call. Without a broker a program knows nothing of its other troubles, so none
+    /// of them is over.
     package mutating func tell(_ troubles: [Trouble], to log: Log) {
-        for trouble in troubles where !told.contains(trouble.kind) {
+        let isAway = troubles.contains { $0.kind == .brokerAway }
+        told.removeAll { trouble in
+            guard !isAway, !troubles.contains(where: trouble.isSame) else { return false }
+            let words = trouble.kind == .brokerAway ? "the broker answers" : "over: \(trouble.what)"
+            log.info(words, ["trouble": trouble.kind.rawValue])
+            return true
+        }
+        for trouble in troubles where !told.contains(where: trouble.isSame) {
             log.warning(
                 trouble.what,
                 ["trouble": trouble.kind.rawValue, "reason": trouble.reason ?? "not known", "lookAt": trouble.lookAt])
-            told.append(trouble.kind)
+            told.append(trouble)
         }
-        let over = told.filter { kind in !troubles.contains { $0.kind == kind } }
-        for kind in over { log.info(kind == .brokerAway ? "the broker answers" : "over", ["trouble": kind.rawValue]) }
-        told.removeAll { over.contains($0) }
     }
 }
 

@@ -44,7 +44,7 @@ public struct ListenerSettings: SettingGroup {
             throw SettingsError(
                 Settings.address, found: "off", fix: "set \(program).address=ADDRESS:PORT, which comes before it")
         }
-        // Without tokens rule G2 serves programs of the machine alone.
+        // Without tokens rule G4 serves programs of the machine alone.
         guard settings.tokensFile != nil || IPAddress(host)?.isLoopback == true else {
             throw SettingsError(
                 Settings.address, found: host,

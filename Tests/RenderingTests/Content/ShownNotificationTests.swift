@@ -22,10 +22,11 @@ struct ShownNotificationTests {
     func missingString() {
         let lost = AppText(key: "LOST")
         let shown = Self.shown(Content(title: .init(key: "LOST"), body: .init(key: "SOON")))
-        for _ in 0..<3 { _ = shown.text(lost, in: "placeholderLocKey") }
+        var findings = shown.findings
+        for _ in 0..<3 { _ = shown.text(lost, in: "placeholderLocKey", &findings) }
         #expect(shown.title == "LOST")
         #expect(shown.body == "Soon")
-        #expect(shown.advice.map(\.field) == ["content.titleLocKey", "category.placeholderLocKey"])
-        #expect(shown.advice.map(\.code) == [.stringMissing, .stringMissing])
+        #expect(findings.advice.map(\.field) == ["content.titleLocKey", "category.placeholderLocKey"])
+        #expect(findings.advice.map(\.code) == [.stringMissing, .stringMissing])
     }
 }

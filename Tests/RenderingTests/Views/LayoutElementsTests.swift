@@ -10,7 +10,8 @@ struct LayoutElementsTests {
         )
         let content = try #require(note.content).read(as: Content.self)
         let shown = ShownNotification(note, content: content, app: AppLook(nil, id: note.app), locale: .english)
-        return try LayoutElements.elements(layout, filler: TemplateFiller(shown), hasControls: hasControls)
+        var filler = TemplateFiller(shown)
+        return try LayoutElements.elements(layout, &filler, hasControls: hasControls)
     }
 
     private func words(_ text: String) throws -> LayoutText { LayoutText(plain: try Template(text)) }

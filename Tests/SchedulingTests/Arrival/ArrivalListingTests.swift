@@ -19,7 +19,7 @@ struct ArrivalListingTests {
         return ArrivalListing.plan(decision, circumstances, before: before ?? replaced?.listing)
     }
 
-    private static let held = Judged.item { $0.presence?.wait = .summary(.s12) }.standing
+    private static let held = Judged.item { $0.waits(for: .summary(.s12)) }.standing
 
     @Test("W6: a notification for a summary is listed with it if the person wants that; a listed one stays listed")
     func withSummary() throws {

@@ -15,7 +15,7 @@ struct ContentKeepingTests {
 
     static let rows: [Row] = [
         Row(name: "nothing to come", keeps: false),
-        Row(name: "it waits", change: { $0.presence?.wait = .focus(.s10, isSummarised: false) }, keeps: true),
+        Row(name: "it waits", change: { $0.waits(for: .focus(.s10, isSummarised: false)) }, keeps: true),
         Row(name: "a category", details: .text("Hello") { $0.category = "story" }, keeps: true),
         Row(name: "it awaits a listing", change: { $0.listing = .againInSummary }, keeps: true),
         Row(name: "it is not listed yet", change: { $0.listing = .withSummary }, keeps: true),

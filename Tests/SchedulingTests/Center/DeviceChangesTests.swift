@@ -8,7 +8,7 @@ struct DeviceChangesTests {
     static let spare = DeviceID(derived: "spare")
 
     private static func state(leaving platform: Platform, isUnread: Bool = true) throws -> PersonState {
-        var state = try Judged.state([Judged.item { $0.presence?.isUnread = isUnread }]) {
+        var state = try Judged.state([Judged.item { if !isUnread { $0.read() } }]) {
             $0.devices.append(Device(id: spare, platform: platform, apps: [World.appID]))
         }
         // A device's last report is forgotten when it leaves.

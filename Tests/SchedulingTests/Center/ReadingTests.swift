@@ -36,8 +36,8 @@ struct ReadingTests {
     private func check(_ row: Row) throws {
         let items = "abc".map { name in
             Judged.item("\(name)") {
-                $0.presence?.isUnread = row.unread.contains(name)
-                if row.snoozed.contains(name) { $0.presence?.wait = .snooze(Firing(due: World.evening)) }
+                if !row.unread.contains(name) { $0.read() }
+                if row.snoozed.contains(name) { $0.waits(for: .snooze(Firing(due: World.evening))) }
             }
         }
         let reading = Reading(
@@ -77,13 +77,13 @@ struct ReadingTests {
     func one(index: Int) throws {
         let row = Self.ones[index]
         let item = Judged.item {
-            ($0.presence, $0.trigger) = (Presence(wait: row.wait, isUnread: row.isUnread), row.trigger)
+            ($0.place, $0.trigger) = (.center(Presence(wait: row.wait, isUnread: row.isUnread)), row.trigger)
         }
         let ending = Ending(.cancelled, .w1)
         let change = Reading.asRead(item, ending)
         #expect((change == nil) == (row.isCancelled == nil))
         if let change, let isCancelled = row.isCancelled {
-            #expect(change.item.standing.presence == Presence(isUnread: false))
+            #expect(change.item.standing.presence == .read)
             #expect(change.item.standing.trigger == row.trigger)
             #expect(change.cancels == (isCancelled ? ending : nil))
         }
@@ -92,9 +92,9 @@ struct ReadingTests {
     @Test("W7: the app reads all of its items: waiting alerts are cancelled, snoozed items stay snoozed")
     func all() throws {
         let items = [
-            Judged.item("held") { $0.presence?.wait = .focus(.s10, isSummarised: false) },
-            Judged.item("snoozed") { $0.presence?.wait = .snooze(Firing(due: World.evening)) }, Judged.item("plain"),
-            Judged.item("read") { $0.presence?.isUnread = false }, Judged.item("other", of: World.chatID),
+            Judged.item("held") { $0.waits(for: .focus(.s10, isSummarised: false)) },
+            Judged.item("snoozed") { $0.waits(for: .snooze(Firing(due: World.evening))) }, Judged.item("plain"),
+            Judged.item("read") { $0.read() }, Judged.item("other", of: World.chatID),
         ]
         let state = try Judged.state(items)
         let reading = Reading(
@@ -108,7 +108,7 @@ struct ReadingTests {
 
     @Test("W7: an unread item outside the interaction keeps the others") func allButOne() throws {
         let state = try Judged.state([
-            Judged.item("old"), Judged.item("read") { $0.presence?.isUnread = false }, Judged.item("new"),
+            Judged.item("old"), Judged.item("read") { $0.read() }, Judged.item("new"),
         ])
         let reading = Reading(
             all: [Judged.key("old")], of: World.appID, why: Why(code: "read", rule: .n4), cause: .record(sequence: 1),
@@ -117,25 +117,13 @@ struct ReadingTests {
     }
 
     @Test("N12: an item that is too old leaves under its own rule, and no longer alerts") func byAge() throws {
-        let items = [Judged.item("old") { $0.presence?.wait = .focus(.s10, isSummarised: false) }, Judged.item("new")]
+        let items = [Judged.item("old") { $0.waits(for: .focus(.s10, isSummarised: false)) }, Judged.item("new")]
         let reading = Reading.byAge(
             [Judged.key("old")], of: World.appID, cause: .record(sequence: 1), in: try Judged.state(items))
         #expect(reading.why == Why(code: "withdrawn", rule: .n12))
         #expect(reading.cause.description == "record/1/oldest")
         #expect(reading.read.map(\.cancels) == [Ending(.cancelled, .n12)])
         #expect(reading.leaving.names == ["old"])
-    }
-
-    @Test("N4: an alert that is cancelled because the others leave ends under the rule of reading")
-    func restIsCancelled() throws {
-        let items = [
-            Judged.item("last"),
-            Judged.item("held") { $0.presence = Presence(wait: .summary(.s12), isUnread: false) },
-        ]
-        let reading = Reading.byAge(
-            [Judged.key("last")], of: World.appID, cause: .record(sequence: 1), in: try Judged.state(items))
-        #expect(reading.read.map(\.item.name) == ["last", "held"])
-        #expect(reading.read.map(\.cancels) == [nil, Ending(.cancelled, .w1)])
     }
 
     @Test("W7: an interaction about many concerns the items that arrived no later than it was made")

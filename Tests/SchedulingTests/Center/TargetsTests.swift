@@ -80,7 +80,7 @@ struct TargetsTests {
     }
 
     @Test("N9: an app marks all of its items as read, or those it names; without targets, none") func reading() throws {
-        let items = [Judged.item("a"), Judged.item("b") { $0.presence?.wait = .focus(.s10, isSummarised: false) }]
+        let items = [Judged.item("a"), Judged.item("b") { $0.waits(for: .focus(.s10, isSummarised: false)) }]
         let state = try Judged.state(items)
         let one = try #require(Targets.reading([items[1]], .threadID("t"), of: Self.request(.app), in: state))
         #expect(one.read.map(\.cancels) == [Ending(.cancelled, .w1)])

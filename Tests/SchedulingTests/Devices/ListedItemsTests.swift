@@ -48,7 +48,7 @@ struct ListedItemsTests {
     @Test("W6: items that no summary holds any more are listed, or all items if the person wants", arguments: rows)
     func isToBeListed(row: Row) {
         let standing = Judged.item {
-            ($0.listing, $0.presence) = (row.listing, row.isThere ? Presence(wait: row.wait) : nil)
+            ($0.listing, $0.place) = (row.listing, row.isThere ? .center(Presence(wait: row.wait)) : .parked)
         }.standing
         #expect(standing.isToBeListed(listsAtOnce: row.listsAtOnce) == row.expected)
     }

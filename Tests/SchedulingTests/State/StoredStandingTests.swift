@@ -27,9 +27,10 @@ struct StoredStandingTests {
         #""level":"passive","isPassive":true,"wait":{"kind":"trigger","due":\#(evening)}"#,
         #""isThere":true,"isUnread":true,"isSettled":true,"level":"active","lowered":["C6"],"hasAlerted":true"#,
         #""isThere":true,"level":"passive","isPassive":true,"awaitsListing":true"#,
-        #""isThere":true,"contentAt":\#(evening),"isRepeatedCall":true,"wait":{"kind":"focus","rule":"S7"}"#,
-        #""isThere":true,"wait":{"kind":"focus","rule":"S10","isSummarised":true,"isLate":true},"repeatsAt":\#(evening)"#,
-        #""isThere":true,"isUnlisted":true,"wait":{"kind":"summary","rule":"S6"},"repeatsAt":\#(evening)"#,
+        #""isThere":true,"isUnread":true,"contentAt":\#(evening),"isRepeatedCall":true,"wait":{"kind":"focus","rule":"S7"}"#,
+        #""isThere":true,"isUnread":true,"wait":{"kind":"focus","rule":"S10","isSummarised":true,"isLate":true},"repeatsAt":\#(evening)"#,
+        #""isThere":true,"isUnread":true,"isUnlisted":true,"wait":{"kind":"summary","rule":"S6"},"repeatsAt":\#(evening)"#,
+        #""isThere":true,"isUnread":true,"wait":{"kind":"snooze","due":\#(evening)}"#,
         #""isThere":true,"wait":{"kind":"snooze","due":\#(evening),"isLate":true},"repeatsAt":\#(evening)"#,
         #""isThere":true,"wait":{"kind":"trigger","due":\#(evening)}"#,
     ]
@@ -49,10 +50,11 @@ struct StoredStandingTests {
             #""isUnread":true,"wait":{"kind":"trigger","due":\#(evening)}"#,
             #""wait":{"kind":"trigger","due":\#(evening)}"#
         ),
-        (#""wait":{"kind":"summary"}"#, #""isThere":true,"wait":{"kind":"summary","rule":"S12"}"#),
+        // What is held is unread.
+        (#""wait":{"kind":"summary"}"#, #""isThere":true,"isUnread":true,"wait":{"kind":"summary","rule":"S12"}"#),
         (
             #""isThere":true,"wait":{"kind":"focus","due":\#(evening),"rule":"S12"}"#,
-            #""isThere":true,"wait":{"kind":"focus","rule":"S10"}"#
+            #""isThere":true,"isUnread":true,"wait":{"kind":"focus","rule":"S10"}"#
         ), (#""isThere":true,"repeatsAt":\#(evening)"#, #""isThere":true"#),
         (#""wait":{"kind":"trigger"}"#, #""wait":{"kind":"trigger","due":"9999-12-31T23:59:59.999Z"}"#),
     ]

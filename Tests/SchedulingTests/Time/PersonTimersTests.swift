@@ -26,7 +26,7 @@ struct PersonTimersTests {
 
     @Test("T3: Focus and summary have a timer if something depends on it", arguments: rows)
     func armed(row: Row) throws {
-        let item = Judged.item { $0.presence = Presence(wait: row.wait, isUnread: row.isUnread) }
+        let item = Judged.item { $0.place = .center(Presence(wait: row.wait, isUnread: row.isUnread)) }
         let state = try Judged.state([item]) {
             var focus = FocusChangesTests.scheduled
             focus.hideBadges = row.hidesBadges

@@ -59,7 +59,7 @@ struct DueItemTests {
     @Test("W10: a snooze that is over: unread again, in its old place, and its repetition continues")
     func snooze() throws {
         let item = Judged.item {
-            $0.presence = Presence(wait: .snooze(Firing(due: Self.due)), isUnread: false)
+            $0.place = .center(.readInSnooze(Firing(due: Self.due)))
             $0.trigger = Firing(due: World.evening)
         }
         let cause = "snooze/news/r/\(Self.due.milliseconds)"
@@ -75,9 +75,9 @@ struct DueItemTests {
     @Test("W3: the snooze of an expired item ends, even if P would refuse it", arguments: [true, false])
     func expired(isAllowed: Bool) throws {
         let wait = Wait.snooze(Firing(due: Self.due))
-        let over = Judged.item("r", Self.expiring(Self.due)) { $0.presence?.wait = wait }
+        let over = Judged.item("r", Self.expiring(Self.due)) { $0.waits(for: wait) }
         #expect(try Self.judge(over, isAllowed: isAllowed).word == "expired")
-        let inTime = Judged.item("r", Self.expiring(Self.due.adding(seconds: 0.001))) { $0.presence?.wait = wait }
+        let inTime = Judged.item("r", Self.expiring(Self.due.adding(seconds: 0.001))) { $0.waits(for: wait) }
         #expect(try Self.judge(inTime).word.hasPrefix("wanted again"))
         // Under P's own rule for triggers.
         let parked = Judged.item("r", Self.expiring(Self.due)) { $0.trigger = Firing(due: Self.due) }
@@ -88,6 +88,6 @@ struct DueItemTests {
         "W4: an item that a Focus or a summary holds is never due by itself",
         arguments: [Wait.focus(.s10, isSummarised: false), .summary(.s12)])
     func held(wait: Wait) throws {
-        #expect(try Self.judge(Judged.item { $0.presence?.wait = wait }).word == "not due")
+        #expect(try Self.judge(Judged.item { $0.waits(for: wait) }).word == "not due")
     }
 }

@@ -73,7 +73,7 @@ struct GatheringDevicesTests {
             (.watchOS, true, false, false),
         ] as [(Platform, Bool, Bool, Bool)] {
             let item = Judged.item("a", .text("One") { $0.sound = RequestedSound() }) {
-                $0.presence?.isUnread = isUnread
+                if !isUnread { $0.read() }
             }
             let state = try Judged.state([item]) {
                 $0.devices = [Device(id: World.phone, platform: platform, apps: [World.appID])]

@@ -16,8 +16,8 @@ struct GatheringTests {
 
     static let rows: [Row] = [
         Row(name: "passive", isListed: true), Row(name: "not passive as it came", change: { $0.listing = .atOnce }),
-        Row(name: "read", change: { $0.presence?.isUnread = false }), Row(name: "gone", change: { $0.place = .parked }),
-        Row(name: "snoozed", change: { $0.presence?.wait = .snooze(Firing(due: World.evening)) }),
+        Row(name: "read", change: { $0.read() }), Row(name: "gone", change: { $0.place = .parked }),
+        Row(name: "snoozed", change: { $0.waits(for: .snooze(Firing(due: World.evening))) }),
         Row(
             name: "with a trigger to come", change: { $0.trigger = Firing(due: World.evening) },
             isListed: true),

@@ -59,7 +59,7 @@ struct WaitingGateTests {
             if row.isParked {
                 ($0.place, $0.trigger) = (.parked, Firing(due: World.evening))
             } else {
-                $0.presence?.wait = .focus(.s10, isSummarised: false)
+                $0.waits(for: .focus(.s10, isSummarised: false))
             }
         }
         let occasion = try Judged.occasion(apps: row.isRegistered ? [World.standardApp] : [])

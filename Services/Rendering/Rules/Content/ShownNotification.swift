@@ -26,15 +26,15 @@ final class ShownNotification {
     /// The platform's own words in the person's language (rule R3).
     let words: SystemWords
     private var localisation: Localisation
-    /// The advice found so far; views add to it when they read the app's words.
-    private(set) var advice: [Advice]
+    /// What was found out about the content's own texts.
+    let findings: DrawingFindings
 
     init(_ notification: StepNotification, content: Content, app: AppLook, locale: LocaleName) {
         var localisation = Localisation(strings: app.read { $0.strings } ?? [:], locale: locale)
-        var advice: [Advice] = []
+        var findings = DrawingFindings()
         func text(_ source: Content.LocalizableText, field: String) -> String? {
             let found = localisation.text(source)
-            advice.add(found.advice, field: field, key: source.key)
+            findings.note(found.advice, field: field, key: source.key)
             return found.text
         }
         let plainTitle = Title.text(text(content.title, field: "content.titleLocKey"))
@@ -55,26 +55,28 @@ final class ShownNotification {
         isSubtitleOfGroup = notification.sender.flatMap(Title.groupName) != nil
         words = SystemWords.words(for: locale)
         self.localisation = localisation
-        self.advice = advice
+        self.findings = findings
     }
 
     /// One of the app's own words in the person's language; `nil` if its record has none.
     ///
     /// - Parameter field: the field that advice names, within the category.
-    func text(_ text: AppText, in field: StaticString) -> String? {
+    func text(_ text: AppText, in field: StaticString, _ findings: inout DrawingFindings) -> String? {
         let found = localisation.text(text)
-        advice.add(found.advice, field: "category.\(field)", key: text.key)
+        findings.note(found.advice, field: "category.\(field)", key: text.key)
         return found.text
     }
 
     /// The same on one line; `nil` if it is empty.
-    func line(_ text: AppText, in field: StaticString) -> String? { Title.text(self.text(text, in: field)) }
+    func line(_ text: AppText, in field: StaticString, _ findings: inout DrawingFindings) -> String? {
+        Title.text(self.text(text, in: field, &findings))
+    }
 
     /// The words of a layout's element in the person's language. A key that no table has shows itself, braces and all.
-    func template(_ words: LayoutText) -> Template {
+    func template(_ words: LayoutText, _ findings: inout DrawingFindings) -> Template {
         guard let key = words.key else { return words.plain ?? Template(verbatim: "") }
         guard let string = localisation.string(of: key) else {
-            advice.add(.stringMissing, field: "category.layout.textLocKey", key: key)
+            findings.note(.stringMissing, field: "category.layout.textLocKey", key: key)
             return Template(verbatim: key)
         }
         // The app's record was checked on entry, so the string has no other placeholder.
@@ -91,14 +93,5 @@ final class ShownNotification {
         guard let text else { return nil }
         let clean = DisplayText.shorten(DisplayText.clean(text, keepsLines: true), to: TextLimit())
         return clean.isEmpty ? nil : clean
-    }
-}
-
-extension [Advice] {
-    /// Advice about a key, once for each place and key.
-    fileprivate mutating func add(_ code: AdviceCode?, field: @autoclosure () -> String, key: String?) {
-        guard let code, let key else { return }
-        let advice = Advice(code, field: field(), detail: Localisation.detail(code, key: key))
-        if !contains(advice) { append(advice) }
     }
 }

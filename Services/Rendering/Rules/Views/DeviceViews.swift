@@ -8,8 +8,8 @@ struct DeviceViews {
     var unlocked = Views()
     /// The views that replace them once an unlocked device locks: one for each that shows content.
     var locked = Views()
-    /// Whether the app's own content held more than a view may, and was left out.
-    private(set) var isIncomplete = false
+    /// What was found out while they were made.
+    private(set) var findings = DrawingFindings()
 
     /// Makes no views if the platform shows no notifications (rule D13).
     init(_ shown: [ShownNotification], type: DeliveryType, device: borrowing StepDevice) {
@@ -25,41 +25,45 @@ struct DeviceViews {
         let visibility = ContentVisibility(of: shown, on: device)
         switch visibility {
         case .shown, .shownUntilLocked:
-            views.addGlance(shown, device: device, isHidden: false)
-            isIncomplete = views.addDetail(shown, device: device)
+            views.addGlance(shown, device: device, isHidden: false, &findings)
+            views.addDetail(shown, device: device, &findings)
             guard visibility == .shownUntilLocked else { return }
-            locked.addGlance(shown, device: device, isHidden: true)
-            locked.addHiddenDetail(shown, device: device)
+            locked.addGlance(shown, device: device, isHidden: true, &findings)
+            locked.addHiddenDetail(shown, device: device, &findings)
         case .shownWhenUnlocked:
-            views.addGlance(shown, device: device, isHidden: true)
-            unlocked.addGlance(shown, device: device, isHidden: false)
-            isIncomplete = unlocked.addDetail(shown, device: device)
+            views.addGlance(shown, device: device, isHidden: true, &findings)
+            unlocked.addGlance(shown, device: device, isHidden: false, &findings)
+            unlocked.addDetail(shown, device: device, &findings)
         case .hidden:
-            views.addGlance(shown, device: device, isHidden: true)
-            isIncomplete = unlocked.addDetail(shown, device: device)
+            views.addGlance(shown, device: device, isHidden: true, &findings)
+            unlocked.addDetail(shown, device: device, &findings)
         }
     }
 
     /// Hides each item by the setting for its own app.
     private mutating func gather(_ shown: [ShownNotification], type: DeliveryType, device: StepDevice) {
         let visibilities = shown.map { ContentVisibility(of: $0, on: device) }
-        let gathered = { (hidden: Set<ContentVisibility>) in
+        let gathered = { (hidden: Set<ContentVisibility>, findings: inout DrawingFindings) in
             var views = Views()
-            let view = GatheredViews.view(shown, platform: device.platform, isSummary: type == .summary) {
+            let view = GatheredViews.view(
+                shown, platform: device.platform, isSummary: type == .summary, &findings
+            ) {
                 hidden.contains(ContentVisibility(of: $0, on: device))
             }
             if type == .summary { views.summary = view } else { views.digest = view }
             return views
         }
-        views = gathered([.hidden, .shownWhenUnlocked])
-        if visibilities.contains(.shownWhenUnlocked) { unlocked = gathered([.hidden]) }
-        if visibilities.contains(.shownUntilLocked) { locked = gathered([.hidden, .shownUntilLocked]) }
+        views = gathered([.hidden, .shownWhenUnlocked], &findings)
+        if visibilities.contains(.shownWhenUnlocked) { unlocked = gathered([.hidden], &findings) }
+        if visibilities.contains(.shownUntilLocked) { locked = gathered([.hidden, .shownUntilLocked], &findings) }
     }
 }
 
 extension Views {
     /// Adds the views that a person sees without opening anything.
-    fileprivate mutating func addGlance(_ shown: ShownNotification, device: StepDevice, isHidden: Bool) {
+    fileprivate mutating func addGlance(
+        _ shown: ShownNotification, device: StepDevice, isHidden: Bool, _ findings: inout DrawingFindings
+    ) {
         // N11: the list keeps showing the item itself.
         guard !device.isViewOnly else { return }
         let platform = device.platform
@@ -67,43 +71,44 @@ extension Views {
         let isListed = device.list || surface == .lockScreen
         var entry: CompactView?
         if isHidden {
-            entry = HiddenContent.view(shown, platform: platform)
+            entry = HiddenContent.view(shown, platform: platform, &findings)
         } else if isListed || surface == .banner {
             entry = ListEntry.view(shown, platform: platform)
         }
         switch surface {
         case .banner?, .lockScreen?:
             banner = entry
-            if !isHidden { Banner.complete(&banner, shown, platform: platform) }
+            if !isHidden { Banner.complete(&banner, shown, platform: platform, &findings) }
         case .alert?:
-            alert = isHidden ? entry : AlertView.view(shown)
-            alert?.buttons = AlertView.buttons(shown)
-        case .shortLook?: shortLook = isHidden ? ShortLook.hiddenView(shown) : ShortLook.view(shown)
+            alert = isHidden ? entry : AlertView.view(shown, &findings)
+            alert?.buttons = AlertView.buttons(shown, &findings)
+        case .shortLook?: shortLook = isHidden ? ShortLook.hiddenView(shown, &findings) : ShortLook.view(shown)
         case .some(.none), nil: break
         }
         guard isListed else { return }
-        entry?.summary = ListEntry.others(of: shown, platform: platform)
+        entry?.summary = ListEntry.others(of: shown, platform: platform, &findings)
         // Moved: a view is large.
         swap(&list, &entry)
     }
 
-    /// Adds the views that a person opens.
-    ///
-    /// - Returns: whether the app's own content was left out.
-    fileprivate mutating func addDetail(_ shown: ShownNotification, device: StepDevice) -> Bool {
-        guard !device.keepsView else { return false }
-        let isWatch = device.platform.capabilities.hasWatchLooks
-        let (view, isIncomplete) =
-            isWatch
-            ? LongLook.view(shown, device: device) : ExpandedView.view(shown, device: device)
-        if isWatch { longLook = view } else { expanded = view }
-        return isIncomplete
+    /// Adds the view that a person opens.
+    fileprivate mutating func addDetail(
+        _ shown: ShownNotification, device: StepDevice, _ findings: inout DrawingFindings
+    ) {
+        guard !device.keepsView else { return }
+        if device.platform.capabilities.hasWatchLooks {
+            longLook = LongLook.view(shown, device: device, &findings)
+        } else {
+            expanded = ExpandedView.view(shown, device: device, &findings)
+        }
     }
 
     /// Adds what takes the place of the views that a person opens, once the device locks.
-    fileprivate mutating func addHiddenDetail(_ shown: ShownNotification, device: StepDevice) {
+    fileprivate mutating func addHiddenDetail(
+        _ shown: ShownNotification, device: StepDevice, _ findings: inout DrawingFindings
+    ) {
         guard !device.keepsView else { return }
-        let view = HiddenContent.detail(shown, platform: device.platform)
+        let view = HiddenContent.detail(shown, platform: device.platform, &findings)
         if device.platform.capabilities.hasWatchLooks { longLook = view } else { expanded = view }
     }
 }

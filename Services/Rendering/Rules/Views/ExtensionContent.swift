@@ -2,14 +2,15 @@ internal import Model
 
 /// The content of an app's own extension (rules R9 to R11).
 enum ExtensionContent {
-    /// - Throws: if the content holds more than a view may.
+    /// - Returns: `nil` if the content holds more than a view may.
     static func content(
-        of source: ContentExtension, shown: ShownNotification, device: StepDevice
-    ) throws(TemplateFiller.TooMuch) -> CustomContent {
-        let filler = TemplateFiller(shown)
+        of source: ContentExtension, shown: ShownNotification, device: StepDevice, _ findings: inout DrawingFindings
+    ) -> CustomContent? {
         let hasControls = source.userInteractionEnabled && allowsControls(device)
-        var content = CustomContent(
-            elements: try LayoutElements.elements(source.layout, filler: filler, hasControls: hasControls))
+        guard
+            var content = CustomContent.filled(
+                source.layout, TemplateFiller(shown), hasControls: hasControls, &findings)
+        else { return nil }
         content.contentExtension = source.id
         content.sizeRatio = source.initialContentSizeRatio
         content.media = source.media

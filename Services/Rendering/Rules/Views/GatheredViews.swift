@@ -7,15 +7,18 @@ enum GatheredViews {
 
     /// The items in the given order; those that exceed what a view shows are counted by app.
     static func view(
-        _ shown: [ShownNotification], platform: Platform, isSummary: Bool, isHidden: (ShownNotification) -> Bool
+        _ shown: [ShownNotification], platform: Platform, isSummary: Bool, _ findings: inout DrawingFindings,
+        isHidden: (ShownNotification) -> Bool
     ) -> GatheredView {
         let words = shown.first?.words ?? .english
         var view = GatheredView(count: shown.count, text: words.notifications(shown.count))
         let items = shown.prefix(GatheredView.mostItems)
         let featured = items.prefix(isSummary ? featuredCount : 0)
-        view.featured = featured.map { item($0, platform: platform, isSummary: isSummary, isHidden: isHidden($0)) }
+        view.featured = featured.map {
+            item($0, platform: platform, isSummary: isSummary, isHidden: isHidden($0), &findings)
+        }
         view.groups = neighbours(items.dropFirst(featured.count)).compactMap {
-            group(of: $0, platform: platform, isSummary: isSummary, isHidden: isHidden)
+            group(of: $0, platform: platform, isSummary: isSummary, &findings, isHidden: isHidden)
         }
         for notification in shown.dropFirst(items.count) { count(notification.app, in: &view, words) }
         return view
@@ -23,9 +26,12 @@ enum GatheredViews {
 
     /// One item as it looks in the list. In a digest a call is a missed call; hidden content stays hidden even so.
     private static func item(
-        _ shown: ShownNotification, platform: Platform, isSummary: Bool, isHidden: Bool
+        _ shown: ShownNotification, platform: Platform, isSummary: Bool, isHidden: Bool,
+        _ findings: inout DrawingFindings
     ) -> GatheredItem {
-        var view = isHidden ? HiddenContent.view(shown, platform: platform) : ListEntry.view(shown, platform: platform)
+        var view =
+            isHidden
+            ? HiddenContent.view(shown, platform: platform, &findings) : ListEntry.view(shown, platform: platform)
         let isMissedCall = !isSummary && shown.notification.sender?.isCall ?? false
         if isMissedCall, !isHidden { tellMissedCall(shown, in: &view, platform: platform) }
         return GatheredItem(notification: shown.notification.id, isMissedCall: isMissedCall, view: view)
@@ -60,14 +66,17 @@ enum GatheredViews {
     }
 
     private static func group(
-        of items: [ShownNotification], platform: Platform, isSummary: Bool, isHidden: (ShownNotification) -> Bool
+        of items: [ShownNotification], platform: Platform, isSummary: Bool, _ findings: inout DrawingFindings,
+        isHidden: (ShownNotification) -> Bool
     ) -> GatheredView.Group? {
         guard let leader = items.first else { return nil }
         var group = GatheredView.Group(
             app: leader.app.id, appName: leader.app.name, icon: leader.app.icon,
             threadID: leader.notification.threadID?.string)
-        group.summary = GroupSummary.text(of: items, platform: platform, hidden: isHidden)
-        group.items = items.map { item($0, platform: platform, isSummary: isSummary, isHidden: isHidden($0)) }
+        group.summary = GroupSummary.text(of: items, platform: platform, &findings, hidden: isHidden)
+        group.items = items.map {
+            item($0, platform: platform, isSummary: isSummary, isHidden: isHidden($0), &findings)
+        }
         return group
     }
 

@@ -15,10 +15,11 @@ enum GroupSummary {
     ///   - source: the senders; the app's name if they are hidden or unknown.
     /// - Returns: `nil` if there are no other items.
     static func text(
-        of category: AppCategory?, _ shown: ShownNotification, platform: Platform, count: Int, from source: String
+        of category: AppCategory?, _ shown: ShownNotification, platform: Platform, count: Int, from source: String,
+        _ findings: inout DrawingFindings
     ) -> String? {
         guard count > 0 else { return nil }
-        let format = category.flatMap { shown.text($0.summaryFormat, in: "summaryFormatLocKey") }
+        let format = category.flatMap { shown.text($0.summaryFormat, in: "summaryFormatLocKey", &findings) }
         return DisplayText.shorten(
             text(format, count: count, from: source, words: shown.words),
             to: TextLimit(columns: platform.capabilities.lineColumns, lines: mostLines))
@@ -32,7 +33,8 @@ enum GroupSummary {
 
     /// For neighbours in a digest or summary: the words of their category if they share one, else the platform's.
     static func text(
-        of items: [ShownNotification], platform: Platform, hidden: (ShownNotification) -> Bool
+        of items: [ShownNotification], platform: Platform, _ findings: inout DrawingFindings,
+        hidden: (ShownNotification) -> Bool
     ) -> String? {
         guard let leader = items.first else { return nil }
         let common = leader.glanceCategory(on: platform)
@@ -41,11 +43,12 @@ enum GroupSummary {
         var names: [String] = []
         for item in further {
             guard !hidden(item), let name = item.notification.sender.flatMap(Title.name) else {
-                return text(of: category, leader, platform: platform, count: further.count, from: leader.app.name)
+                return text(
+                    of: category, leader, platform: platform, count: further.count, from: leader.app.name, &findings)
             }
             if !names.contains(name) { names.append(name) }
         }
-        return text(of: category, leader, platform: platform, count: further.count, from: source(names))
+        return text(of: category, leader, platform: platform, count: further.count, from: source(names), &findings)
     }
 
     /// Names like “Ben, Sara +2”: the line has no room for more.

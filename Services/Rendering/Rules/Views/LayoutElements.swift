@@ -1,12 +1,24 @@
 internal import Model
 
+extension CustomContent {
+    /// The content of a layout; `nil` if it holds more than a view may.
+    static func filled(
+        _ layout: [LayoutElement], _ filler: TemplateFiller, hasControls: Bool, _ findings: inout DrawingFindings
+    ) -> CustomContent? {
+        var filler = filler
+        defer { findings.add(filler.findings) }
+        return (try? LayoutElements.elements(layout, &filler, hasControls: hasControls)).map {
+            CustomContent(elements: $0)
+        }
+    }
+}
+
 /// The elements of a layout with their placeholders filled (rules R9, R10).
 enum LayoutElements {
     /// - Throws: if the content holds more than a view may; filling stops there.
     static func elements(
-        _ layout: [LayoutElement], filler: TemplateFiller, hasControls: Bool
+        _ layout: [LayoutElement], _ filler: inout TemplateFiller, hasControls: Bool
     ) throws(TemplateFiller.TooMuch) -> [CustomElement] {
-        var filler = filler
         var elements: [CustomElement] = []
         var count = 0
         for element in layout where hasControls || !element.isControl {

@@ -2,20 +2,20 @@ internal import Model
 
 /// The long look of a watch (rules R14, R15).
 enum LongLook {
-    /// Sash, content, background, actions, Dismiss.
-    ///
-    /// - Returns: the view, and whether an interface was too large, so that the next one was used.
-    static func view(_ shown: ShownNotification, device: StepDevice) -> (view: DetailView, isIncomplete: Bool) {
+    /// Sash, content, background, actions, Dismiss. Where an interface is too large, the next one is used.
+    static func view(
+        _ shown: ShownNotification, device: StepDevice, _ findings: inout DrawingFindings
+    ) -> DetailView {
         var view = DetailView(icon: shown.app.icon, appName: shown.app.name, dismiss: shown.words.dismiss)
         let watch = shown.app.read { $0.watch }
         let first = interface(of: watch, hasContent: shown.notification.content != nil, device: device)
         view.interface = first
         if first == .dynamic {
-            view.custom = content(watch?.dynamicInterface, shown, isDynamic: true)
+            view.custom = content(watch?.dynamicInterface, shown, isDynamic: true, &findings)
             if view.custom == nil { view.interface = .static }
         }
         if view.interface == .static {
-            view.custom = content(watch?.staticInterface, shown, isDynamic: false)
+            view.custom = content(watch?.staticInterface, shown, isDynamic: false, &findings)
             if view.custom == nil { view.interface = .default }
         }
         if view.custom == nil {
@@ -30,18 +30,17 @@ enum LongLook {
         let category = shown.notification.category.flatMap { id in
             shown.app.read { $0.category(id, on: device.platform) }
         }
-        view.actions = Actions.actions(of: category, shown, platform: device.platform)
-        return (view, view.interface != first)
+        view.actions = Actions.actions(of: category, shown, platform: device.platform, &findings)
+        if view.interface != first { findings.isIncomplete = true }
+        return view
     }
 
     /// - Returns: `nil` if there is no layout, or if its content holds more than a view may.
     private static func content(
-        _ layout: [LayoutElement]?, _ shown: ShownNotification, isDynamic: Bool
+        _ layout: [LayoutElement]?, _ shown: ShownNotification, isDynamic: Bool, _ findings: inout DrawingFindings
     ) -> CustomContent? {
-        guard let layout else { return nil }
-        let filler = TemplateFiller(shown, hasData: isDynamic)
-        return (try? LayoutElements.elements(layout, filler: filler, hasControls: isDynamic)).map {
-            CustomContent(elements: $0)
+        layout.flatMap {
+            CustomContent.filled($0, TemplateFiller(shown, hasData: isDynamic), hasControls: isDynamic, &findings)
         }
     }
 

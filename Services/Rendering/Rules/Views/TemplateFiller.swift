@@ -13,6 +13,8 @@ struct TemplateFiller {
     let data: JSONSlice?
     let attachments: [ViewAttachment]
     private let shown: ShownNotification
+    /// What was found out about the app's words so far.
+    private(set) var findings = DrawingFindings()
     private var bytesLeft = Limits.customContentBytes
     private var placeholdersLeft = Limits.customPlaceholders
 
@@ -30,7 +32,7 @@ struct TemplateFiller {
     }
 
     /// An element's words in the person's language (rule R3), filled as a template.
-    mutating func fill(_ words: LayoutText) throws(TooMuch) -> String { try fill(shown.template(words)) }
+    mutating func fill(_ words: LayoutText) throws(TooMuch) -> String { try fill(shown.template(words, &findings)) }
 
     /// Fills a template; the result is cleaned and shortened like every text of a view (rule R17).
     mutating func fill(_ template: Template) throws(TooMuch) -> String {

@@ -135,17 +135,6 @@ struct AlertDecision: Hashable, Sendable {
     }
 }
 
-extension Circumstances {
-    /// Whether the person has summary times, and one of the notification's devices takes summaries.
-    var hasSummaries: Bool {
-        !person.summary.times.isEmpty
-            && devices.contains { $0.device.scheduledSummary && $0.capabilities.showsNotifications }
-    }
-
-    /// Whether the app is in the person's summary at the decided level.
-    var isInSummary: Bool { hasSummaries && settings.summary.holds(level.level) }
-}
-
 extension AppSettings {
     /// Rule D11: style, Lock Screen, list and badge are all off, so nothing can show anywhere.
     var hasEverythingOff: Bool { style == .none && !lockScreen && !notificationCenter && !badge }

@@ -35,7 +35,7 @@ struct Reading {
         (self.app, self.why, self.cause) = (app, why, cause)
         let snoozed = keys.compactMap { state.items[$0] }.filter(\.standing.isSnoozed)
         for var item in snoozed {
-            item.standing.presence?.isUnread = false
+            item.standing.readInSnooze()
             read.append((item, nil))
         }
         leaving = keys.filter { key in !snoozed.contains { $0.key == key } }
@@ -58,9 +58,7 @@ struct Reading {
         of keys: Set<ItemKey>, isSnoozed: (ItemKey, ItemStanding) -> Bool, in state: PersonState
     ) {
         guard Self.isNothingLeft(unread: keys, of: app, in: state) else { return }
-        let rest = Self.rest(of: app, in: state, isSnoozed: isSnoozed).filter { !leaving.contains($0) }
-        add(rest.filter { !keys.contains($0) }, Ending(.cancelled, .w1), in: state)
-        leaving += rest
+        leaving += Self.rest(of: app, in: state, isSnoozed: isSnoozed).filter { !leaving.contains($0) }
     }
 
     /// Each item no longer counts on the badge, and no longer alerts (rule W1).
@@ -77,7 +75,7 @@ struct Reading {
     static func asRead(_ item: Item, _ cancels: Ending) -> (item: Item, cancels: Ending?)? {
         guard let before = item.standing.presence, before.isUnread || before.wait != nil else { return nil }
         var item = item
-        item.standing.presence = Presence(isUnread: false)
+        item.standing.read()
         return (item, before.wait == nil ? nil : cancels)
     }
 

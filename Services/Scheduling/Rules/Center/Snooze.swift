@@ -19,7 +19,7 @@ enum Snooze {
         var ending = Ending(.snoozed, .w10)
         ending.details[.until] = .instant(due)
         // One told late waits for no summary that is over (rule W9).
-        item.standing.presence?.wait = .snooze(Firing(due: due, isLate: due < occasion.now))
+        item.standing.waits(for: .snooze(Firing(due: due, isLate: due < occasion.now)))
         return (item, ending)
     }
 }

@@ -47,7 +47,7 @@ enum DueItem {
 
     private static func wantedAgain(_ item: Item) -> Item {
         var item = item
-        item.standing.presence = Presence()
+        item.standing.appear()
         return item
     }
 }

@@ -18,7 +18,7 @@ enum Held {
         let isSummarised = AlertDecision.withoutFocus(circumstances).awaitsSummary
         guard isSummarised != before else { return nil }
         var item = item
-        item.standing.presence?.wait = .focus(rule, isSummarised: isSummarised)
+        item.standing.waits(for: .focus(rule, isSummarised: isSummarised))
         return item
     }
 }

@@ -33,10 +33,7 @@ struct ItemStanding: Hashable, Sendable {
     }
 
     /// How it is in Notification Center; `nil` while it is not there.
-    var presence: Presence? {
-        get { if case .center(let presence) = place { presence } else { nil } }
-        set { place = newValue.map { .center($0) } ?? .parked }
-    }
+    var presence: Presence? { if case .center(let presence) = place { presence } else { nil } }
 
     /// Whether it is in Notification Center, and counts; a parked one is not (rule P10).
     var isThere: Bool { if case .center = place { true } else { false } }
@@ -100,9 +97,26 @@ struct ItemStanding: Hashable, Sendable {
         return false
     }
 
+    /// It appears in Notification Center, or is unread there again, and its alert waits for nothing.
+    mutating func appear() { place = .center(.unread) }
+
+    /// The person has read it: its alert waits for nothing.
+    mutating func read() { if isThere { place = .center(.read) } }
+
+    /// The person has read it with all others; a snooze goes on (rule W7).
+    mutating func readInSnooze() {
+        if case .snooze(let firing) = wait { place = .center(.readInSnooze(firing)) } else { read() }
+    }
+
+    /// Its alert waits, if it is in Notification Center.
+    mutating func waits(for wait: Wait) { if let presence { place = .center(presence.waiting(for: wait)) } }
+
+    /// Its alert waits for nothing.
+    mutating func waitsNoMore() { if let presence { place = .center(presence.waitingNoMore) } }
+
     /// Its alert waits no more, and its trigger fires no more.
     mutating func clearWaits() {
-        presence?.wait = nil
+        waitsNoMore()
         trigger = nil
     }
 

@@ -11,11 +11,40 @@ enum Place: Hashable, Sendable {
 }
 
 /// How an item is in Notification Center.
-struct Presence: Hashable, Sendable {
-    /// What its alert waits for; `nil` when no alert is to come, unless its trigger fires again.
-    var wait: Wait?
-    /// Counts in the badge (rule N1).
-    var isUnread = true
+enum Presence: Hashable, Sendable {
+    /// No alert is to come, unless its trigger fires again.
+    case read
+    /// The same, and it counts in the badge (rule N1).
+    case unread
+    /// Its alert waits, and it counts in the badge.
+    case waiting(Wait)
+    /// Snoozed, and read since with all others of its app (rule W7).
+    case readInSnooze(Firing)
+
+    /// Whether it counts in the badge (rule N1).
+    var isUnread: Bool {
+        switch self {
+        case .unread, .waiting: true
+        case .read, .readInSnooze: false
+        }
+    }
+
+    /// What its alert waits for.
+    var wait: Wait? {
+        switch self {
+        case .waiting(let wait): wait
+        case .readInSnooze(let firing): .snooze(firing)
+        case .read, .unread: nil
+        }
+    }
+
+    /// The same with an alert that waits. Who has read an item and snoozes it has still read it.
+    func waiting(for wait: Wait) -> Presence {
+        if case .snooze(let firing) = wait, !isUnread { .readInSnooze(firing) } else { .waiting(wait) }
+    }
+
+    /// The same without an alert that waits.
+    var waitingNoMore: Presence { isUnread ? .unread : .read }
 }
 
 /// When the list of Notification Center has an item. It stays as it is while a repeating one is away.

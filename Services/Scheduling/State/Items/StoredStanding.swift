@@ -55,7 +55,12 @@ struct StoredStanding {
         } else if alertWait != nil {
             standing.trigger = repeatsAt.map { Firing(due: $0, isLate: firing.isLate) }
         }
-        if isThere || alertWait != nil { standing.presence = Presence(wait: alertWait, isUnread: isUnread) }
+        let presence: Presence = isUnread ? .unread : .read
+        if let alertWait {
+            standing.place = .center(presence.waiting(for: alertWait))
+        } else if isThere {
+            standing.place = .center(presence)
+        }
         return standing
     }
 }

@@ -1,5 +1,6 @@
 package import Kafka
 package import Model
+package import Program
 
 /// The apps in force, as far as `notifications.apps` is read.
 package final class AppsReading {

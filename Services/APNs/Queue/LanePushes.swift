@@ -2,7 +2,7 @@ internal import Model
 internal import Pushing
 
 /// The pushes of one device and app that are in memory.
-struct Lane {
+struct LanePushes {
     var waiting: [WaitingPush] = []
     /// The ticket of the one in progress.
     var inProgress: UInt64?
