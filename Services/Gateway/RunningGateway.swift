@@ -36,7 +36,7 @@ final class RunningGateway {
         ) {
             [writer, streams] page in
             metrics.write(&page)
-            page.gauge("belfry_records_waiting", "Records that wait for the broker.", Double(writer.outstanding))
+            page.gauge("belfry_http_records_waiting", "Records that wait for the broker.", Double(writer.outstanding))
             streams.figures.write(&page)
         }
         healthWatch = HealthWatch(health, log)

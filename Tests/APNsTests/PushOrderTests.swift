@@ -143,7 +143,7 @@ struct OrderWorker {
             }
             if random.chance(3) || !left { serve() }
             if random.chance(3) { write() }
-            if isKilled, turns < 1500, random.chance(100) { restart(remembers: left) }
+            if isKilled, turns < 1500, random.chance(100) { restart(hasAllArrived: !left) }
             time = time.adding(seconds: left ? Double(random.next() % 100) / 10 : 20)
             queue.tick(now: time)
             if time.seconds(since: lastSecond) >= 1 { everySecond() }
@@ -231,10 +231,9 @@ struct OrderWorker {
         }
     }
 
-    /// The process is killed, and another one takes over.
-    ///
-    /// - Parameter remembers: whether it reads again what was over before, as it must while lanes overtake each other.
-    private mutating func restart(remembers: Bool) {
+    /// The process is killed, and another one takes over. It reads again what was over before, as it must while something
+    /// may still be overtaken: what has not arrived, or was read and is not over.
+    private mutating func restart(hasAllArrived: Bool) {
         var next = PushQueue { 0.5 }
         guard let credentials = try? Sample.credentials() else { return }
         next.replace(credentials, now: time)
@@ -260,7 +259,8 @@ struct OrderWorker {
             }
         }
         offsets = OverOffsets(committed: committed.committable, metadata: committed.metadata)
-        let first = remembers ? 0 : Int(offsets.committable)
+        let isAllOver = hasAllArrived && offsets.committable == log.count
+        let first = isAllOver ? Int(offsets.committable) : 0
         for offset in first..<log.count { read(offset, mayBeRepeat: true) }
     }
 }

@@ -7,36 +7,20 @@ internal import Pushing
 /// What a process of `apns` tells of itself, made from its status.
 struct PushHealth: HealthSource {
     private let workerID: Int
-    private let brokerTroubles: BrokerTroubles
+    private let member: MemberHealth
     private let status: PushStatus
 
     init(_ settings: Settings, _ status: PushStatus) {
         workerID = settings.workerID
-        brokerTroubles = BrokerTroubles(.apns(settings), settings)
+        member = MemberHealth(
+            .apns(settings), settings, withoutSecret: "pushes that are signed with it wait until they end")
         self.status = status
     }
 
     var health: Health { health(status.snapshot, at: status.broker.ticks()) }
 
     private func health(_ now: PushStatus.Snapshot, at ticks: Int64) -> Health {
-        let hasAnswer = now.broker.hasAnswer(at: ticks)
-        let state: Health.State = hasAnswer || now.state == .stopping ? now.state : .connecting
-        let secondsSinceTurn = Double(max(0, ticks - now.turned)) / 1_000_000
-        let own = [
-            Trouble.stuck(
-                seconds: secondsSinceTurn, what: "one call of the loop does not end",
-                lookAt: "the broker's log, and its disk"),
-            Trouble.waiting(now.wait, at: ticks),
-            Trouble.secretsMissing(
-                now.secretsMissing, seconds: Double(ticks - now.secretsMissingSince) / 1_000_000,
-                "pushes that are signed with it wait until they end"),
-        ].compactMap { $0 }
-        let apple = PushTroubles.all(now.own, now: Clock.now)
-        return Health(
-            state, seconds: Double(ticks - (state == now.state ? now.entered : now.broker.answered)) / 1_000_000,
-            isReady: state == .ready && !own.contains { $0.kind != .secretsMissing },
-            secondsSinceTurn: secondsSinceTurn,
-            troubles: state == .stopping ? [] : brokerTroubles.of(now.broker, at: ticks, and: own + apple))
+        member.health(now, at: ticks, more: PushTroubles.all(now.own, now: Clock.now))
     }
 
     var metrics: String {

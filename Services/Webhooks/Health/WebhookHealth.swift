@@ -5,36 +5,19 @@ internal import Program
 /// What a process of `webhooks` tells of itself, made from its status.
 struct WebhookHealth: HealthSource {
     private let workerID: Int
-    private let brokerTroubles: BrokerTroubles
+    private let member: MemberHealth
     private let status: WebhookStatus
 
     init(_ settings: Settings, _ status: WebhookStatus) {
         workerID = settings.workerID
-        brokerTroubles = BrokerTroubles(.webhooks(settings), settings)
+        member = MemberHealth(
+            .webhooks(settings), settings, withoutSecret: "calls that are signed with it wait, for a day at most")
         self.status = status
     }
 
     var health: Health { health(status.snapshot, at: status.broker.ticks()) }
 
-    private func health(_ now: WebhookStatus.Snapshot, at ticks: Int64) -> Health {
-        let hasAnswer = now.broker.hasAnswer(at: ticks)
-        let state: Health.State = hasAnswer || now.state == .stopping ? now.state : .connecting
-        let secondsSinceTurn = Double(max(0, ticks - now.turned)) / 1_000_000
-        let own = [
-            Trouble.stuck(
-                seconds: secondsSinceTurn, what: "one call of the loop does not end",
-                lookAt: "the broker's log, and its disk"),
-            Trouble.waiting(now.wait, at: ticks),
-            Trouble.secretsMissing(
-                now.secretsMissing, seconds: Double(ticks - now.secretsMissingSince) / 1_000_000,
-                "calls that are signed with it wait, for a day at most"),
-        ].compactMap { $0 }
-        return Health(
-            state, seconds: Double(ticks - (state == now.state ? now.entered : now.broker.answered)) / 1_000_000,
-            isReady: state == .ready && !own.contains { $0.kind != .secretsMissing },
-            secondsSinceTurn: secondsSinceTurn,
-            troubles: state == .stopping ? [] : brokerTroubles.of(now.broker, at: ticks, and: own))
-    }
+    private func health(_ now: WebhookStatus.Snapshot, at ticks: Int64) -> Health { member.health(now, at: ticks) }
 
     var metrics: String {
         let (now, ticks) = (status.snapshot, status.broker.ticks())

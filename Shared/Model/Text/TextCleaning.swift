@@ -33,17 +33,7 @@ public enum DisplayText {
     }
 
     /// Whether the text is printable ASCII with single spaces inside, as most texts are: it is clean already.
-    private static func isPlain(_ text: String) -> Bool {
-        text.utf8Span.span.withUnsafeBufferPointer { bytes in
-            var last: UInt8 = 0x20
-            for byte in bytes {
-                guard byte >= 0x20, byte < 0x7F else { return false }
-                if last == 0x20, byte == 0x20 { return false }
-                last = byte
-            }
-            return last != 0x20 || bytes.isEmpty
-        }
-    }
+    private static func isPlain(_ text: String) -> Bool { text.withBytes { TextBytes.isPlain($0) } }
 }
 
 private struct TextCleaner {

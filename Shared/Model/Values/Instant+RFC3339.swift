@@ -75,33 +75,29 @@ extension Instant: JSONReadable, JSONWritable, CustomStringConvertible {
         if clamped % dayLength < 0 { day -= 1 }
         let rest = Int(clamped - day * dayLength)
         let date = Self.date(ofDay: Int(day))
-        var text = InlineArray<24, UInt8>(repeating: UInt8(ascii: "Z"))
-        var length = 0
-        func put(_ value: Int, _ digits: Int) {
-            var value = value
-            for index in stride(from: length + digits - 1, through: length, by: -1) {
-                text[index] = UInt8(ascii: "0") + UInt8(value % 10)
-                value /= 10
-            }
-            length += digits
+        // 0000-00-00T00:00:00.000Z
+        var text: InlineArray<24, UInt8> = [
+            0x30, 0x30, 0x30, 0x30, 0x2D, 0x30, 0x30, 0x2D, 0x30, 0x30, 0x54, 0x30, 0x30, 0x3A, 0x30, 0x30, 0x3A, 0x30,
+            0x30, 0x2E, 0x30, 0x30, 0x30, 0x5A,
+        ]
+        func put(_ value: Int, at place: Int) {
+            text[place] &+= UInt8(truncatingIfNeeded: value / 10)
+            text[place + 1] &+= UInt8(truncatingIfNeeded: value % 10)
         }
-        func put(_ value: Int, _ digits: Int, _ separator: Unicode.Scalar) {
-            put(value, digits)
-            text[length] = UInt8(ascii: separator)
-            length += 1
+        put(date.year / 100, at: 0)
+        put(date.year % 100, at: 2)
+        put(date.month, at: 5)
+        put(date.day, at: 8)
+        put(rest / 3_600_000, at: 11)
+        put(rest / 60_000 % 60, at: 14)
+        put(rest / 1000 % 60, at: 17)
+        guard rest % 1000 != 0 else {
+            text[19] = UInt8(ascii: "Z")
+            return (text, 20)
         }
-        put(date.year, 4, "-")
-        put(date.month, 2, "-")
-        put(date.day, 2, "T")
-        put(rest / 3_600_000, 2, ":")
-        put(rest / 60_000 % 60, 2, ":")
-        if rest % 1000 == 0 {
-            put(rest / 1000 % 60, 2, "Z")
-        } else {
-            put(rest / 1000 % 60, 2, ".")
-            put(rest % 1000, 3, "Z")
-        }
-        return (text, length)
+        put(rest % 1000 / 10, at: 20)
+        text[22] &+= UInt8(truncatingIfNeeded: rest % 10)
+        return (text, 24)
     }
 
     private static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Instant? {

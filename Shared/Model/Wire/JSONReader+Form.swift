@@ -79,7 +79,7 @@ extension JSONReader {
     private mutating func passFormString() throws(Rejection) {
         position += 1
         while true {
-            position = JSONText.plainEnd(base, from: position, to: count)
+            position = TextBytes.plainEnd(base, from: position, to: count)
             guard position < count else { throw syntax("the end of a string") }
             switch base[position] {
             case UInt8(ascii: "\""):

@@ -59,7 +59,7 @@ extension JSONReader {
     /// Skips a string and checks its escapes; returns whether it has any.
     @discardableResult
     mutating func skipString() throws(Rejection) -> Bool {
-        let end = JSONText.plainEnd(base, from: position &+ 1, to: count)
+        let end = TextBytes.plainEnd(base, from: position &+ 1, to: count)
         position = end
         guard end < count, base[end] == UInt8(ascii: "\"") else { return try skipRest() }
         position = end &+ 1
@@ -71,7 +71,7 @@ extension JSONReader {
     mutating func skipRest() throws(Rejection) -> Bool {
         var isEscaped = false
         while true {
-            position = JSONText.plainEnd(base, from: position, to: count)
+            position = TextBytes.plainEnd(base, from: position, to: count)
             guard position < count else { throw syntax("the end of a string") }
             switch base[position] {
             case UInt8(ascii: "\""):

@@ -72,7 +72,7 @@ extension JSONReader {
 
     @inline(__always)
     private mutating func passString() -> Bool {
-        position = JSONText.plainEnd(base, from: position &+ 1, to: count)
+        position = TextBytes.plainEnd(base, from: position &+ 1, to: count)
         guard position < count, base[position] == UInt8(ascii: "\"") else { return (try? skipRest()) != nil }
         position &+= 1
         return true

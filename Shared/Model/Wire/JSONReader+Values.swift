@@ -30,7 +30,11 @@ extension JSONReader {
 
     /// Reads a string of at most `most` bytes of UTF-8.
     public mutating func readString(most: Int = .max) throws(Rejection) -> String {
-        guard try nextKind() == .string else { throw wrongType("a string", .string) }
+        skipSpace()
+        guard position < count, base[position] == UInt8(ascii: "\"") else {
+            _ = try nextKind()
+            throw wrongType("a string", .string)
+        }
         let text = try scanString()
         guard text.utf8.count <= most else {
             throw invalid(found: "\(text.utf8.count) bytes", fix: "write at most \(most) bytes")

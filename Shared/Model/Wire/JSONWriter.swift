@@ -45,12 +45,19 @@ public struct JSONWriter: ~Copyable {
 
     /// Writes a member's name that needs no escaping; its value must follow.
     public mutating func name(_ name: StaticString) {
-        reserve(name.utf8CodeUnitCount + 4)
-        if needsComma { put(UInt8(ascii: ",")) }
-        put(UInt8(ascii: "\""))
-        put(name.utf8Start, name.utf8CodeUnitCount)
-        put(UInt8(ascii: "\""))
-        put(UInt8(ascii: ":"))
+        let length = name.utf8CodeUnitCount
+        reserve(length + 4)
+        var end = storage + count
+        if needsComma {
+            end.pointee = UInt8(ascii: ",")
+            end += 1
+        }
+        end.pointee = UInt8(ascii: "\"")
+        memcpy(end + 1, name.utf8Start, length)
+        end += length + 1
+        end[0] = UInt8(ascii: "\"")
+        end[1] = UInt8(ascii: ":")
+        count = end + 2 - storage
         needsComma = false
     }
 
@@ -184,7 +191,7 @@ public struct JSONWriter: ~Copyable {
         putComma()
         put(UInt8(ascii: "\""))
         if let start = bytes.baseAddress {
-            let plain = JSONText.plainEnd(start, from: 0, to: bytes.count)
+            let plain = TextBytes.plainEnd(start, from: 0, to: bytes.count)
             put(start, plain)
             if plain < bytes.count { escape(start, from: plain, to: bytes.count) }
         }
@@ -197,7 +204,7 @@ public struct JSONWriter: ~Copyable {
         while index < end {
             let byte = bytes[index]
             index += 1
-            let next = JSONText.plainEnd(bytes, from: index, to: end)
+            let next = TextBytes.plainEnd(bytes, from: index, to: end)
             // The longest escape, what is plain behind it, and the quote that ends the string.
             reserve(6 + next - index + 1)
             put(UInt8(ascii: "\\"))

@@ -45,7 +45,7 @@ DASHBOARD = Dashboard(
         Panel(
             "Records that wait for the broker",
             "Records that are written and not acknowledged. If they pile up, the brokers are slow or away.",
-            "short", Query("sum by (worker) (belfry_records_waiting)", "{{worker}}"), width=6),
+            "short", Query("sum by (worker) (belfry_http_records_waiting)", "{{worker}}"), width=6),
         Panel(
             "Known apps, missing secrets",
             "Apps that the gateway knows, and secrets that it cannot read. See BelfrySecretsMissing.",
