@@ -33,6 +33,11 @@ import Testing
         opened new
         notify old collapse=c accepted=-1 {|device=phone}   -> {replaced N5 *|alerted S13 *}
         notify newest collapse=c                -> alerted S13 *
+        # N5: a newer one that repeats has come, also while it waits for its next time
+        notify new collapse=c every=60          -> parked P10
+        after 60                                -> alerted S13
+        opened new
+        notify old collapse=c accepted=-61      -> replaced N5 *, no steps
         # N5: with every part off the new one is shown nowhere, and the item that it replaced is not there any more
         notify one collapse=c
         set nowhere

@@ -5,14 +5,14 @@ internal import Model
 enum Replacement {
     /// Whether a newer notification with the same collapse id has already replaced this one: lanes overtake each other.
     ///
-    /// A newer one that is parked replaces only parked ones; one that has already left still counts.
+    /// A newer one that is parked and has not come yet replaces only parked ones; one that has already left still counts.
     static func isOvertaken(_ notification: ClassifiedNotification, in state: PersonState) -> Bool {
         let isParked = notification.details.trigger != nil
         let accepted = notification.accepted
         let ofTheSameID = state.items.keys(of: accepted.app, accepted.request)
             .compactMap { state.items[$0] }.filter(\.standing.isThereOrParked)
         return (collapsing(with: notification, in: state) + ofTheSameID).contains {
-            $0.acceptedAt > accepted.acceptedAt && ($0.standing.isThere || isParked)
+            $0.acceptedAt > accepted.acceptedAt && ($0.standing.hasCome || isParked)
         } || remembersNewer(than: notification, in: state)
     }
 
