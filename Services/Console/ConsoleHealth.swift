@@ -8,6 +8,7 @@ internal import Program
 struct ConsoleHealth: HealthSource {
     private let broker: WatchedBroker
     private let brokerTroubles: BrokerTroubles
+    private let needed: [String]
     private let follower: TopicFollower
     private let apps: InForceDirectory
     private let live: LiveHub
@@ -25,12 +26,14 @@ struct ConsoleHealth: HealthSource {
         (self.broker, self.follower, self.apps, self.live) = (broker, follower, apps, live)
         (self.reader, self.tokens) = (reader, tokens)
         brokerTroubles = BrokerTroubles(.console(settings), settings)
+        needed = TopicUse.console.topics.map(settings.name)
     }
 
     var health: Health {
         let (now, broker) = (broker.ticks(), broker.standing)
         let trouble = follower.trouble
-        let state = Health.State(broker, at: now, hasReadAll: follower.status.isComplete && trouble == nil)
+        let state = Health.State(
+            broker, at: now, needing: needed, hasReadAll: follower.status.isComplete && trouble == nil)
         let seconds = self.state.seconds(state, at: now)
         let secondsSinceTurn = max(follower.status.secondsSinceTurn(at: now), apps.status.secondsSinceTurn(at: now))
         let own = [

@@ -31,7 +31,7 @@ final class RunningConsole {
             atPath: own.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         lock = try FolderLock(own.folder)
         let broker = WatchedBroker { Clock.ticks }
-        brokerWatch = try BrokerWatch(settings, .console, broker)
+        brokerWatch = try BrokerWatch(settings, .console, needing: TopicUse.console.topics, broker)
         writer = try BrokerWriter(settings, program: "console", waitSeconds: 10, broker, log)
         apps = AppDirectory(settings, program: "console", log)
         live = LiveHub(mostStreams: own.mostStreams)

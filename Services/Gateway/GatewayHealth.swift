@@ -6,6 +6,10 @@ internal import Program
 
 /// What a gateway tells of itself.
 struct GatewayHealth: HealthSource {
+    /// The topics without which no record can be taken. Where one of the others is missing, its streams alone wait.
+    static let needed = TopicUse.gateway.topics.filter { !Topic.allDeliveries.contains($0) }
+
+    private let needed: [String]
     private let settings: Settings
     private let broker: WatchedBroker
     private let brokerTroubles: BrokerTroubles
@@ -28,6 +32,7 @@ struct GatewayHealth: HealthSource {
         streams: [ReaderStatus], tokens: TokenKeeper, figures: @escaping @Sendable (inout MetricsText) -> Void
     ) {
         readers = [apps.records.status, people.status] + streams
+        needed = Self.needed.map(settings.name)
         (self.settings, self.broker, self.apps, self.people) = (settings, broker, apps, people)
         (self.tokens, self.figures) = (tokens, figures)
         brokerTroubles = BrokerTroubles(.gateway(settings), settings)
@@ -36,7 +41,8 @@ struct GatewayHealth: HealthSource {
     var health: Health {
         let (now, broker) = (broker.ticks(), broker.standing)
         let (appsRead, peopleRead) = (apps.records.status, people.status)
-        let state = Health.State(broker, at: now, hasReadAll: appsRead.isComplete && peopleRead.isComplete)
+        let state = Health.State(
+            broker, at: now, needing: needed, hasReadAll: appsRead.isComplete && peopleRead.isComplete)
         let seconds = self.state.seconds(state, at: now)
         let secondsSinceTurn = readers.map { $0.secondsSinceTurn(at: now) }.max() ?? 0
         let missing = apps.secrets.missing

@@ -25,7 +25,7 @@ final class RunningGateway {
         }
         apps = AppDirectory(settings, program: "gateway", log)
         let broker = WatchedBroker { Clock.ticks }
-        watch = try BrokerWatch(settings, .gateway, broker)
+        watch = try BrokerWatch(settings, .gateway, needing: GatewayHealth.needed, broker)
         writer = try BrokerWriter(settings, program: "gateway", waitSeconds: own.brokerSeconds, broker, log)
         people = InForceDirectory(settings, .registeredPeople, program: "gateway", keeps: own.keepsPeople, log)
         streams = try DeliveryStreams(settings: settings, limits: own.streams, log: log)

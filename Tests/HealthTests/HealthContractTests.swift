@@ -160,6 +160,16 @@ struct HealthContractTests {
         try #require(try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any])
     }
 
+    @Test func withoutATopicOfDeliveriesTheGatewayStillTakesRecords() throws {
+        let gateway = try #require(try HealthOfProgram.all().first { $0.name == "gateway" })
+        gateway.gets(.ready)
+        for (topic, isReady) in [(Topic.deliveries(.iOS), true), (.registeredApps, false), (.interactions, false)] {
+            gateway.broker.note(.missing(topic: topic.rawValue, Self.unknown))
+            let health = gateway.source.health
+            #expect(health.isReady == isReady && health.troubles.map(\.kind) == [.topicMissing], "\(topic)")
+        }
+    }
+
     @Test func theConsoleSaysWhyAProgramIsNotReady() throws {
         for program in try HealthOfProgram.all() {
             program.gets(.ready)

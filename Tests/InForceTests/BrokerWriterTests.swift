@@ -19,7 +19,7 @@ import Testing
         for topic in BrokerWriter.topics { try cluster.createTopic(topic.rawValue, partitions: 1) }
         let settings = try Settings(environment: ["BELFRY_BOOTSTRAP_SERVERS": cluster.bootstrapServers])
         let log = Log(level: .error, name: "test")
-        watch = try BrokerWatch(settings, .gateway, broker)
+        watch = try BrokerWatch(settings, .gateway, needing: BrokerWriter.topics, broker)
         writer = try BrokerWriter(settings, program: "test", waitSeconds: 5, broker, log)
     }
 
@@ -42,6 +42,13 @@ import Testing
             return
         }
         #expect(obstacle == .noBroker("no broker has answered yet"))
+    }
+
+    @Test func whatIsWrittenIsAskedForFirst() {
+        let topics = TopicUse.gateway.topics(first: BrokerWriter.topics + [.registeredApps])
+        #expect(Set(topics.prefix(BrokerWriter.topics.count)) == Set(BrokerWriter.topics))
+        #expect(topics[BrokerWriter.topics.count] == .registeredApps)
+        #expect(topics.count == TopicUse.gateway.topics.count && Set(topics) == Set(TopicUse.gateway.topics))
     }
 
     @Test func onlyATopicThatItWritesToStopsIt() throws {

@@ -17,9 +17,9 @@ struct EndedOfLate {
 
     func contains(_ delivery: String) -> Bool { unwritten[delivery] != nil || written[delivery] != nil }
 
-    /// Notes that all that had ended by a time is written.
-    mutating func noteWritten(endedBy time: Instant, now: Instant) {
-        for (delivery, ended) in unwritten where ended <= time {
+    /// Notes that all that had ended before a time is written. What ended in that very millisecond may have ended later.
+    mutating func noteWritten(endedBefore time: Instant, now: Instant) {
+        for (delivery, ended) in unwritten where ended < time {
             unwritten[delivery] = nil
             written[delivery] = now
         }

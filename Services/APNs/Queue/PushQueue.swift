@@ -368,7 +368,7 @@ struct PushQueue {
     /// - Parameter time: when it was taken.
     mutating func noteWritten(takenAt time: Instant, now: Instant) {
         unwrittenSince = results.outcomes.isEmpty ? nil : time
-        endedOfLate.noteWritten(endedBy: time, now: now)
+        endedOfLate.noteWritten(endedBefore: time, now: now)
     }
 
     /// So many pushes are handed over at a time: each is there twice more, and once in the client, until it is written.

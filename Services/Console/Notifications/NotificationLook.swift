@@ -4,7 +4,7 @@ internal import Model
 internal import Program
 internal import Simulation
 
-/// `GET /api/notifications/{n}` and `POST …/what-if`.
+/// `GET /api/notifications/{n}` and `POST …/what-if`, with as much as the visitor may read (rule G2).
 struct NotificationLook: Sendable {
     let desk: Desk
 

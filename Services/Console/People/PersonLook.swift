@@ -4,7 +4,8 @@ internal import HTTP
 internal import Model
 internal import Simulation
 
-/// `GET /api/people/{person}`: a person's devices as they look now, and what waits.
+/// `GET /api/people/{person}`: a person's devices as they look now, and what waits, with as much as the visitor may read (rule
+/// G2).
 struct PersonLook: Sendable {
     let desk: Desk
 

@@ -42,7 +42,7 @@ struct ConsoleRoutes: Sendable {
         let now = Clock.now
         do throws(ConsoleProblem) {
             if route.hasBody, let refusal = request.refusalOfMediaType { throw ConsoleProblem(415, refusal) }
-            // All but the last need nobody to be signed in.
+            // Only the calls under `default` need somebody who is signed in.
             switch route {
             case .getSession: exchange.answer(signIn.get(request, at: now))
             case .postSession: exchange.answer(signIn.post(request, at: now))

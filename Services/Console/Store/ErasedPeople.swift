@@ -38,7 +38,7 @@ struct ErasedPeople {
     mutating func register(_ person: PersonID, at: Instant, in database: Database) throws {
         guard !erasures.isEmpty else { return }
         let name = key.name(of: person)
-        guard erasures[name]?.register(at: at) == true else { return }
+        guard let erasure = erasures[name], at > erasure.at, erasures[name]?.register(at: at) == true else { return }
         try database.run("UPDATE erased SET again = ?2 WHERE name = ?1", [.text(name), .int(at.milliseconds)])
     }
 }

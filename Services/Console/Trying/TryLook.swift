@@ -4,7 +4,7 @@ internal import Model
 internal import Program
 internal import Simulation
 
-/// `POST /api/try`: what a request would come to, while one types.
+/// `POST /api/try`: what a request would come to, while one types, with as much as the visitor may read (rule G2).
 struct TryLook: Sendable {
     let desk: Desk
 

@@ -24,7 +24,7 @@ public enum LocalProgram {
 }
 
 extension HTTPRequest {
-    /// Whether a browser says that a page of another origin, or none that can be told, makes the call.
+    /// Whether a browser says that a page of another origin, or none that can be told, makes the call (rule G5).
     public var isOfAnotherOrigin: Bool {
         if let origin = headers["Origin"] {
             guard let host = headers["Host"], origin == "http://\(host)" || origin == "https://\(host)" else {

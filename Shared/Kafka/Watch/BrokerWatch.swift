@@ -21,7 +21,8 @@ public final class BrokerWatch: Sendable {
     /// Starts to ask.
     ///
     /// - Parameters:
-    ///   - prepare: called on the thread each time before a broker counts as usable again.
+    ///   - prepare: called on the thread each time before a broker counts as answering again, or something else is known of
+    ///     the topics.
     ///   - afterEach: called on the thread after each question.
     public func start(prepare: @escaping @Sendable () -> Void = {}, afterEach: @escaping @Sendable () -> Void = {}) {
         let thread = Thread { [self] in
@@ -56,7 +57,8 @@ public final class BrokerWatch: Sendable {
         }
         // Errors queue up until they are taken.
         _ = admin.takeReason()
-        if obstacle == nil, !broker.isUsable { prepare() }
+        let before = broker.standing
+        if !before.hasAnswer(at: broker.ticks()) || before.obstacle?.what != obstacle { prepare() }
         broker.noteAnswer()
         broker.note(obstacle)
     }

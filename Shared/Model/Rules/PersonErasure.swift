@@ -14,11 +14,11 @@ public struct PersonErasure: Hashable, Sendable {
     /// Whether what began or was written at this time is of the person who was erased.
     public func hides(_ time: Instant) -> Bool { again.map { time < $0 } ?? true }
 
-    /// Notes that the person is registered; a record from before the erasure changes nothing.
+    /// Notes that the person was registered again; the first time counts.
     ///
     /// - Returns: whether that is news.
     public mutating func register(at time: Instant) -> Bool {
-        guard again == nil, time > at else { return false }
+        guard again == nil else { return false }
         again = time
         return true
     }

@@ -61,8 +61,8 @@ extension String {
 
     /// Whether both are one value in memory: nearly all equal ids are, being short, or read once.
     ///
-    /// Unsafe, but for any layout: a string is a value without padding that leads to its bytes, so two whose own bits are
-    /// the same have the same bytes. Where they are not, nothing follows.
+    /// Unsafe, for a string of sixteen bytes without padding, as it is on every system of 64 bits: these hold the text, or
+    /// lead to it, so two strings with the same sixteen bytes are the same text. If they differ, nothing follows.
     @inline(__always)
     private func isSameValue(as other: String) -> Bool {
         unsafeBitCast(self, to: SIMD2<UInt64>.self) == unsafeBitCast(other, to: SIMD2<UInt64>.self)

@@ -60,7 +60,8 @@ public protocol JSONMembers: ~Copyable {
     ///   - isWritten: whether it is written at all.
     /// - Returns: what ``leave(_:)`` needs.
     mutating func enter(_ name: StaticString, isRequired: Bool, isWritten: Bool) throws(Failure) -> MemberSearch?
-    /// Whether the members of the object are to be named once more: for each member that is read, and when it is over.
+    /// Whether the members of the object are to be named once more: for reading, until each that is there was compared with
+    /// all names, and once more at the end if a required one may be missing.
     mutating func advance() throws(Failure) -> Bool
     /// Goes on with the outer object.
     mutating func leave(_ outer: MemberSearch)
@@ -194,7 +195,7 @@ public struct MemberSearch {
     /// How long the name at hand is, or one of the two below.
     @usableFromInline
     var length = MemberSearch.nothing
-    /// How many required members were named since ``name`` is at hand; unknown before the first.
+    /// How many required members were named since they are being named from the first again; unknown before that.
     @usableFromInline
     var required = UInt64.max
     /// The required members that were there, a bit each.
@@ -203,7 +204,8 @@ public struct MemberSearch {
     /// it.
     var isPartly = false
 
-    /// The member at hand was found.
+    /// Nothing is compared with the names that follow: the member at hand was found, or the object was closed while they
+    /// were being named.
     @usableFromInline
     static var nothing: Int { -1 }
     /// The name at hand has escapes or is recorded, or the object is closed: the length says nothing.

@@ -59,11 +59,18 @@ extension JSONReader {
     /// Skips a string and checks its escapes; returns whether it has any.
     @discardableResult
     mutating func skipString() throws(Rejection) -> Bool {
-        let end = TextBytes.plainEnd(base, from: position &+ 1, to: count)
-        position = end
-        guard end < count, base[end] == UInt8(ascii: "\"") else { return try skipRest() }
-        position = end &+ 1
-        return false
+        passPlainString() ? false : try skipRest()
+    }
+
+    /// Skips a string without escapes; otherwise as much of it as is plain.
+    ///
+    /// - Returns: whether its end was reached.
+    @inline(__always)
+    mutating func passPlainString() -> Bool {
+        position = TextBytes.plainEnd(base, from: position &+ 1, to: count)
+        guard position < count, base[position] == UInt8(ascii: "\"") else { return false }
+        position &+= 1
+        return true
     }
 
     /// Goes on from the first byte of a string that is neither plain nor its end.

@@ -71,10 +71,5 @@ extension JSONReader {
     }
 
     @inline(__always)
-    private mutating func passString() -> Bool {
-        position = TextBytes.plainEnd(base, from: position &+ 1, to: count)
-        guard position < count, base[position] == UInt8(ascii: "\"") else { return (try? skipRest()) != nil }
-        position &+= 1
-        return true
-    }
+    private mutating func passString() -> Bool { passPlainString() || (try? skipRest()) != nil }
 }

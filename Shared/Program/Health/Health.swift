@@ -16,9 +16,12 @@ package struct Health: Hashable, Sendable {
         case stopping
 
         /// The state of a program that is in no group, and reads all partitions.
-        package init(_ broker: BrokerStanding, at ticks: Int64, hasReadAll: Bool) {
+        ///
+        /// - Parameter topics: the names of those without which it cannot work.
+        package init(_ broker: BrokerStanding, at ticks: Int64, needing topics: [String], hasReadAll: Bool) {
             let reached: Self = hasReadAll ? .ready : .restoring
-            self = !broker.hasAnswer(at: ticks) ? .connecting : broker.isUsable(at: ticks) ? reached : .joining
+            let isUsable = broker.isUsable(at: ticks, for: topics)
+            self = !broker.hasAnswer(at: ticks) ? .connecting : isUsable ? reached : .joining
         }
     }
 

@@ -16,13 +16,18 @@ package struct TroubleLog {
         told.removeAll { trouble in
             guard !isAway, !troubles.contains(where: trouble.isSame) else { return false }
             let words = trouble.kind == .brokerAway ? "the broker answers" : "over: \(trouble.what)"
-            log.info(words, ["trouble": trouble.kind.rawValue])
+            let kind = trouble.kind.rawValue
+            log.info(
+                words, trouble.subject.isEmpty ? ["trouble": kind] : ["trouble": kind, "subject": trouble.subject])
             return true
         }
         for trouble in troubles where !told.contains(where: trouble.isSame) {
+            let (kind, reason) = (trouble.kind.rawValue, trouble.reason ?? "not known")
             log.warning(
                 trouble.what,
-                ["trouble": trouble.kind.rawValue, "reason": trouble.reason ?? "not known", "lookAt": trouble.lookAt])
+                trouble.subject.isEmpty
+                    ? ["trouble": kind, "reason": reason, "lookAt": trouble.lookAt]
+                    : ["trouble": kind, "subject": trouble.subject, "reason": reason, "lookAt": trouble.lookAt])
             told.append(trouble)
         }
     }
@@ -42,7 +47,9 @@ package final class HealthWatch: Sendable {
         let thread = Thread { [self] in
             var told = TroubleLog()
             while !isStopped.load(ordering: .relaxed) {
-                told.tell(source.health.troubles, to: log)
+                let health = source.health
+                // A program that stops tells no troubles, but none of them is over.
+                if health.state != .stopping { told.tell(health.troubles, to: log) }
                 for _ in 0..<10 where !isStopped.load(ordering: .relaxed) { usleep(100_000) }
             }
         }

@@ -7,9 +7,6 @@ struct PersonErasureTests {
     @Test func whatIsOlderThanTheNextRegistrationIsHidden() {
         var erasure = PersonErasure(at: Self.at(10))
         #expect(erasure.hides(Self.at(0)) && erasure.hides(Self.at(99)))
-        // Records from before the erasure, read again.
-        let (before, same) = (erasure.register(at: Self.at(9)), erasure.register(at: Self.at(10)))
-        #expect(!before && !same && erasure.again == nil)
         let (first, second) = (erasure.register(at: Self.at(20)), erasure.register(at: Self.at(30)))
         #expect(first && !second && erasure.again == Self.at(20))
         #expect(erasure.hides(Self.at(19)) && !erasure.hides(Self.at(20)))

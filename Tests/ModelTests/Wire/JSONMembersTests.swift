@@ -102,8 +102,13 @@ struct JSONMembersTests {
         let lack = Self.lacks[index]
         for _ in 0..<SeededGenerator.rounds(50) {
             let (text, _) = Self.text(&random, without: lack.absent)
-            let rejection = #expect(throws: Rejection.self, "\(text)") { try Whole(json: Array(text.utf8).span) }
-            #expect(rejection?.path == lack.path && rejection?.found == "nothing", "\(text)")
+            let thrown = #expect(throws: Rejection.self, "\(text)") { try Whole(json: Array(text.utf8).span) }
+            let rejection = try #require(thrown)
+            #expect(rejection.path == lack.path && rejection.found == "nothing", "\(text)")
+            let listened = JSONReader.listen(to: Array(text.utf8).span) { (reader) throws(Rejection) in
+                try Whole(from: &reader)
+            }
+            #expect(throws: rejection, "\(text)") { try listened.result.get() }
         }
     }
 

@@ -42,8 +42,8 @@ struct TextBytesTests {
         #expect(plain > 100)
     }
 
-    @Test func equalBytesHowEverTheyAreKept() {
-        var random = SeededGenerator(for: "TextBytesTests.equalBytesHowEverTheyAreKept")
+    @Test func equalBytesHoweverTheyAreKept() {
+        var random = SeededGenerator(for: "TextBytesTests.equalBytesHoweverTheyAreKept")
         for _ in 0..<SeededGenerator.rounds(5000) {
             let (left, right) = (Self.bytes(&random).filter { $0 < 0x80 }, Self.bytes(&random).filter { $0 < 0x80 })
             let (one, other) = (String(decoding: left, as: UTF8.self), String(decoding: right, as: UTF8.self))

@@ -18,8 +18,6 @@ struct ErasedPeopleTests {
         #expect(!erased.hides(try Self.call(0, "a/b/anna")))
         erased.erase(anna, at: Self.start)
         #expect(erased.hides(try Self.call(0, "a/b/anna")))
-        // A registration from before the erasure changes nothing.
-        erased.register(anna, at: Self.start.adding(seconds: -5))
         // Also what is read afterwards.
         #expect(erased.hides(try Self.call(0, "a/b/anna", since: 50)))
         #expect(!erased.hides(try Self.call(0, "a/b/ben")))

@@ -43,19 +43,19 @@ struct DeviceViews {
     /// Hides each item by the setting for its own app.
     private mutating func gather(_ shown: [ShownNotification], type: DeliveryType, device: StepDevice) {
         let visibilities = shown.map { ContentVisibility(of: $0, on: device) }
-        let gathered = { (hidden: Set<ContentVisibility>, findings: inout DrawingFindings) in
+        let gathered = { (hidden: Set<ContentVisibility>) in
             var views = Views()
             let view = GatheredViews.view(
-                shown, platform: device.platform, isSummary: type == .summary, &findings
+                shown, platform: device.platform, isSummary: type == .summary
             ) {
                 hidden.contains(ContentVisibility(of: $0, on: device))
             }
             if type == .summary { views.summary = view } else { views.digest = view }
             return views
         }
-        views = gathered([.hidden, .shownWhenUnlocked], &findings)
-        if visibilities.contains(.shownWhenUnlocked) { unlocked = gathered([.hidden], &findings) }
-        if visibilities.contains(.shownUntilLocked) { locked = gathered([.hidden, .shownUntilLocked], &findings) }
+        views = gathered([.hidden, .shownWhenUnlocked])
+        if visibilities.contains(.shownWhenUnlocked) { unlocked = gathered([.hidden]) }
+        if visibilities.contains(.shownUntilLocked) { locked = gathered([.hidden, .shownUntilLocked]) }
     }
 }
 

@@ -4,21 +4,22 @@ internal import Model
 enum GatheredViews {
     /// How many items a summary features.
     static let featuredCount = 2
+    /// What is found out here was told when each item appeared, so nobody is told again.
+    private static let told = DrawingFindings()
 
     /// The items in the given order; those that exceed what a view shows are counted by app.
     static func view(
-        _ shown: [ShownNotification], platform: Platform, isSummary: Bool, _ findings: inout DrawingFindings,
-        isHidden: (ShownNotification) -> Bool
+        _ shown: [ShownNotification], platform: Platform, isSummary: Bool, isHidden: (ShownNotification) -> Bool
     ) -> GatheredView {
         let words = shown.first?.words ?? .english
         var view = GatheredView(count: shown.count, text: words.notifications(shown.count))
         let items = shown.prefix(GatheredView.mostItems)
         let featured = items.prefix(isSummary ? featuredCount : 0)
         view.featured = featured.map {
-            item($0, platform: platform, isSummary: isSummary, isHidden: isHidden($0), &findings)
+            item($0, platform: platform, isSummary: isSummary, isHidden: isHidden($0))
         }
         view.groups = neighbours(items.dropFirst(featured.count)).compactMap {
-            group(of: $0, platform: platform, isSummary: isSummary, &findings, isHidden: isHidden)
+            group(of: $0, platform: platform, isSummary: isSummary, isHidden: isHidden)
         }
         for notification in shown.dropFirst(items.count) { count(notification.app, in: &view, words) }
         return view
@@ -26,9 +27,9 @@ enum GatheredViews {
 
     /// One item as it looks in the list. In a digest a call is a missed call; hidden content stays hidden even so.
     private static func item(
-        _ shown: ShownNotification, platform: Platform, isSummary: Bool, isHidden: Bool,
-        _ findings: inout DrawingFindings
+        _ shown: ShownNotification, platform: Platform, isSummary: Bool, isHidden: Bool
     ) -> GatheredItem {
+        var findings = told
         var view =
             isHidden
             ? HiddenContent.view(shown, platform: platform, &findings) : ListEntry.view(shown, platform: platform)
@@ -66,16 +67,16 @@ enum GatheredViews {
     }
 
     private static func group(
-        of items: [ShownNotification], platform: Platform, isSummary: Bool, _ findings: inout DrawingFindings,
-        isHidden: (ShownNotification) -> Bool
+        of items: [ShownNotification], platform: Platform, isSummary: Bool, isHidden: (ShownNotification) -> Bool
     ) -> GatheredView.Group? {
         guard let leader = items.first else { return nil }
+        var findings = told
         var group = GatheredView.Group(
             app: leader.app.id, appName: leader.app.name, icon: leader.app.icon,
             threadID: leader.notification.threadID?.string)
         group.summary = GroupSummary.text(of: items, platform: platform, &findings, hidden: isHidden)
         group.items = items.map {
-            item($0, platform: platform, isSummary: isSummary, isHidden: isHidden($0), &findings)
+            item($0, platform: platform, isSummary: isSummary, isHidden: isHidden($0))
         }
         return group
     }

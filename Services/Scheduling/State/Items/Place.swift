@@ -18,7 +18,7 @@ enum Presence: Hashable, Sendable {
     case unread
     /// Its alert waits, and it counts in the badge.
     case waiting(Wait)
-    /// Snoozed, and read since with all others of its app (rule W7).
+    /// Snoozed, and read: before, or since with all others of its app (rule W7).
     case readInSnooze(Firing)
 
     /// Whether it counts in the badge (rule N1).
