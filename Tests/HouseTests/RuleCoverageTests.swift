@@ -74,6 +74,22 @@ struct RuleCoverageTests {
         }
     }
 
+    /// The rules of who may call, which gateway and console share.
+    @Test func everyFileOfTheGatewaysTableSaysItsRule() throws {
+        let rows = try OperatorsPagesTests.text("Services/Gateway/README.md").split(separator: "\n").compactMap {
+            line in
+            line.prefixMatch(of: /\| (G[0-9]) \|/).map { (rule: String($0.1), line: line) }
+        }
+        #expect(rows.map(\.rule) == (1...5).map { "G\($0)" })
+        for row in rows {
+            for name in row.line.matches(of: /`([^`]*\.swift)`/).map({ "/\($0.1)" }) {
+                let files = TidyTests.sources.filter { ("/" + $0.path).hasSuffix(name) }
+                let isSaid = files.map { $0.lines.contains { $0.contains(row.rule) } }
+                #expect(isSaid == [true], "\(row.rule): \(name)")
+            }
+        }
+    }
+
     @Test(arguments: AdviceCode.allCases) func aTestNamesTheAdvice(code: AdviceCode) throws {
         let name = try Regex("\\.\(code)\\b|\\b\(code.rawValue)\\b")
         #expect(Self.texts.contains { $0.contains(name) }, "no test has \(code.rawValue)")

@@ -86,6 +86,7 @@ struct LettersLook: Sendable {
         return row
     }
 
+    /// What everybody may read who may look (rule G2): a detail quotes nothing that is private.
     private static func write(_ row: LetterRow, to writer: inout JSONWriter) {
         writer.member("id", row.place.description.replacing(":", with: "-"))
         writer.member("at", row.at)

@@ -36,7 +36,7 @@ enum PersonInteraction {
     }
 
     /// Stores an answer about an app, which takes effect at once: badges are updated, and what waits is decided again
-    /// (rules L3 to L5, S4).
+    /// (rules L3 to L5, S4, W6). One that changes nothing decides nothing again.
     private static func remember(_ remembered: AppState, of app: AppID, _ turn: inout Turn) {
         let before = turn.changes.state.state(of: app).answers
         turn.changes.set(remembered, for: app)

@@ -93,6 +93,7 @@ enum Presenting {
         let ending = AlertEnding.make(
             decision, circumstances, devices: devices, isSilencedByViews: views.silenceAll(devices),
             in: turn.changes.state, turn.occasion)
+        // Rules L3 and L4.
         let question = Accountability.question(
             item, circumstances, isQuiet: decision.outcome == .quiet, devices: devices, in: turn.changes.state)
         if let remembered = question.remembered { turn.changes.set(remembered, for: item.key.app) }

@@ -85,7 +85,7 @@ struct InteractionDecision {
         }
     }
 
-    /// N6 and L3: the person opened the item, or chose an action that opens it, on any device.
+    /// N6 and L3: the person opened the item, or chose an action that does not snooze it, also an unknown one, on any device.
     private mutating func open(_ id: NotificationID, in state: PersonState, _ occasion: Occasion) {
         guard let key = state.itemKey(id) else { return }
         remembered = (key.app, Accountability.noting(openingOf: key, in: state))

@@ -44,7 +44,8 @@ struct Reachability {
         return hadBadge ? entry : nil
     }
 
-    /// Items that were to be listed with a summary, in order of arrival, if some device no longer takes summaries (rule W9).
+    /// Items that were to be listed with a summary, in order of arrival, if some device no longer takes summaries (rules W6
+    /// and W9).
     func unlistedBySummary(in state: PersonState) -> [Item] {
         devicesWithoutSummaryNow.isEmpty ? [] : state.items.items { $1.isThere && $1.listing == .withSummary }
     }
