@@ -85,10 +85,11 @@ final class StreamHub: Sendable {
 
     // MARK: The broker
 
-    /// Why the broker cannot be read; `nil` while it can.
+    /// Why the last question about a topic's places had no answer; `nil` after one. It is asked again sooner then. Whether a
+    /// broker answers at all is told by `BrokerWatch`.
     var trouble: String? { currentTrouble.withLock { $0 } }
 
-    /// Notes that the broker cannot be read, or can be read again.
+    /// Notes that a question had no answer, or that all have one again.
     func setTrouble(_ reason: String?) {
         let before = currentTrouble.withLock { current in
             defer { current = reason }
