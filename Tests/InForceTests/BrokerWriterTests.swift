@@ -55,7 +55,7 @@ import Testing
         let unknown = KafkaError(number: 3, message: "Unknown topic")
         broker.noteAnswer()
         broker.note(.missing(topic: "deliveries.ios", unknown))
-        #expect(!broker.isUsable)
+        #expect(!broker.standing.isUsable(at: broker.ticks(), for: ["deliveries.ios"]))
         #expect(place(of: try write("a")) == AppSource(partition: 0, offset: 0))
         broker.note(.missing(topic: "interactions", unknown))
         guard case .notSent(let obstacle) = try write("b") else {
@@ -69,7 +69,9 @@ import Testing
     @Test func aProducerThatFailedForGoodIsReplaced() throws {
         watch.start()
         defer { watch.stop() }
-        try waiting(until: "the broker", seconds: 20) { broker.isUsable }
+        try waiting(until: "the broker", seconds: 20) {
+            broker.standing.isUsable(at: broker.ticks(), for: BrokerWriter.topics.map(\.rawValue))
+        }
         #expect(place(of: try write("a")) == AppSource(partition: 0, offset: 0))
         let outOfOrder: Int32 = 45
         cluster.push(errors: [outOfOrder], on: .produce)

@@ -50,9 +50,6 @@ public struct BrokerStanding: Hashable, Sendable {
     /// Whether it is certain that none does: before the first answer, not until a question has failed.
     public func isAway(at ticks: Int64) -> Bool { !hasAnswer(at: ticks) && (hasAnswered || silence != nil) }
 
-    /// Whether a broker answers and has every topic.
-    public func isUsable(at ticks: Int64) -> Bool { hasAnswer(at: ticks) && blocked == nil }
-
     /// Whether a broker answers and says nothing against one of these topics.
     public func isUsable(at ticks: Int64, for topics: [String]) -> Bool {
         hasAnswer(at: ticks) && !topics.contains { $0 == blocked?.obstacle.topic }

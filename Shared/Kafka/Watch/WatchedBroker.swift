@@ -18,9 +18,6 @@ public final class WatchedBroker: Sendable {
     /// Whether a broker answers.
     public var hasAnswer: Bool { standing.hasAnswer(at: ticks()) }
 
-    /// Whether a broker answers and has every topic.
-    public var isUsable: Bool { standing.isUsable(at: ticks()) }
-
     /// A broker has answered something.
     public func noteAnswer() {
         let now = ticks()
