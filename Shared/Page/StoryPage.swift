@@ -77,9 +77,7 @@ public struct StoryPage: Sendable {
             if receipt.code == .rejected { explainTurnedDown(receipt) }
             return
         }
-        // P0: a repeated request is accepted again, but is no further notification.
-        if receipt.code == .accepted { counts.notifications += 1 }
-        if receipt.rule == .p0 { counts.notifications -= 1 }
+        counts.notifications += receipt.addedNotifications
         guard let index = index(of: person) else { return }
         people[index].take(receipt)
     }

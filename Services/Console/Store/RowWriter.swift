@@ -40,12 +40,12 @@ struct RowWriter {
         if receipt.code == .rejected { try countMinute("rejected", receipt.at) }
         guard case .notification(let app, let request, let person) = receipt.subject, let id = receipt.notification
         else { return }
-        // P0: a repeated request is accepted again, but is no further notification.
+        if receipt.addedNotifications != 0 { try countMinute("notifications", receipt.at, receipt.addedNotifications) }
+        // A repeated request decides nothing about the first.
         if receipt.rule == .p0 { return }
         try ensureNotification(id, app, request, person, at: receipt.at)
         switch receipt.code {
         case .accepted:
-            try countMinute("notifications", receipt.at)
             try database.run(
                 """
                 UPDATE notifications SET accepted = min(coalesce(accepted, ?2), ?2),
@@ -157,12 +157,12 @@ struct RowWriter {
 
     // MARK: Counting
 
-    private func countMinute(_ what: String, _ at: Instant) throws {
+    private func countMinute(_ what: String, _ at: Instant, _ number: Int = 1) throws {
         try database.run(
             """
-            INSERT INTO minutes (minute, what, count) VALUES (?1, ?2, 1)
-            ON CONFLICT (minute, what) DO UPDATE SET count = count + 1
-            """, [.int(at.milliseconds / 60_000), .text(what)])
+            INSERT INTO minutes (minute, what, count) VALUES (?1, ?2, ?3)
+            ON CONFLICT (minute, what) DO UPDATE SET count = count + ?3
+            """, [.int(at.milliseconds / 60_000), .text(what), .int(number)])
     }
 
     private func count(_ counted: RowChange.Counted, _ number: Int, of app: AppID, at: Instant) throws {
