@@ -18,7 +18,7 @@ enum DecidingAgain {
         for var item in turn.changes.state.items.items(where: { $1.isWaiting }) {
             guard let circumstances = Circumstances(item, turn.changes.state, turn.occasion) else { continue }
             if zoneChanged, let moved = TriggerTimes.moved(item, to: circumstances.person.timeZone) {
-                item.standing.trigger = Firing(due: moved, isLate: moved < turn.now)
+                item.standing.fires(Firing(due: moved, isLate: moved < turn.now))
                 turn.changes.put(item)
             }
             if item.isExpired(at: turn.now) { continue }

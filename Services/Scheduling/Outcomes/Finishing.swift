@@ -8,8 +8,8 @@ enum Finishing {
         _ decision: AlertDecision, _ ending: consuming Ending, on item: consuming Item, _ circumstances: Circumstances,
         _ turn: inout Turn
     ) {
-        if item.standing.trigger == nil {
-            item.standing.trigger = TriggerTimes.nextFiring(of: item, circumstances).map { Firing(due: $0) }
+        if item.standing.trigger == nil, let next = TriggerTimes.nextFiring(of: item, circumstances) {
+            item.standing.fires(Firing(due: next))
         }
         if let trigger = item.standing.trigger { ending.details[.next] = .instant(trigger.due) }
         switch decision.outcome {
@@ -27,12 +27,13 @@ enum Finishing {
 
     /// W3: the alert has expired; the item stays in Notification Center. A parked item is removed.
     static func expire(_ item: consuming Item, _ turn: inout Turn) {
-        let (key, standing) = (item.key, item.standing)
         turn.finish(&item, Ending(.expired, .w3))
+        guard item.standing.isThere else {
+            // P8: what never appeared has nothing that could be repeated.
+            return turn.changes.drop(item.key, mayBeRepeated: item.standing.level != nil)
+        }
         item.standing.clearWaits()
         turn.changes.put(ContentKeeping.trimmed(item, in: turn.changes.state))
-        // P8: what never appeared has nothing that could be repeated.
-        if !standing.isThere { turn.changes.drop(key, mayBeRepeated: standing.level != nil) }
     }
 
     /// Finishes items that P refuses before they alert (rule W5, or P's own rule where the wait was due). Those in
@@ -62,9 +63,11 @@ enum Finishing {
         }
     }
 
-    /// Finishes the alert of a waiting item, and its repetition. The item stays otherwise unchanged.
+    /// Finishes the alert of a waiting item, and its repetition. The item stays otherwise unchanged; the caller drops one
+    /// that is parked, since it would come no more.
     static func stopWaiting(_ item: consuming Item, _ ending: Ending, _ turn: inout Turn) {
         turn.finish(&item, ending)
+        guard item.standing.isThere else { return }
         item.standing.clearWaits()
         turn.changes.put(item)
     }

@@ -84,9 +84,9 @@ enum Leaving {
     private static func takeOut(_ keys: [ItemKey], _ departure: Departure, _ turn: inout Turn) -> [Item] {
         let leaving = keys.compactMap { turn.changes.state.items[$0] }
         for item in leaving {
-            if item.repeats, item.standing.trigger != nil, item.standing.wait == nil, !departure.endsRepetition {
+            if item.repeats, let next = item.standing.trigger, item.standing.wait == nil, !departure.endsRepetition {
                 var parked = item
-                parked.standing.place = .parked
+                parked.standing.place = .parked(next)
                 turn.changes.put(parked)
             } else {
                 let mayBeRepeated = departure.mayBeRepeated && !departure.suppressed.contains(item.key)

@@ -29,7 +29,7 @@ struct AppResponseTests {
         var state = try Judged.state([
             Judged.item("there", .text("Hello") { $0.category = row.category }),
             Judged.item("parked") {
-                ($0.place, $0.level, $0.trigger) = (.parked, nil, Firing(due: World.evening))
+                ($0.place, $0.level) = (.parked(Firing(due: World.evening)), nil)
             },
         ])
         state.set(Judged.item("gone").memory(mayBeRepeated: true), for: Judged.key("gone"))

@@ -12,7 +12,7 @@ struct NotificationCenterLimitsTests {
     }
 
     @Test("N12: items that are too old, by app, and only those in the list") func aged() throws {
-        let parked = Judged.item("parked") { ($0.place, $0.trigger) = (.parked, Firing(due: World.evening)) }
+        let parked = Judged.item("parked") { $0.place = .parked(Firing(due: World.evening)) }
         let state = try Judged.state([Judged.item("a"), Judged.item("b"), parked, Judged.item("c", of: World.chatID)])
         let expired: [Entry] = [
             .item(Judged.key("b")), .item(Judged.key("a")), .item(Judged.key("parked")), .item(Judged.key("gone")),

@@ -77,7 +77,7 @@ struct ReadingTests {
     func one(index: Int) throws {
         let row = Self.ones[index]
         let item = Judged.item {
-            ($0.place, $0.trigger) = (.center(Presence(wait: row.wait, isUnread: row.isUnread)), row.trigger)
+            $0.place = .center(Presence(wait: row.wait, isUnread: row.isUnread), next: row.trigger)
         }
         let ending = Ending(.cancelled, .w1)
         let change = Reading.asRead(item, ending)
@@ -129,7 +129,7 @@ struct ReadingTests {
     @Test("W7: an interaction about many concerns the items that arrived no later than it was made")
     func upTo() throws {
         let items = [0, 1, 1.001].map { seconds in Judged.item("at \(seconds)") { $0.arrivedAt = World.at(seconds) } }
-        let parked = Judged.item("parked") { ($0.place, $0.trigger) = (.parked, Firing(due: World.evening)) }
+        let parked = Judged.item("parked") { $0.place = .parked(Firing(due: World.evening)) }
         let state = try Judged.state(items + [parked])
         #expect(state.shelf(of: World.appID, upTo: World.at(1)).names == ["at 0.0", "at 1.0"])
     }

@@ -9,7 +9,7 @@ struct TargetsTests {
     static let items: [Item] = [
         Judged.item("a", .text("A") { $0.collapseID = "c" }), Judged.item("b", .text("B") { $0.threadID = "t" }),
         Judged.item("local", .text("C") { $0.device = World.phone }), Judged.item("other", of: World.chatID),
-        Judged.item("parked") { ($0.place, $0.trigger) = (.parked, Firing(due: World.evening)) },
+        Judged.item("parked") { $0.place = .parked(Firing(due: World.evening)) },
         Judged.item("later", .text("D") { $0.threadID = "t" }, acceptedAt: World.at(0.001)),
         Judged.item("awaiting") { $0.place = .unregistered(until: World.evening) },
     ]

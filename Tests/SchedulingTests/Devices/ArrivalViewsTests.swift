@@ -32,7 +32,8 @@ struct ArrivalViewsTests {
         (story("a", thread: "t"), story("b", thread: "t"), 0, true), (story("a", thread: "t"), story("b"), 0, false),
         (story("a"), story("b", thread: "t"), 0, false), (story("a"), story("b", category: "other"), 0, false),
         (story("a", category: nil), story("b", category: nil), 0, false),
-        (story("a", of: World.chatID), story("b"), 0, false), (story("a") { $0.place = .parked }, story("b"), 0, false),
+        (story("a", of: World.chatID), story("b"), 0, false),
+        (story("a") { $0.place = .arriving }, story("b"), 0, false),
         (story("a"), story("b"), 3600, true), (story("a"), story("b"), 3600.001, false),
     ]
 

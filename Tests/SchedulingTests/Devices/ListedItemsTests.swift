@@ -21,7 +21,7 @@ struct ListedItemsTests {
         // A television has no list, and parked items are in no list.
         #expect(isListed(on: .tvOS, standing).any == false)
         var parked = standing
-        parked.place = .parked
+        parked.place = .parked(Firing(due: World.evening))
         #expect(isListed(parked).any == false)
         #expect(standing.isListed(among: [], settings) == false)
         settings.notificationCenter = false
@@ -48,7 +48,7 @@ struct ListedItemsTests {
     @Test("W6: items that no summary holds any more are listed, or all items if the person wants", arguments: rows)
     func isToBeListed(row: Row) {
         let standing = Judged.item {
-            ($0.listing, $0.place) = (row.listing, row.isThere ? .center(Presence(wait: row.wait)) : .parked)
+            ($0.listing, $0.place) = (row.listing, row.isThere ? .center(Presence(wait: row.wait)) : .arriving)
         }.standing
         #expect(standing.isToBeListed(listsAtOnce: row.listsAtOnce) == row.expected)
     }

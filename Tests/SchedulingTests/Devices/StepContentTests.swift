@@ -78,7 +78,7 @@ struct StepContentTests {
             Judged.item("other-\(number)", .text("O") { $0.threadID = thread })
         }
         let parked = Judged.item("parked", .text("P") { $0.threadID = "t" }) {
-            ($0.place, $0.trigger) = (.parked, Firing(due: World.evening))
+            $0.place = .parked(Firing(due: World.evening))
         }
         let elsewhere = Judged.item("chat", .text("C") { $0.threadID = "t" }, of: World.chatID)
         let notification = try Self.make(

@@ -39,7 +39,6 @@ import Testing
                     accepted: accepted, isCommunication: false,
                     decision: LevelDecision(level: details.requestedLevel))),
             ordinal: ordinal, arrivedAt: instant(&random), place: place(&random))
-        item.standing.trigger = Bool.random(using: &random) ? Firing(due: instant(&random)) : nil
         item.standing.lowered.insert(.c6)
         return item
     }
@@ -49,8 +48,12 @@ import Testing
             nil, .focus(.s10, isSummarised: true), .summary(.s12), .snooze(Firing(due: instant(&random))),
         ]
         let wait = waits[Int.random(in: 0..<4, using: &random)]
-        let there = Place.center(Presence(wait: wait, isUnread: Bool.random(using: &random)))
-        return [.unregistered(until: instant(&random)), .parked, there, there][Int.random(in: 0..<4, using: &random)]
+        let firing = Firing(due: instant(&random))
+        let there = Place.center(
+            Presence(wait: wait, isUnread: Bool.random(using: &random)),
+            next: Bool.random(using: &random) ? firing : nil)
+        let places = [.unregistered(until: instant(&random)), .parked(firing), there, there]
+        return places[Int.random(in: 0..<4, using: &random)]
     }
 
     static func instant(_ random: inout SeededGenerator) -> Instant {

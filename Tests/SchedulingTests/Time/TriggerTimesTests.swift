@@ -65,7 +65,7 @@ struct TriggerTimesTests {
         let firing = Firing(due: Self.at(20 * 3600))
         func moved(_ trigger: Trigger?, _ firing: Firing?, _ wait: Wait? = nil) -> Instant? {
             let item = Judged.item("r", .text("Hello") { $0.trigger = trigger }, acceptedAt: Self.at(-86_400)) {
-                ($0.arrivedAt, $0.trigger, $0.place) = (World.start, firing, .center(Presence(wait: wait)))
+                ($0.arrivedAt, $0.place) = (World.start, .center(Presence(wait: wait), next: firing))
             }
             return TriggerTimes.moved(item, to: zone)
         }

@@ -35,8 +35,9 @@ struct DueItemTests {
         let waits: [Wait?] = [
             nil, .focus(.s10, isSummarised: true), .summary(.s12), .snooze(Firing(due: Self.due, isLate: true)),
         ]
-        for place in waits.map({ Place.center(Presence(wait: $0)) }) + [.parked] {
-            let item = Judged.item { ($0.place, $0.trigger) = (place, Firing(due: Self.due)) }
+        let firing = Firing(due: Self.due)
+        for place in waits.map({ Place.center(Presence(wait: $0), next: firing) }) + [.parked(firing)] {
+            let item = Judged.item { $0.place = place }
             let cause = "trigger/news/r/\(Self.due.milliseconds)"
             let now = Self.due.adding(seconds: 5)
             let (word, arriving) = try Self.judge(item, now: now)
@@ -50,7 +51,7 @@ struct DueItemTests {
     }
 
     @Test("P10: a later trigger is not due before its instant") func notYet() throws {
-        let item = Judged.item { $0.trigger = Firing(due: Self.due) }
+        let item = Judged.item { $0.fires(Firing(due: Self.due)) }
         let before = Self.due.adding(seconds: -0.001)
         #expect(try Self.judge(item, at: before, now: before).word == "not due")
         #expect(try Self.judge(item, at: Self.due, now: Self.due).word.hasPrefix("arrives"))
@@ -59,8 +60,7 @@ struct DueItemTests {
     @Test("W10: a snooze that is over: unread again, in its old place, and its repetition continues")
     func snooze() throws {
         let item = Judged.item {
-            $0.place = .center(.readInSnooze(Firing(due: Self.due)))
-            $0.trigger = Firing(due: World.evening)
+            $0.place = .center(.readInSnooze(Firing(due: Self.due)), next: Firing(due: World.evening))
         }
         let cause = "snooze/news/r/\(Self.due.milliseconds)"
         let (word, wanted) = try Self.judge(item)
@@ -80,7 +80,7 @@ struct DueItemTests {
         let inTime = Judged.item("r", Self.expiring(Self.due.adding(seconds: 0.001))) { $0.waits(for: wait) }
         #expect(try Self.judge(inTime).word.hasPrefix("wanted again"))
         // Under P's own rule for triggers.
-        let parked = Judged.item("r", Self.expiring(Self.due)) { $0.trigger = Firing(due: Self.due) }
+        let parked = Judged.item("r", Self.expiring(Self.due)) { $0.place = .parked(Firing(due: Self.due)) }
         #expect(try Self.judge(parked).word.hasPrefix("expired P2"))
     }
 

@@ -16,10 +16,10 @@ struct GatheringTests {
 
     static let rows: [Row] = [
         Row(name: "passive", isListed: true), Row(name: "not passive as it came", change: { $0.listing = .atOnce }),
-        Row(name: "read", change: { $0.read() }), Row(name: "gone", change: { $0.place = .parked }),
+        Row(name: "read", change: { $0.read() }), Row(name: "gone", change: { $0.place = .arriving }),
         Row(name: "snoozed", change: { $0.waits(for: .snooze(Firing(due: World.evening))) }),
         Row(
-            name: "with a trigger to come", change: { $0.trigger = Firing(due: World.evening) },
+            name: "with a trigger to come", change: { $0.fires(Firing(due: World.evening)) },
             isListed: true),
         Row(name: "not passive any more", details: .text("Hello")),
         Row(name: "not allowed any more", person: { $0.apps[World.appID]?.authorization = .denied }),

@@ -57,7 +57,7 @@ struct WaitingGateTests {
     private static func scene(_ row: Row) throws -> (Item, PersonState, Occasion) {
         let item = Judged.item("r", row.details) {
             if row.isParked {
-                ($0.place, $0.trigger) = (.parked, Firing(due: World.evening))
+                $0.place = .parked(Firing(due: World.evening))
             } else {
                 $0.waits(for: .focus(.s10, isSummarised: false))
             }

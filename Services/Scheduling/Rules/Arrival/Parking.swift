@@ -11,7 +11,7 @@ enum Parking {
         var item = item
         // A change of zone recomputes the due time from now (rule T2), not from the acceptance.
         item.standing.arrivedAt = circumstances.now
-        item.standing.trigger = Firing(due: due)
+        item.standing.fires(Firing(due: due))
         var ending = Ending(.parked, .p10)
         ending.details[.until] = .instant(due)
         return (item, ending)

@@ -12,7 +12,7 @@ struct Item: Sendable {
     /// notification itself was changed.
     private(set) var packed: JSONSlice?
 
-    init(notification: Shared<ClassifiedNotification>, ordinal: Int, arrivedAt: Instant, place: Place = .parked) {
+    init(notification: Shared<ClassifiedNotification>, ordinal: Int, arrivedAt: Instant, place: Place = .arriving) {
         classified = notification
         standing = ItemStanding(ordinal: ordinal, arrivedAt: arrivedAt, place: place)
     }

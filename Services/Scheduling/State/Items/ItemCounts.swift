@@ -11,9 +11,9 @@ struct ItemCounts: Hashable, Sendable {
     init(_ standing: ItemStanding? = nil) {
         guard let standing else { return }
         switch standing.place {
-        case .unregistered: break
+        case .unregistered, .arriving: break
         case .parked: parked = 1
-        case .center(let presence): (there, unread) = (1, presence.isUnread ? 1 : 0)
+        case .center(let presence, _): (there, unread) = (1, presence.isUnread ? 1 : 0)
         }
     }
 }

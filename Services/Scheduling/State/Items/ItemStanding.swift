@@ -17,8 +17,6 @@ struct ItemStanding: Hashable, Sendable {
     /// The rules whose `lowered` receipt is written.
     var lowered = LoweredRules()
     var listing = ListingPlan.atOnce
-    /// When its trigger fires, first or again, whatever its alert waits for meanwhile; `nil` where it does not.
-    var trigger: Firing?
     /// The terminal receipt is written.
     var isSettled = false
     /// It alerted once; `notifyAnyway` counts until then (rule F6).
@@ -33,13 +31,22 @@ struct ItemStanding: Hashable, Sendable {
     }
 
     /// How it is in Notification Center; `nil` while it is not there.
-    var presence: Presence? { if case .center(let presence) = place { presence } else { nil } }
+    var presence: Presence? { if case .center(let presence, _) = place { presence } else { nil } }
+
+    /// When its trigger fires, first or again; `nil` where it does not.
+    var trigger: Firing? {
+        switch place {
+        case .parked(let firing): firing
+        case .center(_, let next): next
+        case .unregistered, .arriving: nil
+        }
+    }
 
     /// Whether it is in Notification Center, and counts; a parked one is not (rule P10).
     var isThere: Bool { if case .center = place { true } else { false } }
 
     /// Whether it is there and counts in the badge (rule N1).
-    var isUnread: Bool { if case .center(let presence) = place { presence.isUnread } else { false } }
+    var isUnread: Bool { if case .center(let presence, _) = place { presence.isUnread } else { false } }
 
     /// Waits for a trigger, and is not in Notification Center (rule P10).
     var isParked: Bool { if case .parked = place { true } else { false } }
@@ -54,7 +61,7 @@ struct ItemStanding: Hashable, Sendable {
     var hasCome: Bool { isThere || level != nil }
 
     /// What its alert waits for.
-    var wait: Wait? { if case .center(let presence) = place { presence.wait } else { nil } }
+    var wait: Wait? { if case .center(let presence, _) = place { presence.wait } else { nil } }
 
     /// Held by a Focus or for a summary.
     var isHeld: Bool {
@@ -75,7 +82,8 @@ struct ItemStanding: Hashable, Sendable {
         switch place {
         case .unregistered: .registration
         case .parked: .trigger
-        case .center(let presence): presence.wait?.reason ?? (trigger == nil ? nil : .trigger)
+        case .arriving: nil
+        case .center(let presence, let next): presence.wait?.reason ?? (next == nil ? nil : .trigger)
         }
     }
 
@@ -98,26 +106,39 @@ struct ItemStanding: Hashable, Sendable {
     }
 
     /// It appears in Notification Center, or is unread there again, and its alert waits for nothing.
-    mutating func appear() { place = .center(.unread) }
+    mutating func appear() {
+        if isThere { change { _ in .unread } } else { place = .center(.unread) }
+    }
 
     /// The person has read it: its alert waits for nothing.
-    mutating func read() { if isThere { place = .center(.read) } }
+    mutating func read() { change { _ in .read } }
 
     /// The person has read it with all others; a snooze goes on (rule W7).
     mutating func readInSnooze() {
-        if case .snooze(let firing) = wait { place = .center(.readInSnooze(firing)) } else { read() }
+        if case .snooze(let firing) = wait { change { _ in .readInSnooze(firing) } } else { read() }
     }
 
     /// Its alert waits, if it is in Notification Center.
-    mutating func waits(for wait: Wait) { if let presence { place = .center(presence.waiting(for: wait)) } }
+    mutating func waits(for wait: Wait) { change { $0.waiting(for: wait) } }
 
     /// Its alert waits for nothing.
-    mutating func waitsNoMore() { if let presence { place = .center(presence.waitingNoMore) } }
+    mutating func waitsNoMore() { change(\.waitingNoMore) }
 
-    /// Its alert waits no more, and its trigger fires no more.
-    mutating func clearWaits() {
-        waitsNoMore()
-        trigger = nil
+    /// Its trigger fires then: it is parked until then, or comes again.
+    mutating func fires(_ firing: Firing) {
+        switch place {
+        case .arriving, .parked: place = .parked(firing)
+        case .center(let presence, _): place = .center(presence, next: firing)
+        case .unregistered: break
+        }
+    }
+
+    /// Its alert waits no more, and its trigger fires no more: one that was parked appears or ends.
+    mutating func clearWaits() { place = presence.map { .center($0.waitingNoMore) } ?? .arriving }
+
+    /// Changes how it is in Notification Center, if it is there.
+    private mutating func change(_ changed: (Presence) -> Presence) {
+        if case .center(let presence, let next) = place { place = .center(changed(presence), next: next) }
     }
 
     /// The list has it from now on.

@@ -4,10 +4,12 @@ internal import Model
 enum Place: Hashable, Sendable {
     /// Not in Notification Center, and nothing is decided: its person or device is not registered yet (rule P1).
     case unregistered(until: Instant)
-    /// Not in Notification Center: it waits for its trigger (rule P10), or is about to appear.
-    case parked
-    /// In Notification Center.
-    case center(Presence)
+    /// Not in Notification Center: it waits for its trigger (rule P10).
+    case parked(Firing)
+    /// Not in Notification Center: it is about to appear, or ends in this turn. No state keeps it so.
+    case arriving
+    /// In Notification Center. A repeating one comes `next` when its trigger fires again, whatever its alert waits for.
+    case center(Presence, next: Firing? = nil)
 }
 
 /// How an item is in Notification Center.

@@ -2,7 +2,7 @@ internal import Model
 
 /// How an item stands, as its changelog entry is read: member by member, in any order and any combination.
 struct StoredStanding {
-    private var standing = ItemStanding(ordinal: 0, arrivedAt: .distantPast, place: .parked)
+    private var standing = ItemStanding(ordinal: 0, arrivedAt: .distantPast, place: .arriving)
     private var isThere = false
     private var isUnread = false
     private var wait: StoredWait?
@@ -50,16 +50,14 @@ struct StoredStanding {
         case .summary: alertWait = .summary(wait?.rule.flatMap { Wait.SummaryRule(rawValue: $0) } ?? .s12)
         case .snooze: alertWait = .snooze(firing)
         }
-        if wait?.kind == .trigger {
-            standing.trigger = firing
-        } else if alertWait != nil {
-            standing.trigger = repeatsAt.map { Firing(due: $0, isLate: firing.isLate) }
-        }
         let presence: Presence = isUnread ? .unread : .read
         if let alertWait {
-            standing.place = .center(presence.waiting(for: alertWait))
+            let next = repeatsAt.map { Firing(due: $0, isLate: firing.isLate) }
+            standing.place = .center(presence.waiting(for: alertWait), next: next)
         } else if isThere {
-            standing.place = .center(presence)
+            standing.place = .center(presence, next: wait == nil ? nil : firing)
+        } else {
+            standing.place = .parked(firing)
         }
         return standing
     }
