@@ -47,7 +47,7 @@ public enum APNs {
             rivalry.registered = Clock.ticks
             BrokerWatch(admin, topics: TopicUse.apns.topics.map(settings.name), status.broker).start()
             return try Comeback(patience, rivalry).run { () throws(ConfigurationError) in
-                try PushWorker(settings, own, exchange, client, clients, admin, patience).run()
+                try PushWorker(settings, own, exchange, client, clients, patience).run()
             }
         } catch {
             log.error(SettingsError(error).description)

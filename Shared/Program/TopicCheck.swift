@@ -49,18 +49,23 @@ package struct TopicCheck {
         let counts = found.counts
         var problems = Self.absent(
             names.map(\.1), found, RefusalWords(ProgramRights(of: topology, settings: settings), settings))
-        let alike = names.filter { $0.0.isCopartitioned && counts[$0.1] != nil }
-        if Set(alike.map { counts[$0.1] }).count > 1 {
-            let list = alike.map { "\($0.1) has \(counts[$0.1] ?? 0)" }.joined(separator: ", ")
-            problems.append(
-                "partition counts differ: \(list); give all the same count (belfry topics check names it): "
-                    + "create the topics again, or raise the smaller counts while the topics are empty")
-        }
+        problems += Self.unequal(names.filter(\.0.isCopartitioned).map(\.1), found)
         if let count = counts[settings.name(of: .registeredApps)], count != 1 {
             problems.append(
                 "\(settings.name(of: .registeredApps)) has \(count) partitions; delete it and create it with 1")
         }
         self.problems = problems
+    }
+
+    /// A line where topics that must have as many partitions have not; those that were not found do not count.
+    package static func unequal(_ names: [String], _ found: Findings) -> [String] {
+        let counts = names.compactMap { name in found.counts[name].map { (name, $0) } }
+        guard Set(counts.map(\.1)).count > 1 else { return [] }
+        let list = counts.map { "\($0) has \($1)" }.joined(separator: ", ")
+        return [
+            "partition counts differ: \(list); give all the same count (belfry topics check names it): "
+                + "create the topics again, or raise the smaller counts while the topics are empty"
+        ]
     }
 
     /// One line for each topic that the program may not see, and one for those that are missing.

@@ -20,6 +20,9 @@ struct PushPlaces {
     /// Whether a partition is assigned.
     func isAssigned(_ place: TopicPartition) -> Bool { open[place] != nil }
 
+    /// All of them.
+    var assigned: [TopicPartition] { Array(open.keys) }
+
     /// The partition numbers.
     var partitions: Set<Int32> { Set(open.keys.map(\.partition)) }
 
@@ -50,7 +53,7 @@ struct PushPlaces {
         case open(mayBeRepeat: Bool)
         /// It is over by a process before this one.
         case over
-        /// It is from before a seek.
+        /// It was read before.
         case stale
     }
 
@@ -73,8 +76,6 @@ struct PushPlaces {
         open[place]?.reachEnd(offset)
         ends[place] = nil
     }
-
-    mutating func restart(_ place: TopicPartition, at offset: Int64) { open[place] = OverOffsets(next: offset) }
 
     mutating func settle(_ place: TopicPartition, _ offset: Int64) { open[place]?.settle(offset) }
 

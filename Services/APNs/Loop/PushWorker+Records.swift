@@ -6,27 +6,14 @@ internal import Program
 internal import Pushing
 
 extension PushWorker {
-    /// Reads the deliveries that have arrived, at most a few hundred. What was read ahead of a partition that is no longer
-    /// assigned is taken too and dropped: what stays in the lane ends each sleep at once.
     func readRecords() throws(LoopEnding) {
-        guard consumer.hasRecords(lane: 0) else { return }
-        var batch = consumer.take(lane: 0, atMost: 500)
         var found: [FoundPush] = []
-        try batch.visit { (record) throws(LoopEnding) in
-            read(record, &found)
-            return true
-        } event: { (event) throws(LoopEnding) in
-            switch event {
-            case .endOfPartition(let topic, let partition, let offset):
-                guard topics.indices.contains(topic) else { break }
-                places.reachEnd(TopicPartition(consumer.topics[topic], partition), offset)
-            case .failure(let error, let topic, let partition):
-                let name = consumer.topics.indices.contains(topic) ? consumer.topics[topic] : nil
-                guard let place = name.map({ TopicPartition($0, partition) }), places.isAssigned(place) else { break }
-                log.warning(
-                    "reading failed; continuing", ["error": patience.errorWords.words(for: error, .read, on: name)])
-                if error.isOffsetOutOfRange { try restartReading(place) }
-            }
+        let isWhole = try seat.read(
+            isRead: { places.isAssigned($0) }, end: { places.reachEnd($0, $1) }, take: { read($0, &found) })
+        guard isWhole else {
+            // What was found with it is read again.
+            try finish()
+            return try takeOver(places.assigned, isAgain: true)
         }
         guard !found.isEmpty else { return }
         exchange.withQueue { queue, now in
@@ -48,7 +35,7 @@ extension PushWorker {
 
     private func read(_ record: borrowing ConsumedRecord, _ found: inout [FoundPush]) {
         guard topics.indices.contains(record.topic) else { return }
-        let place = TopicPartition(consumer.topics[record.topic], record.partition)
+        let place = TopicPartition(seat.consumer.topics[record.topic], record.partition)
         let known = places.read(place, record.offset)
         if known == .stale { return }
         if known != .over { told.records += 1 }

@@ -17,13 +17,12 @@ final class PushWorker {
     let patience: MemberPatience<PushTold>
     let exchange: PushExchange
     let client: HTTP2Client
-    let consumer: Consumer
+    let seat: GroupSeat<PushTold>
     let ledger: PushLedger
     private let restorer: PushRestorer
     private let appsReading: AppsReading
     private let keys: KeyRing
     private let secrets: SecretWatch
-    private let admin: Admin
     let topics: [Topic]
     var places = PushPlaces()
     var unwritten = PushBatch()
@@ -51,21 +50,19 @@ final class PushWorker {
     /// Makes the clients; no broker is needed yet.
     init(
         _ settings: Settings, _ own: PushSettings, _ exchange: PushExchange, _ client: HTTP2Client,
-        _ clients: PushClients,
-        _ admin: Admin, _ patience: MemberPatience<PushTold>
+        _ clients: PushClients, _ patience: MemberPatience<PushTold>
     ) throws(ConfigurationError) {
         (self.settings, self.own, self.exchange, self.client) = (settings, own, exchange, client)
-        (self.admin, self.patience) = (admin, patience)
-        (status, log) = (patience.status, patience.log)
+        (self.patience, status, log) = (patience, patience.status, patience.log)
         topics = Topic.allDeliveries
-        consumer = try Consumer(clients.consumer, topics: topics.map(settings.name), lanes: 1)
+        seat = GroupSeat(try Consumer(clients.consumer, topics: topics.map(settings.name), lanes: 1), patience)
         ledger = PushLedger(settings, clients.producer, patience)
         appsReading = try AppsReading(clients.reader, topic: settings.name(of: .registeredApps), patience)
         restorer = PushRestorer(
             try StoredPushReading(clients.reader, topic: settings.name(of: .pushes), patience), exchange, log)
         secrets = SecretWatch(settings.secretFolder, for: .pushKeys, log)
         keys = KeyRing(own, secrets, log)
-        let waker = consumer.waker
+        let waker = seat.consumer.waker
         status.wake { waker.wake() }
         exchange.wake { waker.wake() }
     }
@@ -85,31 +82,19 @@ final class PushWorker {
 
     private func start() throws(LoopEnding) {
         enter(.connecting)
-        let names = TopicUse.apns.topics.map(settings.name)
-        let found = try patience.findTopics(names, status.broker)
-        let troubles = PushTopics.troubles(in: found, settings)
-        for trouble in troubles { log.error(trouble) }
-        if !troubles.isEmpty { throw .wrongTopics }
+        // A partition of deliveries and its stored pushes belong to one process.
+        try seat.checkTopics(TopicUse.apns.topics, alike: topics + [.pushes], settings)
         enter(.joining)
         try ledger.open()
         try appsReading.readAll()
         readKeysNowAndThen()
-        try orFail("cannot join the group", try consumer.subscribe())
-        log.info("started", ["group": settings.group(of: PushSettings.program), "worker": String(settings.workerID)])
-    }
-
-    func orFail(_ what: String, _ call: @autoclosure () throws(KafkaError) -> Void) throws(LoopEnding) {
-        do throws(KafkaError) {
-            try call()
-        } catch {
-            throw patience.fail("\(what): \(error)")
-        }
+        try seat.join(settings.group(of: PushSettings.program), settings)
     }
 
     private func turn() throws(LoopEnding) {
         // A new app is pushed for at once.
         if appsReading.follow() { lastKeys = .min }
-        while let event = consumer.poll() { try answer(event) }
+        while let change = try seat.takeChange() { try answer(change) }
         readKeysNowAndThen()
         if exchange.withQueue({ queue, _ in queue.bytes }) < Self.mostBytes { try readRecords() }
         if !places.isEmpty { try restorer.turn(places.partitions, writtenBefore: written) }
@@ -129,7 +114,7 @@ final class PushWorker {
         // While results wait for the next transaction, more of them need not end the sleep.
         let isIdle = unwritten.isEmpty
         exchange.mayWake(isIdle)
-        consumer.wait(milliseconds: isIdle ? 50 : 10) { [exchange] in isIdle && exchange.hasResults }
+        seat.consumer.wait(milliseconds: isIdle ? 50 : 10) { [exchange] in isIdle && exchange.hasResults }
     }
 
     private func tick() {
@@ -181,36 +166,18 @@ final class PushWorker {
 
     // MARK: Assignment
 
-    private func answer(_ event: Consumer.Event) throws(LoopEnding) {
-        switch event {
-        case .assigned(let partitions):
-            log.info("partitions assigned", ["count": String(partitions.count)])
-            try takeOver(partitions)
-        case .revoked(let partitions, let isLost):
-            log.info("partitions revoked", ["count": String(partitions.count), "lost": String(isLost)])
-            try leave(isLost: isLost)
-        case .failure(let error):
-            if error.isInstanceFenced { throw patience.fail("the group fenced this process: \(error)", .fenced) }
-            if error.isFatal { throw patience.fail("the consumer cannot go on: \(error)") }
-            guard error.refused != nil else { return log.debug("consumer", ["error": error.description]) }
-            log.warning(
-                "the group does not let this process in; retrying", ["error": patience.words(for: error)])
+    private func answer(_ change: GroupSeat<PushTold>.Change) throws(LoopEnding) {
+        switch change {
+        case .assigned(let partitions): try takeOver(partitions)
+        case .revoked(let isLost): try leave(isLost: isLost)
         }
     }
 
     /// Gives the partitions up: what is not over is sent by their next owner.
     private func leave(isLost: Bool) throws(LoopEnding) {
-        if !isLost {
-            finishInProgress()
-            gather()
-            try write()
-        }
+        if !isLost { try finish() }
         forget()
-        do throws(KafkaError) {
-            try consumer.unassign()
-        } catch {
-            log.warning("cannot give up the revoked partitions", ["error": error.description])
-        }
+        seat.unassign()
         if !status.isStopping { enter(.joining) }
     }
 
@@ -223,54 +190,33 @@ final class PushWorker {
     }
 
     /// Restores the pushes that stand on `notifications.pushes`, then reads on from the group's offsets.
-    private func takeOver(_ partitions: [TopicPartition]) throws(LoopEnding) {
+    func takeOver(_ partitions: [TopicPartition], isAgain: Bool = false) throws(LoopEnding) {
         forget()
         enter(.restoring)
-        try assign([])
+        try seat.assignNothing(isAgain: isAgain)
         exchange.withQueue { queue, _ in queue.isHeld = true }
-        // Asked first: it waits for a transaction that an earlier owner has open, whose stored pushes are read after it.
-        let found = try patience.untilAnswered(.committedOffsets) { () throws(KafkaError) in
-            try partitions.isEmpty ? [] : self.consumer.committed(partitions, milliseconds: 1000)
-        }
+        // Asked first: stored pushes are read after what an earlier owner has written last.
+        let found = try seat.committed(partitions)
         try restorer.restore(Set(partitions.map(\.partition)))
         var starts: [PartitionStart] = []
-        for each in found {
-            let ends = try ends(of: each.partition)
-            let start = each.offset ?? (own.start == .earliest ? ends.low : ends.high)
-            places.begin(each, start: start, end: ends.high)
-            let first = each.offset == nil ? start : max(ends.low, start - PushPlaces.remembered)
-            starts.append(PartitionStart(each.partition, from: .at(first)))
+        for each in try seat.known(found) {
+            let (committed, ends) = (each.committed, each.ends)
+            let usual = each.isGone || own.start == .earliest ? ends.low : ends.high
+            let start = committed.offset ?? usual
+            places.begin(committed, start: start, end: ends.high)
+            let first = committed.offset == nil ? start : max(ends.low, start - PushPlaces.remembered)
+            starts.append(PartitionStart(committed.partition, from: .at(first)))
         }
         do throws(KafkaError) {
-            metadata = try consumer.groupMetadata()
+            metadata = try seat.consumer.groupMetadata()
         } catch {
             throw patience.fail("the group's generation is not known: \(error)")
         }
-        try assign(starts)
+        try seat.assign(starts)
         assigned = Clock.ticks
         log.info(
             "reading",
             ["partitions": String(starts.count), "pending": String(exchange.withQueue { queue, _ in queue.count })])
-    }
-
-    private func ends(of place: TopicPartition) throws(LoopEnding) -> Watermarks {
-        try patience.untilAnswered(.answer("the ends of \(place)")) { () throws(KafkaError) in
-            try self.admin.watermarks(place, milliseconds: 1000)
-        }
-    }
-
-    private func assign(_ starts: [PartitionStart]) throws(LoopEnding) {
-        try orFail("cannot read the assigned partitions", try consumer.assign(starts))
-    }
-
-    /// Goes on at the oldest record when the log no longer has the next one.
-    func restartReading(_ place: TopicPartition) throws(LoopEnding) {
-        let start = try ends(of: place).low
-        log.error(
-            "records were deleted before they were read; going on with the oldest",
-            ["partition": place.description, "offset": String(start)])
-        places.restart(place, at: start)
-        try orFail("cannot go on with \(place)", try consumer.seek([PartitionStart(place, from: .at(start))]))
     }
 
     // MARK: Results
@@ -327,7 +273,7 @@ final class PushWorker {
         guard let metadata, !places.isEmpty else { return }
         let offsets = places.uncommitted(always: !unwritten.isEmpty)
         guard !offsets.isEmpty else { return }
-        guard try ledger.write(unwritten.records(own.receipts), offsets, consumer, metadata) else { return }
+        guard try ledger.write(unwritten.records(own.receipts), offsets, seat.consumer, metadata) else { return }
         status.update { $0.committed = Clock.ticks }
         places.note(committed: offsets)
         (unwritten, written) = (PushBatch(), gathered)
@@ -373,13 +319,18 @@ final class PushWorker {
         }
     }
 
-    private func shutDown() throws(LoopEnding) -> LoopEnding {
-        enter(.stopping)
+    /// Finishes what is in progress, and writes what came of it.
+    func finish() throws(LoopEnding) {
         finishInProgress()
         gather()
         try write()
+    }
+
+    private func shutDown() throws(LoopEnding) -> LoopEnding {
+        enter(.stopping)
+        try finish()
         let isWritten = unwritten.isEmpty
-        guard consumer.close(milliseconds: 3000), isWritten else { return .unanswered }
+        guard seat.consumer.close(milliseconds: 3000), isWritten else { return .unanswered }
         log.info("stopped")
         return .stopped
     }

@@ -13,7 +13,8 @@ final class LagReading {
     private let settings: Settings
     private let programs: [Program]
     private let admin: Admin
-    private let reader: AssignedReader
+    /// Sees the ends before open transactions.
+    private let stable: Admin
     private let topics: [Topic]
 
     /// A group of processes and what they read.
@@ -36,12 +37,9 @@ final class LagReading {
                 message: "“\(service ?? "")” reads nothing; write one of \(all.map(\.name).joined(separator: ", "))")
         }
         topics = programs.flatMap(\.topics)
+        stable = try Admin(settings.admin("belfry-lag", isCommitted: true))
         admin = try Admin(settings.admin("belfry-lag"))
-        reader = try AssignedReader(
-            settings.reader("belfry-lag", of: TopicUse.command.program), topics: topics.map { settings.name(of: $0) })
     }
-
-    deinit { reader.close(milliseconds: 2000) }
 
     private static func programs(_ settings: Settings) -> [Program] {
         let names = Topology.services.map(\.service.rawValue)
@@ -120,7 +118,7 @@ final class LagReading {
     private func report(on groups: [Group], without leaderless: Set<TopicPartition>) throws -> LagReport {
         let all = Array(Set(groups.flatMap { $0.places.map(\.partition) }).subtracting(leaderless))
         let lows = try admin.ends(of: all, .low, milliseconds: Self.patience)
-        let stable = try reader.ends(of: all, .high, milliseconds: Self.patience)
+        let stable = try stable.ends(of: all, .high, milliseconds: Self.patience)
         let ends = try admin.ends(of: all, .high, milliseconds: Self.patience)
         var waiting: [TopicPartition: Int64] = [:]
         for group in groups {

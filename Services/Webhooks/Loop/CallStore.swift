@@ -25,9 +25,11 @@ final class CallStore {
 
     private static let mostAtOnce = 2000
 
-    init(_ settings: WebhookSettings, _ configuration: Configuration, _ log: Log) throws(ConfigurationError) {
-        (self.settings, self.configuration, self.log) = (settings, configuration, log)
-        errorWords = RefusalWords(.webhooks(settings.common), settings.common)
+    /// - Parameter errorWords: says which right is refused.
+    init(
+        _ settings: WebhookSettings, _ configuration: Configuration, _ log: Log, _ errorWords: RefusalWords
+    ) throws(ConfigurationError) {
+        (self.settings, self.configuration, self.log, self.errorWords) = (settings, configuration, log, errorWords)
         producer = try Producer(configuration)
     }
 

@@ -33,6 +33,9 @@ struct ReadPlaces {
         committed[place] = known ?? -1
     }
 
+    /// Where each partition is read on.
+    var next: [PartitionStart] { open.map { PartitionStart($0.key, from: .at($0.value.next)) } }
+
     /// Gives all partitions up.
     mutating func removeAll() { (open, committed) = ([:], [:]) }
 

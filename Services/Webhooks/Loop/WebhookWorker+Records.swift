@@ -18,25 +18,12 @@ struct DeferredRecord {
 }
 
 extension WebhookWorker {
-    /// Reads the records that have arrived, at most a few hundred. What was read ahead of a partition that is no longer
-    /// assigned is taken too and dropped: what stays in the lane ends each sleep at once.
     func readRecords(_ now: Instant) throws(LoopEnding) {
-        guard consumer.hasRecords(lane: 0) else { return }
-        var batch = consumer.take(lane: 0, atMost: 500)
-        try batch.visit { (record) throws(LoopEnding) in
-            read(record, now)
-            return true
-        } event: { (event) throws(LoopEnding) in
-            switch event {
-            case .endOfPartition(let topic, let partition, let offset):
-                guard consumer.topics.indices.contains(topic) else { break }
-                places[TopicPartition(consumer.topics[topic], partition)]?.reachEnd(offset)
-            case .failure(let error, let topic, let partition):
-                let name = consumer.topics.indices.contains(topic) ? consumer.topics[topic] : nil
-                guard let place = name.map({ TopicPartition($0, partition) }), places[place] != nil else { break }
-                log.warning("reading failed; continuing", ["error": errorWords.words(for: error, .read, on: name)])
-                if error.isOffsetOutOfRange { try restartReading(place) }
-            }
+        let isWhole = try seat.read(
+            isRead: { places[$0] != nil }, end: { places[$0]?.reachEnd($1) }, take: { read($0, now) })
+        if !isWhole {
+            commit()
+            try takeOver(places.next.map(\.partition), isAgain: true)
         }
     }
 

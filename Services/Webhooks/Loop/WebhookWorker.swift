@@ -11,10 +11,9 @@ final class WebhookWorker {
     let settings: WebhookSettings
     let status: WebhookStatus
     let log: Log
-    let consumer: Consumer
+    let seat: GroupSeat<WebhookTold>
     let admin: Admin
     let patience: MemberPatience<WebhookTold>
-    let errorWords: RefusalWords
     let appsReading: AppsReading
     let peopleReading: PeopleReading
     let stored: StoredCallReading
@@ -39,19 +38,20 @@ final class WebhookWorker {
         _ settings: WebhookSettings, _ caller: WebhookCaller, _ admin: Admin, _ patience: MemberPatience<WebhookTold>
     ) throws(ConfigurationError) {
         (self.settings, self.caller, self.admin, self.patience) = (settings, caller, admin, patience)
-        (status, log, errorWords) = (patience.status, patience.log, patience.errorWords)
+        (status, log) = (patience.status, patience.log)
         secrets = SecretWatch(settings.common.secretFolder, for: .webhooks, log)
         let clients = WebhookClients(settings, log)
         let name = settings.common.name
-        consumer = try Consumer(clients.consumer, topics: WebhookRecordKind.allCases.map { name($0.topic) }, lanes: 1)
+        let topics = WebhookRecordKind.allCases.map { name($0.topic) }
+        seat = GroupSeat(try Consumer(clients.consumer, topics: topics, lanes: 1), patience)
         appsReading = try AppsReading(clients.reader, topic: name(.registeredApps), patience)
         peopleReading = try PeopleReading(
             clients.reader, topic: name(.registeredPeople), secondsBack: settings.calls.retries.wholeSeconds, patience)
         stored = try StoredCallReading(clients.reader, topic: name(.webhooks), patience)
-        store = try CallStore(settings, clients.producer, log)
+        store = try CallStore(settings, clients.producer, log, patience.errorWords)
         queue = CallQueue(settings.calls.limits)
         places = ReadPlaces(settings.common)
-        let waker = consumer.waker
+        let waker = seat.consumer.waker
         status.wake { waker.wake() }
     }
 
@@ -71,30 +71,20 @@ final class WebhookWorker {
     /// Waits for the broker, checks the topics, reads the apps in force before the first record, and joins the group.
     private func start() throws(LoopEnding) {
         enter(.connecting)
-        let names = TopicUse.webhooks.topics.map(settings.common.name)
-        let found = try patience.findTopics(names, status.broker)
-        let troubles = WebhookTopics.troubles(in: found, settings.common)
-        for trouble in troubles { log.error(trouble) }
-        if !troubles.isEmpty { throw .wrongTopics }
+        // A partition of receipts and responses and its calls belong to one process.
+        let topics = TopicUse.webhooks.topics
+        try seat.checkTopics(
+            topics, alike: topics.filter { ![.registeredApps, .registeredPeople].contains($0) }, settings.common)
         enter(.joining)
         try appsReading.readAll()
         try peopleReading.readAll(admin, now: Clock.now)
-        try orFail("cannot join the group", try consumer.subscribe())
-        log.info("started", ["group": settings.group, "worker": String(settings.common.workerID)])
-    }
-
-    private func orFail(_ what: String, _ call: @autoclosure () throws(KafkaError) -> Void) throws(LoopEnding) {
-        do throws(KafkaError) {
-            try call()
-        } catch {
-            throw patience.fail("\(what): \(error)")
-        }
+        try seat.join(settings.group, settings.common)
     }
 
     private func turn() throws(LoopEnding) {
         appsReading.follow()
         for person in peopleReading.follow() { forget(person) }
-        while let event = consumer.poll() { try answer(event) }
+        while let change = try seat.takeChange() { try answer(change) }
         let now = Clock.now
         readDeferred(now)
         if !queue.mustWait(now: now) { try readRecords(now) }
@@ -124,25 +114,15 @@ final class WebhookWorker {
         }
         // While reading waits for a receiver, records in the lane must not end the sleep at once.
         guard !queue.mustWait(now: Clock.now) else { return caller.wait(milliseconds: Int32(min(milliseconds, 5))) }
-        consumer.wait { caller.wait(milliseconds: Int32(milliseconds), orFor: $0) }
+        seat.consumer.wait { caller.wait(milliseconds: Int32(milliseconds), orFor: $0) }
     }
 
     // MARK: Assignment
 
-    private func answer(_ event: Consumer.Event) throws(LoopEnding) {
-        switch event {
-        case .assigned(let partitions):
-            log.info("partitions assigned", ["count": String(partitions.count)])
-            try takeOver(partitions)
-        case .revoked(let partitions, let isLost):
-            log.info("partitions revoked", ["count": String(partitions.count), "lost": String(isLost)])
-            leave(isLost: isLost)
-        case .failure(let error):
-            // It can be fenced without a rival: a group whose coordinator died may remember an older member of this slot.
-            if error.isInstanceFenced { throw patience.fail("the group fenced this process: \(error)", .fenced) }
-            if error.isFatal { throw patience.fail("the consumer cannot go on: \(error)") }
-            guard error.refused != nil else { return log.debug("consumer", ["error": error.description]) }
-            log.warning("the group does not let this process in; retrying", ["error": errorWords.words(for: error)])
+    private func answer(_ change: GroupSeat<WebhookTold>.Change) throws(LoopEnding) {
+        switch change {
+        case .assigned(let partitions): try takeOver(partitions)
+        case .revoked(let isLost): leave(isLost: isLost)
         }
     }
 
@@ -150,11 +130,7 @@ final class WebhookWorker {
     private func leave(isLost: Bool) {
         if !isLost { commit() }
         forget()
-        do throws(KafkaError) {
-            try consumer.unassign()
-        } catch {
-            log.warning("cannot give up the revoked partitions", ["error": error.description])
-        }
+        seat.unassign()
         if !status.isStopping { enter(.joining) }
     }
 
@@ -167,47 +143,21 @@ final class WebhookWorker {
     }
 
     /// Restores the calls that stand on `notifications.webhooks`, then reads on from the group's offsets.
-    private func takeOver(_ partitions: [TopicPartition]) throws(LoopEnding) {
+    func takeOver(_ partitions: [TopicPartition], isAgain: Bool = false) throws(LoopEnding) {
         forget()
         enter(.restoring)
-        try assign([])
+        try seat.assignNothing(isAgain: isAgain)
         for each in try stored.restore(Set(partitions.map(\.partition))) {
             take(each, Clock.now)
             restored.note(each.call)
         }
-        let found = try patience.untilAnswered(.committedOffsets) { () throws(KafkaError) in
-            try partitions.isEmpty ? [] : self.consumer.committed(partitions, milliseconds: 1000)
+        for each in try seat.known(try seat.committed(partitions)) {
+            let committed = each.committed
+            places.begin(committed.partition, at: committed.offset ?? each.ends.low, known: committed.offset)
         }
-        var starts: [PartitionStart] = []
-        for each in found {
-            let start: Int64
-            if let offset = each.offset { start = offset } else { start = try beginning(of: each.partition) }
-            places.begin(each.partition, at: start, known: each.offset)
-            starts.append(PartitionStart(each.partition, from: .at(start)))
-        }
-        try assign(starts)
-        log.info("reading", ["partitions": String(starts.count), "pending": String(queue.count)])
+        try seat.assign(places.next)
+        log.info("reading", ["partitions": String(partitions.count), "pending": String(queue.count)])
         enter(.ready)
-    }
-
-    private func beginning(of place: TopicPartition) throws(LoopEnding) -> Int64 {
-        try patience.untilAnswered(.answer("the beginning of \(place)")) { () throws(KafkaError) in
-            try self.admin.watermarks(place, milliseconds: 1000).low
-        }
-    }
-
-    private func assign(_ starts: [PartitionStart]) throws(LoopEnding) {
-        try orFail("cannot read the assigned partitions", try consumer.assign(starts))
-    }
-
-    /// Goes on at the oldest record when the log no longer has the next one.
-    func restartReading(_ place: TopicPartition) throws(LoopEnding) {
-        let start = try beginning(of: place)
-        log.error(
-            "records were deleted before they were read; going on with the oldest",
-            ["partition": place.description, "offset": String(start)])
-        places[place] = OpenOffsets(next: start)
-        try orFail("cannot go on with \(place)", try consumer.seek([PartitionStart(place, from: .at(start))]))
     }
 
     // MARK: Offsets
@@ -227,7 +177,7 @@ final class WebhookWorker {
         let changed = places.uncommitted
         guard !changed.isEmpty else { return true }
         do throws(KafkaError) {
-            try consumer.commit(changed)
+            try seat.consumer.commit(changed)
             status.update { $0.committed = Clock.ticks }
             places.note(committed: changed)
             return true
@@ -276,7 +226,7 @@ final class WebhookWorker {
             places.settle(store.proceed())
         }
         let isWritten = store.isEmpty && commit()
-        guard consumer.close(milliseconds: 3000), isWritten else { return .unanswered }
+        guard seat.consumer.close(milliseconds: 3000), isWritten else { return .unanswered }
         log.info("stopped")
         return .stopped
     }

@@ -92,15 +92,6 @@ public final class AssignedReader: PartitionReader {
         try client.queryWatermarks(partition, milliseconds: milliseconds)
     }
 
-    /// One end of each of many partitions. Under read_committed the high one is the last stable offset.
-    ///
-    /// The request waits behind a Fetch, so call this only while nothing is assigned.
-    public func ends(
-        of partitions: [TopicPartition], _ end: LogEnd, milliseconds: Int32
-    ) throws(KafkaError) -> [TopicPartition: Int64] {
-        try client.ends(of: partitions, end, milliseconds: milliseconds)
-    }
-
     /// The partition count of a topic, from the broker.
     public func partitionCount(of topic: String, milliseconds: Int32) throws(KafkaError) -> Int {
         try client.partitionCount(of: topic, milliseconds: milliseconds)
