@@ -15,7 +15,9 @@ extension BelfryNode {
 
     /// Deletes all records of the topics.
     func deleteRecords(_ topics: [String]) throws {
-        let partitions = try partitions(of: topics).map { ["topic": $0.topic, "partition": $0.partition, "offset": -1] }
+        let partitions = try partitions(of: topics).map {
+            ["topic": $0.topic, "partition": $0.partition, "offset": -1]
+        }
         let file = folder.url.appendingPathComponent("deleted.json")
         try JSONSerialization.data(withJSONObject: ["version": 1, "partitions": partitions]).write(to: file)
         _ = try kafka.tool("org.apache.kafka.tools.DeleteRecordsCommand", ["--offset-json-file", file.path])
