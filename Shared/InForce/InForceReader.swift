@@ -115,8 +115,10 @@ final class InForceReader: Sendable {
                 for partition in partitions {
                     ends[partition] = try admin.watermarks(partition, milliseconds: 2000).high
                 }
+                // Repeated records do no harm.
                 try reader.begin(
-                    partitions.map { PartitionStart($0, from: owner.first == .end ? .at(ends[$0] ?? 0) : .beginning) })
+                    partitions.map { PartitionStart($0, from: owner.first == .end ? .at(ends[$0] ?? 0) : .beginning) },
+                    goesOn: true)
                 owner.waits.add(owner.topic, ends: ends, seconds: nil) { [owner] isReached in
                     owner.status.isComplete = isReached
                 }
@@ -131,14 +133,12 @@ final class InForceReader: Sendable {
         }
 
         private func take(milliseconds: Int32) {
-            let findings = reader.take(atMost: 1000, milliseconds: milliseconds) { record in
+            reader.take(atMost: 1000, milliseconds: milliseconds) { record in
                 owner.apply(record)
                 return true
             } failure: { error, _ in
                 owner.log.warning("reading \(owner.topic) failed; continuing", ["error": owner.words(for: error)])
             }
-            // Repeated records do no harm.
-            if findings.isTruncated { try? reader.begin(partitions.map { PartitionStart($0, from: .beginning) }) }
         }
 
         private func askEnds() -> [TopicPartition: Int64]? {

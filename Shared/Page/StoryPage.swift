@@ -77,7 +77,9 @@ public struct StoryPage: Sendable {
             if receipt.code == .rejected { explainTurnedDown(receipt) }
             return
         }
-        counts.notifications += receipt.addedNotifications
+        // P0: a repeated request is accepted again, but is no further notification.
+        if receipt.code == .accepted { counts.notifications += 1 }
+        if receipt.rule == .p0 { counts.notifications -= 1 }
         guard let index = index(of: person) else { return }
         people[index].take(receipt)
     }

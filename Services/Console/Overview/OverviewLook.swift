@@ -42,7 +42,7 @@ struct OverviewLook: Sendable {
     private static func write(_ recent: RecentCounts, to writer: inout JSONWriter) {
         writer.objects("minutes", recent.minutes) { minute, writer in
             writer.member("at", minute.minute)
-            for what in counted { write(max(0, minute.counts[what] ?? 0), what, to: &writer) }
+            for what in counted { write(minute.counts[what] ?? 0, what, to: &writer) }
         }
         writer.object("totals") { writer in
             for what in counted { write(recent.total(what), what, to: &writer) }

@@ -23,7 +23,6 @@ enum RecordMeaning {
         guard let value = record.value, let receipt = try? Receipt(json: value.span) else { return [.unreadable] }
         var changes: [RowChange] = [.receipt(receipt, value)]
         guard let app = receipt.app else { return changes }
-        if receipt.addedNotifications != 0 { changes.append(.count(app, .accepted, receipt.addedNotifications)) }
         if receipt.rule == .p0 || receipt.rule == .p8, receipt.code == .suppressed {
             changes.append(.count(app, .repeated))
         }

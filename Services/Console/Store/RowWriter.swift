@@ -40,18 +40,19 @@ struct RowWriter {
         if receipt.code == .rejected { try countMinute("rejected", receipt.at) }
         guard case .notification(let app, let request, let person) = receipt.subject, let id = receipt.notification
         else { return }
-        if receipt.addedNotifications != 0 { try countMinute("notifications", receipt.at, receipt.addedNotifications) }
-        // A repeated request decides nothing about the first.
+        // P0: a repeated request is accepted again, but is no further notification.
         if receipt.rule == .p0 { return }
         try ensureNotification(id, app, request, person, at: receipt.at)
         switch receipt.code {
         case .accepted:
+            if try noteAcceptance(id, app, receipt) { return }
+            // A decision that was read before was made later.
             try database.run(
-                """
-                UPDATE notifications SET accepted = min(coalesce(accepted, ?2), ?2),
-                    outcome = coalesce(outcome, 'accepted'), rule = coalesce(rule, ?3) WHERE notification = ?1
-                """, [.text(id.string), .int(receipt.at.milliseconds), .text(receipt.rule.text)])
-        case let code where code.isDecision: try decide(id, receipt)
+                "UPDATE notifications SET accepted = ?2 WHERE notification = ?1 AND accepted > ?2",
+                [.text(id.string), .int(receipt.at.milliseconds)])
+        case let code where code.isDecision:
+            try decide(id, receipt)
+            try noteAcceptance(id, app, receipt)
         default: break
         }
     }
@@ -71,10 +72,23 @@ struct RowWriter {
                 .text(receipt.details.text(.level)), .int(until?.milliseconds), .flag(isWaiting),
                 .flag(receipt.code == .alerted),
             ])
-        // Apart, since SQLite writes each index of a column that is set, also where its value stays.
-        try database.run(
-            "UPDATE notifications SET accepted = ?2 WHERE notification = ?1 AND accepted IS NULL",
-            [.text(id.string), .int(receipt.at.milliseconds)])
+    }
+
+    /// A notification was accepted: it counts once, however often its request was sent or its receipt was written.
+    ///
+    /// - Returns: whether that was not known before.
+    @discardableResult
+    private func noteAcceptance(_ id: NotificationID, _ app: AppID, _ receipt: Receipt) throws -> Bool {
+        // Apart from the decision, since SQLite writes each index of a column that is set, also where its value stays.
+        let changes = try database.run(
+            """
+            UPDATE notifications SET accepted = ?2, outcome = coalesce(outcome, 'accepted'), rule = coalesce(rule, ?3)
+            WHERE notification = ?1 AND accepted IS NULL
+            """, [.text(id.string), .int(receipt.at.milliseconds), .text(receipt.rule.text)])
+        guard changes > 0 else { return false }
+        try countMinute("notifications", receipt.at)
+        try count(.accepted, 1, of: app, at: receipt.at)
+        return true
     }
 
     private static func minuteWord(_ code: ReceiptCode) -> String {
@@ -157,12 +171,12 @@ struct RowWriter {
 
     // MARK: Counting
 
-    private func countMinute(_ what: String, _ at: Instant, _ number: Int = 1) throws {
+    private func countMinute(_ what: String, _ at: Instant) throws {
         try database.run(
             """
-            INSERT INTO minutes (minute, what, count) VALUES (?1, ?2, ?3)
-            ON CONFLICT (minute, what) DO UPDATE SET count = count + ?3
-            """, [.int(at.milliseconds / 60_000), .text(what), .int(number)])
+            INSERT INTO minutes (minute, what, count) VALUES (?1, ?2, 1)
+            ON CONFLICT (minute, what) DO UPDATE SET count = count + 1
+            """, [.int(at.milliseconds / 60_000), .text(what)])
     }
 
     private func count(_ counted: RowChange.Counted, _ number: Int, of app: AppID, at: Instant) throws {

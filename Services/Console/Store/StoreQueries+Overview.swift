@@ -10,9 +10,8 @@ struct RecentCounts: Sendable {
     /// How many notifications wait, and when the first is due.
     var waiting: (count: Int, next: Instant?) = (0, nil)
 
-    /// What was counted in the hour; not below 0 where a repeated request (rule P0) was found out in it, and accepted
-    /// before.
-    func total(_ what: String) -> Int { max(0, minutes.reduce(0) { $0 + ($1.counts[what] ?? 0) }) }
+    /// What was counted in the hour.
+    func total(_ what: String) -> Int { minutes.reduce(0) { $0 + ($1.counts[what] ?? 0) } }
 }
 
 /// One app's report of the last days.

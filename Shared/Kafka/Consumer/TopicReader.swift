@@ -9,6 +9,10 @@ public final class TopicReader {
     /// The next offset of each partition: where it began, after the last record, or at the end of the partition. One
     /// that began at its oldest record is missing until a record came.
     private var next: [Place: Int64] = [:]
+    private var starts: [PartitionStart] = []
+    private var goesOn = false
+    /// Partitions that go on with the oldest record, once they are assigned anew.
+    private var gone: Set<Place> = []
 
     /// A partition by its topic's place in ``topics``: quicker to look up for each record than a topic's name.
     private struct Place: Hashable {
@@ -21,7 +25,7 @@ public final class TopicReader {
         /// How many records and events came.
         public var count = 0
         /// An offset to read is no longer in the log: it was truncated, or the topic was made anew. Records already
-        /// read may be gone, too; the caller begins again.
+        /// read may be gone, too.
         public var isTruncated = false
         /// The partitions whose end, the last stable offset, was reached, with it.
         public var ends: [TopicPartition: Int64] = [:]
@@ -40,11 +44,31 @@ public final class TopicReader {
     }
 
     /// Reads exactly these partitions from now on.
-    public func begin(_ starts: [PartitionStart]) throws(KafkaError) {
+    ///
+    /// - Parameter goesOn: whether a partition whose log no longer has the next record goes on with the oldest one.
+    ///   Otherwise nothing more of it comes: ``Findings/isTruncated`` tells it, and the caller begins again.
+    public func begin(_ starts: [PartitionStart], goesOn: Bool = false) throws(KafkaError) {
         try reader.assign(starts)
-        next = [:]
+        (self.starts, self.goesOn) = (starts, goesOn)
+        (next, gone) = ([:], [])
         for each in starts {
             if let place = place(of: each.partition) { next[place] = each.start.offset }
+        }
+    }
+
+    private func goOn() {
+        guard goesOn, !gone.isEmpty else { return }
+        let starts = starts.map { each in
+            guard let place = place(of: each.partition) else { return each }
+            let start = next[place].map { StartOffset.at($0) } ?? each.start
+            return PartitionStart(each.partition, from: gone.contains(place) ? .beginning : start)
+        }
+        do throws(KafkaError) {
+            try reader.assign(starts)
+            for place in gone { next[place] = nil }
+            gone = []
+        } catch {
+            // The next batch tries again.
         }
     }
 
@@ -71,10 +95,14 @@ public final class TopicReader {
                 note(offset, topic, partition)
                 findings.ends[TopicPartition(topics[topic], partition)] = offset
             case .failure(let error, let topic, let partition):
-                findings.isTruncated = findings.isTruncated || error.isOffsetOutOfRange
+                if error.isOffsetOutOfRange {
+                    findings.isTruncated = true
+                    gone.insert(Place(topic: topic, partition: partition))
+                }
                 try failure(error, topics.indices.contains(topic) ? TopicPartition(topics[topic], partition) : nil)
             }
         }
+        goOn()
         return findings
     }
 

@@ -75,8 +75,6 @@ final class KnownApps {
                 ["error": surroundings.words(for: error, .read, on: place.topic)])
         }
         if !findings.ends.isEmpty { isAtEnd = true }
-        // Repeated records do no harm.
-        if findings.isTruncated { try? reader.begin([PartitionStart(place, from: .beginning)]) }
     }
 
     private func take(_ record: borrowing ConsumedRecord) {

@@ -1,12 +1,13 @@
 package import Kafka
 
 extension Patience {
-    /// Begins to read these partitions.
+    /// Begins to read these partitions; where the log no longer has the next record, they go on with the oldest: repeated
+    /// records do no harm.
     ///
     /// - Throws: ``LoopEnding/cannotGoOn`` if the client refuses.
     package func begin(_ reader: TopicReader, _ starts: [PartitionStart]) throws(LoopEnding) {
         do throws(KafkaError) {
-            try reader.begin(starts)
+            try reader.begin(starts, goesOn: true)
         } catch {
             throw fail("cannot read \(reader.topics.joined(separator: ", ")): \(error)")
         }

@@ -30,6 +30,38 @@ extension Behaviour {
             try check(follower.seen.failures.first?.code, is: "_AUTO_OFFSET_RESET", "code")
             try check(follower.seen.records, is: [], "records")
         },
+        .producing("A reader that goes on reads the oldest record where the log has the next no longer") { scene in
+            let topic = try scene.stand.topic(partitions: 2)
+            try scene.producer.begin()
+            for partition in 0..<2 as Range<Int32> { try scene.producer.send(topic, partition, "\(partition).0") }
+            try scene.producer.commit()
+            let reader = TopicReader(try scene.stand.reader([topic]), of: [topic])
+            try reader.begin(
+                [
+                    PartitionStart(TopicPartition(topic, 0), from: .at(1000)),
+                    PartitionStart(TopicPartition(topic, 1), from: .beginning),
+                ], goesOn: true)
+            var (texts, isTruncated): ([String], Bool) = ([], false)
+            func read(until what: String, _ isDone: () -> Bool) throws {
+                try scene.until(what) {
+                    let findings = reader.take(atMost: 100, milliseconds: 20) { record in
+                        texts.append(SeenRecord(record).text)
+                        return true
+                    } failure: { _, _ in
+                    }
+                    if findings.isTruncated { isTruncated = true }
+                    return isDone()
+                }
+            }
+            try read(until: "both records") { Set(texts) == ["0.0", "1.0"] }
+            try check(isTruncated, "the truncation is told")
+            try scene.producer.begin()
+            for partition in 0..<2 as Range<Int32> { try scene.producer.send(topic, partition, "\(partition).1") }
+            try scene.producer.commit()
+            try read(until: "the next ones") { texts.count >= 4 }
+            try check(texts.sorted(), is: ["0.0", "0.1", "1.0", "1.1"], "texts")
+            reader.close(milliseconds: 5000)
+        },
         .producing("Reading from the end tells the end at once and delivers what comes later") { scene in
             try scene.commit("a")
             try scene.untilHigh(is: 2)

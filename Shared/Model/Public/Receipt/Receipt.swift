@@ -60,10 +60,6 @@ public struct Receipt: Hashable, Sendable {
         Receipt(subject, code: .registered, rule: .i, isTerminal: true, at: at, advice: advice)
     }
 
-    /// What it adds to the number of notifications: 1 as one is accepted, -1 as scheduling finds that it was a repeated
-    /// request, which is no further notification (rule P0).
-    public var addedNotifications: Int { code == .accepted ? 1 : rule == .p0 ? -1 : 0 }
-
     /// The request that it is about; `nil` of a registration.
     public var request: RequestID? {
         switch subject {
