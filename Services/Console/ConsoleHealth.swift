@@ -47,7 +47,7 @@ struct ConsoleHealth: HealthSource {
             Trouble.stuck(
                 seconds: secondsSinceTurn, what: "a thread that reads topics stands still",
                 lookAt: "this process's log, and the disk of console.folder"),
-            Trouble.tokensStale(tokens.isStale, seconds: staleness.seconds(tokens.isStale, at: now)),
+            Trouble.tokensStale(tokens.fault, seconds: staleness.seconds(tokens.fault != nil, at: now)),
         ].compactMap { $0 }
         if trouble == nil { _ = standstill.seconds(false, at: now) }
         return Health(
@@ -59,7 +59,7 @@ struct ConsoleHealth: HealthSource {
         var page = MetricsText(service: "console", workerID: 0)
         page.addProcess(
             started: started, isConnected: broker.hasAnswer, isReady: health.isReady, while: "the topics are followed")
-        page.addTokens(isStale: tokens.isStale)
+        page.addTokens(isStale: tokens.fault != nil)
         page.gauge("belfry_console_browsers", "Open browsers.", Double(live.count))
         if let facts = try? reader.read({ try $0.facts() }) {
             page.gauge("belfry_console_store_bytes", "Bytes of the store's file.", Double(facts.bytes))

@@ -24,9 +24,7 @@ final class RunningConsole {
     ///
     /// - Throws: what is wrong with the settings, the tokens' file, the folder or the address.
     init(_ settings: Settings, _ own: ConsoleSettings, _ log: Log) throws {
-        let tokens = try TokenKeeper(path: settings.tokensFile) { trouble in
-            log.error("the tokens' file cannot be used; the last good one stays", ["reason": trouble])
-        }
+        let tokens = try TokenKeeper(path: settings.tokensFile)
         try FileManager.default.createDirectory(
             atPath: own.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         lock = try FolderLock(own.folder)

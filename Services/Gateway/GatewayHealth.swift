@@ -53,21 +53,20 @@ struct GatewayHealth: HealthSource {
             Trouble.stuck(
                 seconds: secondsSinceTurn, what: "a thread that reads topics stands still",
                 lookAt: "this process's log"),
-            Trouble.secretsMissing(
-                missing, seconds: lack.seconds(!missing.isEmpty, at: now),
-                "requests that are signed with it are rejected"),
-            Trouble.tokensStale(tokens.isStale, seconds: staleness.seconds(tokens.isStale, at: now)),
+            Trouble.tokensStale(tokens.fault, seconds: staleness.seconds(tokens.fault != nil, at: now)),
         ].compactMap { $0 }
+        let lacks = Trouble.secretsMissing(
+            missing, seconds: lack.seconds(!missing.isEmpty, at: now), "requests that are signed with it are rejected")
         return Health(
             state, seconds: seconds, isReady: state == .ready && secondsSinceTurn < Trouble.patienceSeconds,
-            secondsSinceTurn: secondsSinceTurn, troubles: brokerTroubles.of(broker, at: now, and: own))
+            secondsSinceTurn: secondsSinceTurn, troubles: brokerTroubles.of(broker, at: now, and: own + lacks))
     }
 
     var metrics: String {
         var page = MetricsText(service: "gateway", workerID: settings.workerID)
         page.addProcess(
             started: started, isConnected: broker.hasAnswer, isReady: health.isReady, while: "records can be taken")
-        page.addTokens(isStale: tokens.isStale)
+        page.addTokens(isStale: tokens.fault != nil)
         page.gauge("belfry_apps_known", "Registered apps.", Double(apps.known.count))
         page.addSecrets(missing: apps.secrets.missing.count)
         figures(&page)

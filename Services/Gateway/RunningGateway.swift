@@ -20,9 +20,7 @@ final class RunningGateway {
     ///
     /// - Throws: what is wrong with the settings, the tokens' file or the address.
     init(_ settings: Settings, _ own: GatewaySettings, _ log: Log) throws {
-        let tokens = try TokenKeeper(path: settings.tokensFile) { trouble in
-            log.error("the tokens' file cannot be used; the last good one stays", ["reason": trouble])
-        }
+        let tokens = try TokenKeeper(path: settings.tokensFile)
         apps = AppDirectory(settings, program: "gateway", log)
         let broker = WatchedBroker { Clock.ticks }
         watch = try BrokerWatch(settings, .gateway, needing: GatewayHealth.needed, broker)

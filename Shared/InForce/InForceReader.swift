@@ -81,8 +81,6 @@ final class InForceReader: Sendable {
         private let reader: TopicReader
         private let admin: Admin
         private var partitions: [TopicPartition] = []
-        /// Whether the log says that a right is missing.
-        private var hasSaidSo = false
 
         init(_ owner: InForceReader) throws {
             self.owner = owner
@@ -124,10 +122,6 @@ final class InForceReader: Sendable {
                 }
                 return true
             } catch {
-                if error.refused != nil, !hasSaidSo {
-                    owner.log.warning("\(owner.topic) cannot be read; retrying", ["error": owner.words(for: error)])
-                    hasSaidSo = true
-                }
                 return false
             }
         }

@@ -1,6 +1,5 @@
 import Foundation
 import Model
-import Synchronization
 import TestSupport
 import Testing
 
@@ -11,22 +10,15 @@ struct TokenKeeperTests {
 
     private let folder: TemporaryFolder
     private let file: URL
-    private let troubles = Troubles()
 
     init() throws {
         folder = try TemporaryFolder()
         file = folder.url.appendingPathComponent("tokens.jsonl")
     }
 
-    final class Troubles: Sendable {
-        private let list = Mutex<[String]>([])
-        var all: [String] { list.withLock { $0 } }
-        func add(_ trouble: String) { list.withLock { $0.append(trouble) } }
-    }
-
     private func write(_ text: String, to url: URL? = nil) throws { try Data(text.utf8).write(to: url ?? file) }
 
-    private func keeper() throws -> TokenKeeper { try TokenKeeper(path: file.path) { [troubles] in troubles.add($0) } }
+    private func keeper() throws -> TokenKeeper { try TokenKeeper(path: file.path) }
 
     private func line(_ id: String) throws -> String {
         Samples.text([try Samples.entry(id, .operator, token: "token of \(id)")])
@@ -69,7 +61,7 @@ struct TokenKeeperTests {
     /// - `write` changes the file, `replace` puts another one in its place, as `belfry tokens new` does, `remove` takes
     ///   it away, and so many seconds later the keeper may `refresh`;
     /// - of a, b and c exactly the `known` ones are known then; the file holds or `lacks` a, which is asked for alone;
-    /// - the troubles `told` so far are of such a line, `l`, or of no file, `n`; and the tokens are `stale` or `fresh`.
+    /// - the faults `told` so far are of such a line, `l`, or of no file, `n`; and the tokens are `stale` or `fresh`.
     static let stories = [
         // What was written just now is not trusted to stay, even with the same size and maybe the same times.
         "write a, refresh, known a, write b, refresh, known b, replace ac, refresh, known ac, told",
@@ -77,7 +69,7 @@ struct TokenKeeperTests {
         "write a, refresh, known a, replace ab, known ab, replace c{, known ab, known ab, told l",
         // A file that has been the same for an hour is recognised by its times.
         "write a, later 3600, refresh, refresh, known a, write ab, refresh, known ab, told",
-        // A wrong file changes nothing and is told once. The same trouble again is news after it was over.
+        // A wrong file changes nothing, and its fault is known until it is over.
         "write a, refresh, write b{, refresh, refresh, refresh, known a, told l, stale, remove, refresh, refresh, refresh, "
             + "known a, told ln, write b, refresh, known b, fresh, remove, refresh, told lnn",
         // Only who shows an unknown token makes it look before two seconds are over: a revoked token counts until then.
@@ -89,6 +81,7 @@ struct TokenKeeperTests {
     @Test(arguments: stories) func theKeeperFollowsItsFile(story: String) throws {
         var now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
         var opened: TokenKeeper?
+        var (faults, last): ([String], String?) = ([], nil)
         let broken = "\(file.path), line 2: a line that is not a whole JSON object: write one JSON object"
         let absent = "\(file.path): No such file or directory: name a file that can be read"
         for step in story.split(separator: ", ") {
@@ -101,6 +94,10 @@ struct TokenKeeperTests {
             }
             let keeper = try opened ?? keeper()
             opened = keeper
+            defer {
+                if let fault = keeper.fault, fault != last { faults.append(fault) }
+                last = keeper.fault
+            }
             let verdict = { keeper.verdict(on: "token of a", at: now) }
             switch words[0] {
             case "replace":
@@ -114,9 +111,9 @@ struct TokenKeeperTests {
             case "holds": #expect(verdict() == .known(Caller(id: "a", role: .operator)), "\(step)")
             case "lacks": #expect(verdict() == .unknown, "\(step)")
             case "told":
-                let told = troubles.all.map { $0 == broken ? "l" : $0 == absent ? "n" : $0 }
+                let told = faults.map { $0 == broken ? "l" : $0 == absent ? "n" : $0 }
                 #expect(told.joined() == word, "\(step)")
-            default: #expect(keeper.isStale == (step == "stale"), "\(step)")
+            default: #expect((keeper.fault != nil) == (step == "stale"), "\(step)")
             }
         }
     }

@@ -123,6 +123,7 @@ struct HealthContractTests {
             // What is not read yet is a trouble only of those that know it.
             let kinds = health.troubles.map(\.kind).filter { expected != .restoring || $0 != .reading }
             #expect(kinds == trial.troubles, "\(name)")
+            #expect(Self.logged(health.troubles, of: name).count == health.troubles.count, "\(name)")
             let (readiness, liveness) = (program.pages.readiness, program.pages.liveness)
             #expect(readiness.status == (isReady ? 200 : 503), "\(name)")
             #expect(liveness.status == (trial.isAlive ? 200 : 503), "\(name)")
@@ -154,6 +155,15 @@ struct HealthContractTests {
                 #expect(!String(decoding: readiness.body, as: UTF8.self).contains("10.0.0.7"), "\(name)")
             }
         }
+    }
+
+    /// The lines of the log about troubles that are told twice.
+    private static func logged(_ troubles: [Trouble], of name: String) -> [String] {
+        let lines = Mutex<[String]>([])
+        let log = Log(level: .info, name: name) { line in lines.withLock { $0.append(line) } }
+        var told = TroubleLog()
+        for _ in 0..<2 { told.tell(troubles, to: log) }
+        return lines.withLock { $0 }
     }
 
     static func members(_ answer: HTTPResponse) throws -> [String: Any] {

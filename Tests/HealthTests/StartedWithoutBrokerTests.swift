@@ -8,7 +8,7 @@ import Testing
 @Suite struct StartedWithoutBrokerTests {
     static let programs = Topology.services.map(\.service.rawValue) + ["webhooks", "apns", "gateway", "console"]
 
-    /// All at once, since each is silent for ten seconds.
+    /// All at once, since each takes seconds for its first question.
     @Test func eachSaysItInItsLogOnceWithTheReason() throws {
         let folder = try TemporaryFolder()
         let running = try Self.programs.map { program in

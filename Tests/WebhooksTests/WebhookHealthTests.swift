@@ -11,9 +11,9 @@ import Testing
         let source = WebhookHealth(Settings(), status)
         status.broker.noteAnswer()
         status.enter(.ready)
-        status.lacks(secrets: ["shop/hook"])
+        status.lacks(secrets: [UnusableSecret(name: "shop/hook", reason: "no file")])
         #expect(source.health.isReady && source.health.troubles.map(\.kind) == [.secretsMissing])
-        #expect(source.health.troubles.first?.reason == "shop/hook")
+        #expect(source.health.troubles.first?.reason == "shop/hook: no file")
         status.update {
             $0.wait = LoopWait(subject: .committedOffsets, reason: "r", after: nil, at: $0.turned - 10_000_000)
         }

@@ -9,6 +9,8 @@ struct PushHealth: HealthSource {
     private let workerID: Int
     private let member: MemberHealth
     private let status: PushStatus
+    private let unusable = Since<Bool>()
+    private let keyless = Since<Bool>()
 
     init(_ settings: Settings, _ status: PushStatus) {
         workerID = settings.workerID
@@ -20,7 +22,12 @@ struct PushHealth: HealthSource {
     var health: Health { health(status.snapshot, at: status.broker.ticks()) }
 
     private func health(_ now: PushStatus.Snapshot, at ticks: Int64) -> Health {
-        member.health(now, at: ticks, more: PushTroubles.all(now.own, now: Clock.now))
+        let told = now.own
+        return member.health(
+            now, at: ticks,
+            more: PushTroubles.all(told, now: Clock.now)
+                + PushTroubles.unusableKeys(told, seconds: unusable.seconds(!told.keysUnusable.isEmpty, at: ticks))
+                + PushTroubles.missingKeys(told, seconds: keyless.seconds(!told.keyless.isEmpty, at: ticks)))
     }
 
     var metrics: String {

@@ -17,7 +17,7 @@ struct PushTold: Sendable {
     var oldest: Instant?
     var refusals: [(signer: Signer, reason: String, since: Instant)] = []
     var pauses: [(topic: PushTopicKey, reason: String, since: Instant)] = []
-    var keysUnusable: [String] = []
+    var keysUnusable: [UnusableSecret] = []
     /// Apps with pushes that wait for a key.
     var keyless: [AppID] = []
     /// Results: pushes that are over, by reason; `pushed` is accepted.

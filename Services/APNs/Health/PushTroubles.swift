@@ -7,7 +7,7 @@ internal import Pushing
 /// others goes on.
 enum PushTroubles {
     static func all(_ told: PushTold, now: Instant) -> [Trouble] {
-        refusals(told, now) + pauses(told, now) + connections(told, now) + keys(told)
+        refusals(told, now) + pauses(told, now) + connections(told, now)
     }
 
     private static func refusals(_ told: PushTold, _ now: Instant) -> [Trouble] {
@@ -61,22 +61,21 @@ enum PushTroubles {
         }.sorted { $0.what < $1.what }
     }
 
-    private static func keys(_ told: PushTold) -> [Trouble] {
-        var troubles: [Trouble] = []
-        if !told.keysUnusable.isEmpty {
-            troubles.append(
-                Trouble(
-                    kind: .keyUnusable, seconds: 0, what: "a key cannot sign pushes",
-                    reason: told.keysUnusable.prefix(5).joined(separator: ", "),
-                    lookAt: "the reason in this process's log, and the file: .p8, as Apple gave it out"))
-        }
-        if !told.keyless.isEmpty {
-            troubles.append(
-                Trouble(
-                    kind: .keyMissing, seconds: 0, what: "pushes wait for a key",
-                    reason: told.keyless.prefix(5).map(\.string).joined(separator: ", "),
-                    lookAt: "apns of these apps' records, or apns.team.id, apns.key.id and apns.key.file"))
-        }
-        return troubles
+    /// Keys whose file cannot sign.
+    static func unusableKeys(_ told: PushTold, seconds: Double) -> [Trouble] {
+        Trouble.each(
+            told.keysUnusable, .keyUnusable, seconds: seconds, what: "a key cannot sign pushes",
+            lookAt: "the file: .p8, as Apple gave it out")
+    }
+
+    /// Apps with pushes that wait for a key.
+    static func missingKeys(_ told: PushTold, seconds: Double) -> [Trouble] {
+        guard !told.keyless.isEmpty else { return [] }
+        return [
+            Trouble(
+                kind: .keyMissing, seconds: seconds, what: "pushes wait for a key",
+                reason: "no key is named for \(told.keyless.prefix(5).map(\.string).joined(separator: ", "))",
+                lookAt: "apns of these apps' records, or apns.team.id, apns.key.id and apns.key.file")
+        ]
     }
 }

@@ -61,7 +61,7 @@ final class PushWorker {
         restorer = PushRestorer(
             try StoredPushReading(clients.reader, topic: settings.name(of: .pushes), patience), exchange, log)
         secrets = SecretWatch(settings.secretFolder, for: .pushKeys, log)
-        keys = KeyRing(own, secrets, log)
+        keys = KeyRing(own, secrets)
         let waker = seat.consumer.waker
         status.wake { waker.wake() }
         exchange.wake { waker.wake() }

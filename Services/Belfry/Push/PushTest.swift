@@ -3,7 +3,6 @@ internal import HTTP2
 internal import Model
 internal import Program
 internal import Pushing
-internal import Synchronization
 
 /// Makes one push by hand, and says what Apple answers.
 struct PushTest {
@@ -59,10 +58,10 @@ struct PushTest {
 
     /// The keys of the one app, and what is wrong with others of its keys.
     private func readKeys(_ apps: AppTable) -> (keys: Credentials, faults: [String]) {
-        let lines = LineList()
-        let log = Log(level: .error, name: command) { lines.add($0) }
-        let watch = SecretWatch(settings.secretFolder, for: .pushKeys, log)
-        return (KeyRing(own, watch, log).read(apps), lines.all)
+        let watch = SecretWatch(settings.secretFolder, for: .pushKeys, Log(level: .error, name: command) { _ in })
+        let ring = KeyRing(own, watch)
+        let keys = ring.read(apps)
+        return (keys, (watch.missing + ring.unusable).map { "\($0.name) cannot be used: \($0.reason)" })
     }
 
     private func missingKey(_ target: PushTarget) -> String {
@@ -159,15 +158,6 @@ struct PushTest {
             return "\(failure.reason.step) failed (\(failure.detail)): \(failure.reason.fix(server, setting))."
         }
     }
-}
-
-/// Lines of a log, from any thread.
-private final class LineList: Sendable {
-    private let lines = Mutex<[String]>([])
-
-    func add(_ line: String) { lines.withLock { $0.append(line) } }
-
-    var all: [String] { lines.withLock { $0 } }
 }
 
 extension HTTP2ConnectFailure.Reason {

@@ -18,7 +18,6 @@ public final class TokenKeeper: Sendable {
     }
 
     private let path: String?
-    private let onTrouble: @Sendable (String) -> Void
     private let state = Mutex(State())
 
     /// Verdicts look at the file themselves when nobody has refreshed for so long.
@@ -28,15 +27,10 @@ public final class TokenKeeper: Sendable {
 
     /// Reads the file.
     ///
-    /// - Parameters:
-    ///   - path: `nil` for none; then nobody has a token (``hasNoTokens``).
-    ///   - onTrouble: is told once of each reason why a changed file cannot be used, on the thread that looked.
+    /// - Parameter path: `nil` for none; then nobody has a token (``hasNoTokens``).
     /// - Throws: why the file cannot be used at the start, when there is no earlier content to go on with.
-    public init(
-        path: String?, onTrouble: @escaping @Sendable (String) -> Void = { _ in }
-    ) throws(TokenFileError) {
+    public init(path: String?) throws(TokenFileError) {
         self.path = path
-        self.onTrouble = onTrouble
         guard let path else { return }
         let (book, stamp) = try TokenBook.read(file: path)
         state.withLock { ($0.book, $0.read) = (book, stamp) }
@@ -45,8 +39,9 @@ public final class TokenKeeper: Sendable {
     /// Whether there is no token file, so that callers need no token.
     public var hasNoTokens: Bool { path == nil }
 
-    /// Whether the file has changed and cannot be used: a new token is not known yet, and a revoked one still counts.
-    public var isStale: Bool { state.withLock { $0.trouble != nil } }
+    /// Why the file, which has changed, cannot be used: a new token is not known yet, and a revoked one still counts. `nil`
+    /// while it can.
+    public var fault: String? { state.withLock { $0.trouble }.map { "\($0)" } }
 
     /// Says who presents a token.
     ///
@@ -85,13 +80,10 @@ public final class TokenKeeper: Sendable {
             }
         } catch {
             let broken = FileStamp(of: path)
-            let isNew = state.withLock { state in
+            state.withLock { state in
                 // A file that cannot be used is not read again for each unknown token.
-                state.read = broken
-                defer { (state.trouble, state.stamp) = (error, nil) }
-                return state.trouble != error
+                (state.read, state.trouble, state.stamp) = (broken, error, nil)
             }
-            if isNew { onTrouble("\(error)") }
         }
     }
 }

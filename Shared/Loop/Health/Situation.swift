@@ -21,7 +21,7 @@ struct Situation: Hashable, Sendable {
     var wait: LoopWait?
     var metrics: LoopMetrics
     /// The secrets of apps that cannot be read, as `APP/NAME`.
-    var lackedSecrets: [String] = []
+    var lackedSecrets: [UnusableSecret] = []
     /// Since when some cannot be read.
     var lackedSince: Int64 = 0
 

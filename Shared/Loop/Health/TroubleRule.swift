@@ -5,9 +5,10 @@ enum TroubleRule {
     static func troubles(in situation: Situation) -> [Trouble] {
         let first = [stuck(situation), .waiting(situation.wait, at: situation.ticks), restoreStandsStill(situation)]
         let last = [
-            behind(situation), timersLate(situation), fenced(situation), aborting(situation), secretsMissing(situation),
+            behind(situation), timersLate(situation), fenced(situation), aborting(situation),
         ]
         return first.compactMap(\.self) + hangingTransactions(situation) + last.compactMap(\.self)
+            + secretsMissing(situation)
     }
 
     private static func stuck(_ situation: Situation) -> Trouble? {
@@ -81,8 +82,8 @@ enum TroubleRule {
             lookAt: "the reason, in the lines \"transaction aborted\" of this process's log")
     }
 
-    private static func secretsMissing(_ situation: Situation) -> Trouble? {
-        .secretsMissing(
+    private static func secretsMissing(_ situation: Situation) -> [Trouble] {
+        Trouble.secretsMissing(
             situation.lackedSecrets, seconds: situation.seconds(since: situation.lackedSince),
             "requests that are signed with it are rejected as secret-missing")
     }

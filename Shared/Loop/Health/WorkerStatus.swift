@@ -39,7 +39,7 @@ package final class WorkerStatus: Sendable {
         var wait: LoopWait?
         var metrics = LoopMetrics()
         /// Secrets that cannot be read, and since when some cannot, in ticks.
-        var lackedSecrets: (names: [String], since: Int64) = ([], 0)
+        var lackedSecrets: (all: [UnusableSecret], since: Int64) = ([], 0)
         var wake: (@Sendable () -> Void)?
     }
 
@@ -107,15 +107,15 @@ package final class WorkerStatus: Sendable {
     }
 
     /// Records which secrets of apps cannot be read.
-    func lacks(secrets names: [String]) {
+    func lacks(secrets missing: [UnusableSecret]) {
         let ticks = clock.ticks
         shared.withLock { shared in
-            guard shared.lackedSecrets.names != names else { return }
-            shared.lackedSecrets = (names, shared.lackedSecrets.names.isEmpty ? ticks : shared.lackedSecrets.since)
+            guard shared.lackedSecrets.all != missing else { return }
+            shared.lackedSecrets = (missing, shared.lackedSecrets.all.isEmpty ? ticks : shared.lackedSecrets.since)
         }
     }
 
-    var hasAllSecrets: Bool { shared.withLock { $0.lackedSecrets.names.isEmpty } }
+    var hasAllSecrets: Bool { shared.withLock { $0.lackedSecrets.all.isEmpty } }
 
     /// Records that the loop no longer waits.
     func goesOn() { shared.withLock { $0.wait = nil } }
@@ -128,7 +128,7 @@ package final class WorkerStatus: Sendable {
                 readiness: shared.readiness, now: clock.now, ticks: ticks, started: started, entered: shared.entered,
                 progressed: shared.progressed, turned: lastTurn.load(ordering: .relaxed),
                 broker: broker.standing, wait: shared.wait, metrics: shared.metrics,
-                lackedSecrets: shared.lackedSecrets.names, lackedSince: shared.lackedSecrets.since)
+                lackedSecrets: shared.lackedSecrets.all, lackedSince: shared.lackedSecrets.since)
         }
     }
 }

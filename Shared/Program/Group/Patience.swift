@@ -68,7 +68,8 @@ extension Patience {
                 guard error.isRetriable || error.isTimeout || error.isTransport else {
                     throw fail("waiting for \(subject.words) failed: \(words(for: error))")
                 }
-                if !hasSaidSo { log.warning("waiting for \(subject.words); retrying", ["error": error.code]) }
+                // A long wait is a trouble, which the log has with its reason.
+                if !hasSaidSo { log.debug("waiting for \(subject.words); retrying", ["error": error.code]) }
                 hasSaidSo = true
                 waits(for: subject, error.description)
             }

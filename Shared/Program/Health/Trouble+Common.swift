@@ -23,22 +23,34 @@ extension Trouble {
             reason: wait.reason, lookAt: wait.subject.lookAt)
     }
 
-    /// Secrets that cannot be read; `nil` while there are none.
+    /// Secrets that cannot be read.
     ///
-    /// - Parameters:
-    ///   - names: `APP/NAME`.
-    ///   - consequence: what becomes of that for which the secrets are needed.
-    package static func secretsMissing(_ names: [String], seconds: Double, _ consequence: String) -> Trouble? {
-        guard !names.isEmpty else { return nil }
-        let shown = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
-        return Trouble(
-            kind: .secretsMissing, seconds: seconds,
-            what: names.count == 1
-                ? "a secret that an app's record names cannot be read; \(consequence)"
-                : "\(names.count) secrets that apps' records name cannot be read; \(consequence)",
-            reason: shown,
-            lookAt: "the reason in this process's log, and the files APP/NAME in secrets.directory; a file that "
-                + "appears is read within \(Int(SecretWatch.secondsBetweenReadings)) s, without a restart")
+    /// - Parameter consequence: what happens to the work that needs them.
+    package static func secretsMissing(
+        _ missing: [UnusableSecret], seconds: Double, _ consequence: String
+    ) -> [Trouble] {
+        each(
+            missing, .secretsMissing, seconds: seconds,
+            what: "a secret that an app's record names cannot be read; \(consequence)",
+            lookAt: "the file APP/NAME in secrets.directory; one that appears is read within "
+                + "\(Int(SecretWatch.secondsBetweenReadings)) s, without a restart")
+    }
+
+    /// One trouble for each of the first five secrets, and one for the rest.
+    package static func each(
+        _ secrets: [UnusableSecret], _ kind: Kind, seconds: Double, what: String, lookAt: String
+    ) -> [Trouble] {
+        let first = secrets.prefix(5).map {
+            Trouble(
+                kind: kind, subject: $0.name, seconds: seconds, what: what, reason: "\($0.name): \($0.reason)",
+                lookAt: lookAt)
+        }
+        let rest = secrets.dropFirst(5)
+        if rest.isEmpty { return first }
+        return first + [
+            Trouble(
+                kind: kind, seconds: seconds, what: what, reason: "\(rest.count) more", lookAt: lookAt)
+        ]
     }
 
     /// What a program must read before it works; `nil` while it works.
@@ -52,11 +64,13 @@ extension Trouble {
     }
 
     /// A changed file of tokens that cannot be used; `nil` while it can.
-    package static func tokensStale(_ isStale: Bool, seconds: Double) -> Trouble? {
-        guard isStale else { return nil }
+    ///
+    /// - Parameter fault: why it cannot.
+    package static func tokensStale(_ fault: String?, seconds: Double) -> Trouble? {
+        guard let fault else { return nil }
         return Trouble(
             kind: .tokensStale, seconds: seconds,
             what: "the tokens' file cannot be used; its last good content counts, so a revoked token may still work",
-            lookAt: "the reason in this process's log, and the file of tokens.file: belfry tokens list reads it")
+            reason: fault, lookAt: "the file of tokens.file: belfry tokens list reads it")
     }
 }

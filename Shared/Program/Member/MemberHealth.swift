@@ -3,19 +3,19 @@ internal import Kafka
 /// The health of a program that reads by group without the loop of the services, made from its status.
 package struct MemberHealth: Sendable {
     private let brokerTroubles: BrokerTroubles
-    /// What becomes of that for which a secret is needed that cannot be read.
+    /// What happens to work whose secret cannot be read.
     private let withoutSecret: String
 
     /// - Parameters:
     ///   - rights: those of the program.
-    ///   - withoutSecret: what becomes of that for which a secret is needed that cannot be read.
+    ///   - withoutSecret: what happens to work whose secret cannot be read.
     package init(_ rights: ProgramRights, _ settings: Settings, withoutSecret: String) {
         (brokerTroubles, self.withoutSecret) = (BrokerTroubles(rights, settings), withoutSecret)
     }
 
     /// The health at a time of the status' clock.
     ///
-    /// - Parameter more: troubles of the program's own, which do not make it unready: what they do not concern goes on.
+    /// - Parameter more: troubles of the program's own. It stays ready, since these stop only a part of its work.
     package func health<Own>(
         _ now: MemberStatus<Own>.Snapshot, at ticks: Int64, more: [Trouble] = []
     ) -> Health {
@@ -30,7 +30,7 @@ package struct MemberHealth: Sendable {
         ].compactMap { $0 }
         let lack = Trouble.secretsMissing(
             now.secretsMissing, seconds: seconds(since: now.secretsMissingSince), withoutSecret)
-        let own = standstills + (lack.map { [$0] } ?? []) + more
+        let own = standstills + lack + more
         return Health(
             state, seconds: seconds(since: state == now.state ? now.entered : now.broker.answered),
             isReady: state == .ready && standstills.isEmpty, secondsSinceTurn: seconds(since: now.turned),

@@ -15,8 +15,8 @@ package final class MemberStatus<Own: Sendable>: Sendable {
         package var turned: Int64
         /// Whether a broker answers.
         package var broker: BrokerStanding
-        /// Secrets that apps' records refer to and that cannot be read, as `APP/NAME`; since when some cannot.
-        package var secretsMissing: [String] = []
+        /// Secrets that apps' records refer to and that cannot be read; since when some cannot.
+        package var secretsMissing: [UnusableSecret] = []
         package var secretsMissingSince: Int64
         /// What only this program tells.
         package var own: Own
@@ -62,11 +62,11 @@ package final class MemberStatus<Own: Sendable>: Sendable {
     }
 
     /// Records which secrets cannot be read.
-    package func lacks(secrets names: [String]) {
+    package func lacks(secrets missing: [UnusableSecret]) {
         let now = broker.ticks()
         shared.withLock { shared in
             if shared.secretsMissing.isEmpty { shared.secretsMissingSince = now }
-            shared.secretsMissing = names
+            shared.secretsMissing = missing
         }
     }
 

@@ -21,24 +21,25 @@ public final class SecretWatch: Sendable {
 
     private let folder: SecretFolder?
     private let use: Use
-    private let log: Log
     private let faults = Mutex<[AppID: [SecretName: SecretError]]>([:])
 
     /// Warns of a folder that cannot be read; it may be created later.
     ///
     /// - Parameter folder: `nil` where `secrets.directory` is not set; then no secret can be read.
     public init(_ folder: SecretFolder?, for use: Use, _ log: Log) {
-        (self.folder, self.use, self.log) = (folder, use, log)
+        (self.folder, self.use) = (folder, use)
         // Not the path: whoever writes a secret in its place finds it in no log.
         if let fault = folder?.fault {
             log.warning("the folder of secrets.directory cannot be read", ["reason": "\(fault)"])
         }
     }
 
-    /// The secrets that cannot be read, as `APP/NAME`, sorted.
-    public var missing: [String] {
+    /// The secrets that cannot be read, as `APP/NAME`, in order of name.
+    public var missing: [UnusableSecret] {
         faults.withLock { faults in
-            faults.flatMap { app, names in names.keys.map { "\(app.string)/\($0)" } }.sorted()
+            faults.flatMap { app, names in
+                names.map { UnusableSecret(name: "\(app.string)/\($0)", reason: $1.description) }
+            }.sorted { $0.name < $1.name }
         }
     }
 
@@ -71,7 +72,7 @@ public final class SecretWatch: Sendable {
                 missing[name] = error
             }
         }
-        note(missing, of: app)
+        faults.withLock { [missing] faults in faults[app] = missing.isEmpty ? nil : missing }
         return texts
     }
 
@@ -87,22 +88,6 @@ public final class SecretWatch: Sendable {
         case .signingKeys: return app.signingReferences
         case .webhooks: return app.webhookReferences
         case .pushKeys: return app.pushReferences
-        }
-    }
-
-    private func note(_ missing: [SecretName: SecretError], of app: AppID) {
-        let known = faults.withLock { faults in
-            let known = faults[app] ?? [:]
-            faults[app] = missing.isEmpty ? nil : missing
-            return known
-        }
-        for (name, fault) in missing.sorted(by: { $0.key < $1.key }) where known[name] != fault {
-            log.error(
-                "a secret that an app's record refers to cannot be read",
-                ["app": app.string, "secret": name.string, "reason": fault.description])
-        }
-        for name in known.keys.sorted() where missing[name] == nil {
-            log.info("a secret can be read now, or is no longer needed", ["app": app.string, "secret": name.string])
         }
     }
 }

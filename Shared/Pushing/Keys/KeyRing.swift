@@ -5,17 +5,16 @@ public import Program
 public final class KeyRing {
     private let settings: PushSettings
     private let watch: SecretWatch
-    private let log: Log
     private var known: [String: (text: String, file: SigningKeyFile)] = [:]
     private var faults: [String: String] = [:]
 
     /// - Parameter watch: reads the files of apps' keys.
-    public init(_ settings: PushSettings, _ watch: SecretWatch, _ log: Log) {
-        (self.settings, self.watch, self.log) = (settings, watch, log)
-    }
+    public init(_ settings: PushSettings, _ watch: SecretWatch) { (self.settings, self.watch) = (settings, watch) }
 
-    /// The keys that cannot sign, as `APP/NAME` or `apns.key.file`.
-    public var unusable: [String] { faults.keys.sorted() }
+    /// The keys that cannot sign, as `APP/NAME` or `apns.key.file`, in order of name.
+    public var unusable: [UnusableSecret] {
+        faults.sorted { $0.key < $1.key }.map { UnusableSecret(name: $0, reason: $1) }
+    }
 
     /// Reads all keys.
     public func read(_ apps: AppTable) -> Credentials {
@@ -40,7 +39,7 @@ public final class KeyRing {
                     Credential(team: team, key: key, environment: nil, file: $0)
                 }
             } catch {
-                note("apns.key.file", "\(error)")
+                faults["apns.key.file"] = "\(error)"
             }
         }
         known = known.filter { names.contains($0.key) }
@@ -58,16 +57,11 @@ public final class KeyRing {
         do throws(SigningKeyFile.Failure) {
             let file = try SigningKeyFile(text)
             known[name] = (text, file)
-            if faults.removeValue(forKey: name) != nil { log.info("a key can sign now", ["key": name]) }
+            faults[name] = nil
             return file
         } catch {
-            note(name, error.description)
+            faults[name] = error.description
             return known[name]?.file
         }
-    }
-
-    private func note(_ name: String, _ fault: String) {
-        if faults[name] != fault { log.error("a key cannot sign pushes", ["key": name, "reason": fault]) }
-        faults[name] = fault
     }
 }

@@ -33,6 +33,8 @@ struct StoredStandingTests {
         #""isThere":true,"isUnread":true,"wait":{"kind":"snooze","due":\#(evening)}"#,
         #""isThere":true,"wait":{"kind":"snooze","due":\#(evening),"isLate":true},"repeatsAt":\#(evening)"#,
         #""isThere":true,"wait":{"kind":"trigger","due":\#(evening)}"#,
+        #""isThere":true,"wait":{"kind":"snooze","due":\#(evening),"isLate":true},"repeatsAt":\#(evening),"repeatsLate":false"#,
+        #""isThere":true,"wait":{"kind":"snooze","due":\#(evening)},"repeatsAt":\#(evening),"repeatsLate":true"#,
     ]
 
     @Test("What is written comes back", arguments: forms) func written(members: String) throws {

@@ -7,6 +7,7 @@ struct StoredStanding {
     private var isUnread = false
     private var wait: StoredWait?
     private var repeatsAt: Instant?
+    private var repeatsLate: Bool?
 
     /// Reads one member; `false` when it is none of the standing's, and nothing was read.
     mutating func read(_ member: JSONName, from reader: inout JSONReader) throws(Rejection) -> Bool {
@@ -28,6 +29,7 @@ struct StoredStanding {
             if try reader.readBool(), standing.listing != .withSummary { standing.listing = .againInSummary }
         case "wait": wait = try StoredWait(from: &reader)
         case "repeatsAt": repeatsAt = try Instant(from: &reader)
+        case "repeatsLate": repeatsLate = try reader.readBool()
         default: return false
         }
         return true
@@ -52,7 +54,7 @@ struct StoredStanding {
         }
         let presence: Presence = isUnread ? .unread : .read
         if let alertWait {
-            let next = repeatsAt.map { Firing(due: $0, isLate: firing.isLate) }
+            let next = repeatsAt.map { Firing(due: $0, isLate: repeatsLate ?? firing.isLate) }
             standing.place = .center(presence.waiting(for: alertWait), next: next)
         } else if isThere {
             standing.place = .center(presence, next: wait == nil ? nil : firing)
@@ -79,8 +81,11 @@ extension ItemStanding {
         if listing == .withSummary { writer.member("isUnlisted", true) }
         if listing.isPassive { writer.member("isPassive", true) }
         if listing == .againInSummary { writer.member("awaitsListing", true) }
-        writer.member("wait", StoredWait(self))
-        if wait != nil { writer.member("repeatsAt", trigger?.due) }
+        let stored = StoredWait(self)
+        writer.member("wait", stored)
+        guard wait != nil, let trigger else { return }
+        writer.member("repeatsAt", trigger.due)
+        if trigger.isLate != stored?.isLate { writer.member("repeatsLate", trigger.isLate) }
     }
 }
 
@@ -109,12 +114,12 @@ extension StoredWait {
     init?(_ standing: ItemStanding) {
         guard let reason = standing.waitReason else { return nil }
         kind = reason
-        isLate = standing.isLate
+        isLate = standing.trigger?.isLate ?? false
         rule = standing.wait?.rule?.rawValue
         switch standing.wait {
         case .focus(_, let isSummarised): self.isSummarised = isSummarised
         case .summary: break
-        case .snooze(let firing): due = firing.due
+        case .snooze(let firing): (due, isLate) = (firing.due, firing.isLate)
         case nil: if case .unregistered(let until) = standing.place { due = until } else { due = standing.trigger?.due }
         }
     }
