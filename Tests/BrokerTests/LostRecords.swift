@@ -10,7 +10,18 @@ extension BelfryNode {
             .consumer(
                 bootstrapServers: kafka.bootstrapServers, clientName: "committer", group: name(group), instance: nil),
             topics: [], lanes: 1)
-        try member.commit(partitions(of: topics).map { PartitionOffset($0, offset) })
+        let offsets = try partitions(of: topics).map { PartitionOffset($0, offset) }
+        // A node that has just started may still take over the topic of the groups.
+        var last: KafkaError?
+        try waiting(until: "the group's offsets to be taken; \(last.map(\.description) ?? "")") {
+            do throws(KafkaError) {
+                try member.commit(offsets)
+                return true
+            } catch {
+                last = error
+                return false
+            }
+        }
     }
 
     /// Deletes all records of the topics.

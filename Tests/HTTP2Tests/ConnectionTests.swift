@@ -10,13 +10,13 @@ import Testing
 @Suite(.enabled(if: HTTP2TestServer.isAvailable))
 struct ConnectionTests {
     /// The reasons of all failures to connect so far.
-    static func failures(_ stand: Stand) -> [HTTP2ConnectFailure.Reason] {
+    static func failures(_ stand: Stand) -> [HTTP2ConnectError.Reason] {
         stand.source.events.compactMap { if case .connectFailed(let failure) = $0 { failure.reason } else { nil } }
     }
 
     // MARK: Connecting
 
-    static let unreachable: [(settings: String, host: String, isTrusted: Bool, HTTP2ConnectFailure.Reason)] = [
+    static let unreachable: [(settings: String, host: String, isTrusted: Bool, HTTP2ConnectError.Reason)] = [
         ("{}", "no..name", true, .name), ("{}", "127.0.0.2", true, .connection),
         ("{}", "127.0.0.1", false, .certificate), ("{\"alpn\": \"http/1.1\"}", "127.0.0.1", true, .protocol),
         ("{\"settingsDelay\": null}", "127.0.0.1", true, .settings),
@@ -24,7 +24,7 @@ struct ConnectionTests {
 
     @Test(arguments: unreachable)
     func aFailureToConnectHasItsReason(
-        settings: String, host: String, isTrusted: Bool, reason: HTTP2ConnectFailure.Reason
+        settings: String, host: String, isTrusted: Bool, reason: HTTP2ConnectError.Reason
     ) throws {
         let stand = try Stand(settings, host: host, isTrusted: isTrusted) {
             $0.connectSeconds = reason == .settings ? 1.5 * patience : 10
@@ -41,7 +41,7 @@ struct ConnectionTests {
     }
 
     /// The proxy connects every name to the server, whose certificate names localhost.
-    static let proxied: [(settings: String, host: String, HTTP2ConnectFailure.Reason?)] = [
+    static let proxied: [(settings: String, host: String, HTTP2ConnectError.Reason?)] = [
         ("{\"credentials\": \"user:secret\"}", "localhost", nil),
         ("{\"credentials\": \"user:other\"}", "localhost", .proxy),
         ("{\"proxyStatus\": 502}", "localhost", .proxy),
@@ -49,7 +49,7 @@ struct ConnectionTests {
     ]
 
     @Test(arguments: proxied)
-    func aProxyIsAsked(settings: String, host: String, reason: HTTP2ConnectFailure.Reason?) throws {
+    func aProxyIsAsked(settings: String, host: String, reason: HTTP2ConnectError.Reason?) throws {
         let stand = try Stand(settings, host: host, proxy: ("user", "secret"))
         stand.ask()
         if let reason {

@@ -181,7 +181,7 @@ struct PolicyTests {
         switch ProxyExchange.answer(Array(answer.utf8)) {
         case nil: #expect(detail == nil)
         case .success: #expect(detail == "")
-        case .failure(let failure): #expect(failure == HTTP2ConnectFailure(.proxy, detail ?? ""))
+        case .failure(let failure): #expect(failure == HTTP2ConnectError(.proxy, detail ?? ""))
         }
     }
 

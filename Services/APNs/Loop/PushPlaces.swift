@@ -51,7 +51,7 @@ struct PushPlaces {
     enum Reading: Hashable {
         /// It is to be pushed. A process before this one may have sent it, if it was there at the assignment.
         case open(mayBeRepeat: Bool)
-        /// It is over by a process before this one.
+        /// An earlier process has finished it.
         case over
         /// It was read before.
         case stale

@@ -33,7 +33,7 @@ struct AwayLanes {
 
     /// No more pushes are let go; the memory of their lanes is about 60 bytes each.
     static let most = 500_000
-    /// Lanes that come back where none of those that wait for the same is in memory, so that something can be tried.
+    /// So many lanes come back where all that wait for one thing are away, so that one of them can try it.
     static let fewest = 10
     /// Seconds between looks for pushes past their end.
     private static let secondsBetweenEnds = 60.0
@@ -52,7 +52,8 @@ struct AwayLanes {
     /// Notes that pushes of a lane are let go, besides those of it that are away already.
     ///
     /// - Parameters:
-    ///   - stop: what all of them wait for. If the rest of the lane waits for something else, it comes back at `otherwise`.
+    ///   - stop: what all of these pushes wait for. A lane of which other pushes wait for something else comes back at
+    ///     `otherwise`.
     ///   - oldest: when the first of them was read.
     mutating func add(
         _ hash: Int, _ record: Record, waitingFor stop: PushStop, otherwise: Instant, since oldest: Instant

@@ -9,7 +9,7 @@ enum Folding {
         var kept: [WaitingPush] = []
         /// What is not sent any more.
         var overtaken: [WaitingPush] = []
-        /// The tickets of those kept that are others now, with what they took over.
+        /// The tickets of those kept whose push has changed, with what it took over.
         var changed: Set<UInt64> = []
     }
 

@@ -30,7 +30,7 @@ struct PushQueue {
     /// Nothing begins: what waited meanwhile is still being read, and is folded first.
     var isHeld = false
     private var results = PushResults()
-    /// Since when something is over of which nothing is written.
+    /// When the first push ended whose end is not written yet.
     private var unwrittenSince: Instant?
     /// The lanes that are being read, to come back.
     private var coming: [Int: AwayLanes.Record] = [:]
@@ -141,7 +141,7 @@ struct PushQueue {
         lanes.place(key, routes, now: now)
     }
 
-    /// Of a push that is not sent the number is, if it is the latest.
+    /// Sends the number of a push that is not sent, unless a later number is there.
     private mutating func keepNumber(of entry: WaitingPush, now: Instant) {
         guard !memory.hasLaterNumber(than: entry.push), let push = entry.push.numberAlone else { return }
         var number = makeEntry(push, entry.partition, nil, now: now)
@@ -347,7 +347,7 @@ struct PushQueue {
         if !isReachable {
             routes.unreachable.insert(signer)
         } else if routes.unreachable.contains(signer) {
-            // What ended meanwhile ended for want of a connection.
+            // Pushes that expired meanwhile did so because there was no connection.
             sweep(now: now)
             routes.unreachable.remove(signer)
         }

@@ -3,9 +3,9 @@ internal import Pushing
 
 /// Which pushes are to be stored: they wait for more than their turn, and hold up the offsets behind them.
 struct WaitingLong {
-    /// What was read later has time.
+    /// Pushes that were read later are not looked at yet.
     let addedBefore: Instant
-    /// Origins of which a broker takes no longer list; `nil` if there are none.
+    /// Origins whose list of what is over is as long as a broker takes; `nil` if there are none.
     let crowded: ((PushOrigin) -> Bool)?
     let now: Instant
 

@@ -9,7 +9,7 @@ final class OnePush: HTTP2Source {
     enum End: Sendable {
         case answered(AppleAnswer)
         /// There was no connection.
-        case unreachable(HTTP2ConnectFailure)
+        case unreachable(HTTP2ConnectError)
         /// There was one, but no answer.
         case unanswered(HTTP2Failure)
         /// Nothing happened in time.

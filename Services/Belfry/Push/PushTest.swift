@@ -160,7 +160,7 @@ struct PushTest {
     }
 }
 
-extension HTTP2ConnectFailure.Reason {
+extension HTTP2ConnectError.Reason {
     /// The step as a subject.
     fileprivate var step: String {
         switch self {

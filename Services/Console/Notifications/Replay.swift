@@ -2,16 +2,16 @@ internal import Explaining
 internal import Model
 internal import Simulation
 
+/// Why a replay cannot go on.
+enum ReplayError: Error, Hashable {
+    /// There was no time left.
+    case outOfTime
+    /// The simulator turned the records down: they are not in order of time, for example.
+    case simulation(SimulationError)
+}
+
 /// A simulation of kept inputs that goes on in steps, with an end to its work.
 struct Replay {
-    /// Why a replay cannot go on.
-    enum Failure: Error, Hashable {
-        /// There was no time left.
-        case outOfTime
-        /// The simulator turned the records down: they are not in order of time, for example.
-        case simulation(SimulationError)
-    }
-
     /// The most simulated time between two questions whether there is time left, in seconds.
     private static let slice = 3600.0
 
@@ -36,7 +36,7 @@ struct Replay {
     }
 
     /// Reads the records up to an instant, and fires all timers that are due by then.
-    mutating func go(to end: Instant, mayGoOn: () -> Bool) throws(Failure) {
+    mutating func go(to end: Instant, mayGoOn: () -> Bool) throws(ReplayError) {
         while next < records.count, records[next].at <= end {
             let record = records[next]
             try advance(to: record.at, mayGoOn)
@@ -48,7 +48,7 @@ struct Replay {
         until = max(until, end)
     }
 
-    private mutating func advance(to end: Instant, _ mayGoOn: () -> Bool) throws(Failure) {
+    private mutating func advance(to end: Instant, _ mayGoOn: () -> Bool) throws(ReplayError) {
         while true {
             guard mayGoOn() else { throw .outOfTime }
             // Before the first record there is nothing to fire.
@@ -59,7 +59,7 @@ struct Replay {
         }
     }
 
-    private mutating func simulate(_ body: (inout Simulator) throws(SimulationError) -> Void) throws(Failure) {
+    private mutating func simulate(_ body: (inout Simulator) throws(SimulationError) -> Void) throws(ReplayError) {
         do throws(SimulationError) {
             try body(&simulator)
         } catch {

@@ -38,7 +38,7 @@ struct WhatIf: Sendable {
             return WhatIfAnswer(happened: ToldCourse(happened, kept.drawn), reason: reason.text)
         case .success(let base):
             let told = ToldCourse(happened, kept.drawn(base.replay.happenings))
-            do throws(Replay.Failure) {
+            do throws(ReplayError) {
                 let changed = try changed(base, question, mayGoOn)
                 return WhatIfAnswer(
                     happened: told, changed: ToldCourse(changed.replay.receipts, kept.drawn(changed.replay.happenings)),
@@ -58,28 +58,22 @@ struct WhatIf: Sendable {
         let replay: Replay
     }
 
-    /// Why what happened cannot be reproduced: a sentence or two.
-    struct Reason: Error {
-        let text: String
-
-        init(_ text: String) { self.text = text }
-    }
-
     /// Replays the inputs unchanged, as they are kept, and else with the first records of app and person moved to the
     /// start.
-    func base(_ mayGoOn: () -> Bool) -> Result<Base, Reason> {
+    func base(_ mayGoOn: () -> Bool) -> Result<Base, WhatIfError> {
         guard !happened.isEmpty else {
-            return .failure(Reason("No receipt of this notification is kept, so there is nothing to compare with."))
+            return .failure(
+                WhatIfError("No receipt of this notification is kept, so there is nothing to compare with."))
         }
         guard kept.inputs.count <= Self.mostInputs else {
             let words = "\(kept.inputs.count) records came in meanwhile; only \(Self.mostInputs) can be replayed."
-            return .failure(Reason(words))
+            return .failure(WhatIfError(words))
         }
         let inputs = kept.replayable
         guard let file = kept.file(inputs) else {
-            return .failure(Reason("The request is not kept any more\(began(inputs)), so it cannot be replayed."))
+            return .failure(WhatIfError("The request is not kept any more\(began(inputs)), so it cannot be replayed."))
         }
-        do throws(Replay.Failure) {
+        do throws(ReplayError) {
             let difference: String
             switch try replayed(inputs, file, mayGoOn) {
             case .same(let replay): return .success(Base(inputs: inputs, file: file, replay: replay))
@@ -91,9 +85,9 @@ struct WhatIf: Sendable {
             {
                 return .success(Base(inputs: moved, file: file, replay: replay))
             }
-            return .failure(Reason("\(difference) \(cause(file, inputs))"))
+            return .failure(WhatIfError("\(difference) \(cause(file, inputs))"))
         } catch {
-            return .failure(Reason(Self.reason(error)))
+            return .failure(WhatIfError(Self.reason(error)))
         }
     }
 
@@ -104,7 +98,7 @@ struct WhatIf: Sendable {
 
     private func replayed(
         _ inputs: [SimulatedRecord], _ file: ChangedFile, _ mayGoOn: () -> Bool
-    ) throws(Replay.Failure) -> Comparison {
+    ) throws(ReplayError) -> Comparison {
         let last = happened.map(\.at).max() ?? file.requestedAt
         var end = max(file.requestedAt, last).adding(seconds: Self.skew)
         // What waits must still wait in the replay.
@@ -131,7 +125,7 @@ struct WhatIf: Sendable {
         inputs.first.map { "; they begin at \($0.at)" } ?? ""
     }
 
-    private static func reason(_ failure: Replay.Failure) -> String {
+    private static func reason(_ failure: ReplayError) -> String {
         switch failure {
         case .outOfTime: "It took too long, so it was given up."
         case .simulation(let error): "The kept records cannot be replayed: \(error)."
@@ -143,7 +137,7 @@ struct WhatIf: Sendable {
     /// The changed file, and what it leads to.
     func changed(
         _ base: Base, _ question: WhatIfQuestion, _ mayGoOn: () -> Bool
-    ) throws(Replay.Failure) -> (replay: Replay, file: [SimulatedRecord], requestedAt: Instant) {
+    ) throws(ReplayError) -> (replay: Replay, file: [SimulatedRecord], requestedAt: Instant) {
         let records = base.file.records(with: question.alterations)
         let requestedAt = question.alterations.reduce(base.file.requestedAt) { at, alteration in
             if case .time(let instant) = alteration { instant } else { at }
@@ -162,4 +156,11 @@ struct WhatIf: Sendable {
         }
         return (replay, records, requestedAt)
     }
+}
+
+/// Why what happened cannot be reproduced: a sentence or two.
+struct WhatIfError: Error {
+    let text: String
+
+    init(_ text: String) { self.text = text }
 }

@@ -91,7 +91,7 @@ public struct PersonState: KeyState {
     mutating func set(_ attention: Attention) {
         if attention.byHand != self.attention.byHand { focusMoment = nil }
         self.attention = attention
-        // What arrives from now on comes after it, also where the last item before it has gone.
+        // Whatever arrives from now on has at least this ordinal, even where no item is left.
         nextOrdinal = max(nextOrdinal, attention.firstOrdinal)
         let latest = attention.calls.map(\.at).max()
         expiries.set(.attention, latest?.adding(seconds: Attention.callWindow + window.forgettingDelay))

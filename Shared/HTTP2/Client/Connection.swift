@@ -173,7 +173,7 @@ final class Connection {
 
     /// Takes the next steps of connecting, as far as they go.
     private func connect(now: Double) {
-        do throws(HTTP2ConnectFailure) {
+        do throws(HTTP2ConnectError) {
             while let next = try nextStage(now: now) { stage = next }
         } catch {
             fail(error)
@@ -181,7 +181,7 @@ final class Connection {
     }
 
     /// The stage after the present one; `nil` if it is not over.
-    private func nextStage(now: Double) throws(HTTP2ConnectFailure) -> Stage? {
+    private func nextStage(now: Double) throws(HTTP2ConnectError) -> Stage? {
         switch stage {
         case .dialing(var dial):
             let socket = try dial.proceed(now: now)
@@ -197,7 +197,7 @@ final class Connection {
         case .handshaking(let tls):
             guard try tls.handshake() else { return nil }
             guard let session = Session(authority: server.authority) else {
-                throw HTTP2ConnectFailure(.settings, "nghttp2 has no memory")
+                throw HTTP2ConnectError(.settings, "nghttp2 has no memory")
             }
             return .greeting(Transport(tls, session))
         case .resolving, .greeting, .serving, .draining, .closed: return nil
@@ -246,27 +246,27 @@ final class Connection {
         }
     }
 
-    private var tooLate: HTTP2ConnectFailure {
+    private var tooLate: HTTP2ConnectError {
         let detail = "no answer in time"
         switch stage {
-        case .resolving: return HTTP2ConnectFailure(.name, detail)
-        case .tunnelling: return HTTP2ConnectFailure(.proxy, detail)
-        case .handshaking: return HTTP2ConnectFailure(.tls, detail)
-        case .greeting: return HTTP2ConnectFailure(.settings, detail)
-        case .dialing, .serving, .draining, .closed: return HTTP2ConnectFailure(.connection, detail)
+        case .resolving: return HTTP2ConnectError(.name, detail)
+        case .tunnelling: return HTTP2ConnectError(.proxy, detail)
+        case .handshaking: return HTTP2ConnectError(.tls, detail)
+        case .greeting: return HTTP2ConnectError(.settings, detail)
+        case .dialing, .serving, .draining, .closed: return HTTP2ConnectError(.connection, detail)
         }
     }
 
     // MARK: Its end
 
-    private func fail(_ failure: HTTP2ConnectFailure) {
+    private func fail(_ failure: HTTP2ConnectError) {
         stage = .closed
         reports.append(.changed(.connectFailed(failure)))
     }
 
     /// Ends all requests, since the connection is gone.
     private func lose(_ transport: Transport, _ failure: HTTP2Failure) {
-        if case .greeting = stage { return fail(HTTP2ConnectFailure(.settings, "the server closed the connection")) }
+        if case .greeting = stage { return fail(HTTP2ConnectError(.settings, "the server closed the connection")) }
         transport.session.endAll(failure)
         collect(transport)
         retire(.lost(failure))

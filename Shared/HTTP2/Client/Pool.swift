@@ -128,8 +128,8 @@ final class Pool {
         case .at(let moment): due = min(due, moment)
         case .now:
             pacing.connectionBegins(now: now)
-            do throws(HTTP2ConnectFailure) {
-                guard server.isValid else { throw HTTP2ConnectFailure(.name, "this is not a host and a port") }
+            do throws(HTTP2ConnectError) {
+                guard server.isValid else { throw HTTP2ConnectError(.name, "this is not a host and a port") }
                 let connection = Connection(newNumber(), to: server, settings, try certificates(), now: now)
                 connections.append(connection)
                 due = min(due, connection.due)
@@ -141,7 +141,7 @@ final class Pool {
         }
     }
 
-    private func certificates() throws(HTTP2ConnectFailure) -> TrustedCertificates {
+    private func certificates() throws(HTTP2ConnectError) -> TrustedCertificates {
         if let trusted { return trusted }
         let loaded = try TrustedCertificates(server.certificates)
         trusted = loaded
@@ -170,7 +170,7 @@ final class Pool {
         return isAny
     }
 
-    private func failed(_ failure: HTTP2ConnectFailure, now: Double) {
+    private func failed(_ failure: HTTP2ConnectError, now: Double) {
         pacing.connectionFailed(now: now, jitter: .random(in: 0...1))
         // The file of certificates is read again: it may be a new one.
         if failure.reason == .certificate || failure.reason == .tls { trusted = nil }

@@ -16,19 +16,19 @@ enum ProxyExchange {
     }
 
     /// What the bytes that came so far mean: `nil` until the head is whole.
-    static func answer(_ bytes: [UInt8]) -> Result<Void, HTTP2ConnectFailure>? {
+    static func answer(_ bytes: [UInt8]) -> Result<Void, HTTP2ConnectError>? {
         let end = Array("\r\n\r\n".utf8)
         let head = String(decoding: bytes.prefix { $0 != 0x0D }, as: UTF8.self)
         guard bytes.count >= end.count, bytes.suffix(end.count).elementsEqual(end) else {
             let isTooLong = bytes.count >= mostBytes
-            return isTooLong ? .failure(HTTP2ConnectFailure(.proxy, "the proxy's answer has no end")) : nil
+            return isTooLong ? .failure(HTTP2ConnectError(.proxy, "the proxy's answer has no end")) : nil
         }
         let words = head.split(separator: " ", maxSplits: 2)
         guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else {
-            return .failure(HTTP2ConnectFailure(.proxy, "the proxy does not answer in HTTP/1"))
+            return .failure(HTTP2ConnectError(.proxy, "the proxy does not answer in HTTP/1"))
         }
         guard (200..<300).contains(status) else {
-            return .failure(HTTP2ConnectFailure(.proxy, "the proxy answers with status \(status)"))
+            return .failure(HTTP2ConnectError(.proxy, "the proxy answers with status \(status)"))
         }
         return .success(())
     }

@@ -125,11 +125,11 @@ final class Session {
 
     /// The next bytes to write, valid until the next call; `nil` for none.
     ///
-    /// - Throws: ``SessionBroken``
-    func gather() throws(SessionBroken) -> UnsafeRawBufferPointer? {
+    /// - Throws: ``SessionError``
+    func gather() throws(SessionError) -> UnsafeRawBufferPointer? {
         var bytes: UnsafePointer<UInt8>?
         let count = nghttp2_session_mem_send(pointer, &bytes)
-        guard count >= 0 else { throw SessionBroken() }
+        guard count >= 0 else { throw SessionError() }
         guard count > 0 else { return nil }
         gathered += UInt64(count)
         return UnsafeRawBufferPointer(start: bytes, count: count)
@@ -142,10 +142,10 @@ final class Session {
 
     /// Reads what came from the server.
     ///
-    /// - Throws: ``SessionBroken``
-    func receive(_ bytes: UnsafeRawBufferPointer) throws(SessionBroken) {
+    /// - Throws: ``SessionError``
+    func receive(_ bytes: UnsafeRawBufferPointer) throws(SessionError) {
         let count = nghttp2_session_mem_recv(pointer, bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count)
-        guard count == bytes.count else { throw SessionBroken() }
+        guard count == bytes.count else { throw SessionError() }
         table.compact()
     }
 
@@ -177,7 +177,7 @@ final class Session {
 }
 
 /// The session cannot go on: nghttp2 has no memory, or the server breaks the protocol.
-struct SessionBroken: Error {}
+struct SessionError: Error {}
 
 // MARK: What nghttp2 calls back for
 

@@ -20,7 +20,7 @@ struct Dial {
     var due: Double { current?.deadline ?? deadline }
 
     /// - Returns: the connected socket; `nil` while it waits.
-    mutating func proceed(now: Double) throws(HTTP2ConnectFailure) -> Socket? {
+    mutating func proceed(now: Double) throws(HTTP2ConnectError) -> Socket? {
         while true {
             if let (socket, limit) = current {
                 switch socket.connecting {
@@ -32,7 +32,7 @@ struct Dial {
                 current = nil
             }
             guard let address = addresses.popFirst() else {
-                throw HTTP2ConnectFailure(.connection, errorText(lastError))
+                throw HTTP2ConnectError(.connection, errorText(lastError))
             }
             let share = Self.share(of: deadline - now, addresses: addresses.count + 1)
             if let socket = Socket(connectingTo: address) {

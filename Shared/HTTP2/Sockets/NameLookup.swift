@@ -3,7 +3,7 @@ internal import Glibc
 
 /// Finds the addresses of a name.
 enum NameLookup {
-    typealias Found = Result<[SocketAddress], HTTP2ConnectFailure>
+    typealias Found = Result<[SocketAddress], HTTP2ConnectError>
 
     /// Looks a name up on a thread of its own, since `getaddrinfo` blocks for as long as the servers of names let it.
     /// An address in digits is answered at once.
@@ -27,7 +27,7 @@ enum NameLookup {
         let code = getaddrinfo(host, String(port), &hints, &list)
         defer { if let list { freeaddrinfo(list) } }
         guard code == 0 else {
-            return .failure(HTTP2ConnectFailure(.name, "\(host): \(String(cString: gai_strerror(code)))"))
+            return .failure(HTTP2ConnectError(.name, "\(host): \(String(cString: gai_strerror(code)))"))
         }
         let entries = sequence(first: list, next: { $0?.pointee.ai_next }).prefix { $0 != nil }
         return .success(entries.compactMap { $0.flatMap { SocketAddress($0.pointee) } })

@@ -12,12 +12,12 @@ final class TLSSession {
     private let trusted: TrustedCertificates
     private let host: UnsafeMutablePointer<CChar>
 
-    init(_ socket: Socket, host name: String, _ trusted: TrustedCertificates) throws(HTTP2ConnectFailure) {
+    init(_ socket: Socket, host name: String, _ trusted: TrustedCertificates) throws(HTTP2ConnectError) {
         var session: gnutls_session_t?
-        guard let host = strdup(name) else { throw HTTP2ConnectFailure(.tls, "no memory") }
+        guard let host = strdup(name) else { throw HTTP2ConnectError(.tls, "no memory") }
         guard belfry_tls_init(&session) == GNUTLS_E_SUCCESS, let session else {
             free(host)
-            throw HTTP2ConnectFailure(.tls, "GnuTLS has no memory")
+            throw HTTP2ConnectError(.tls, "GnuTLS has no memory")
         }
         (self.socket, self.session, self.trusted, self.host) = (socket, session, trusted, host)
         var codes = [
@@ -28,7 +28,7 @@ final class TLSSession {
         if !Self.isAddress(name) {
             codes.append(gnutls_server_name_set(session, GNUTLS_NAME_DNS, host, strlen(host)))
         }
-        if let code = codes.first(where: { $0 < 0 }) { throw HTTP2ConnectFailure(.tls, gnutlsText(code)) }
+        if let code = codes.first(where: { $0 < 0 }) { throw HTTP2ConnectError(.tls, gnutlsText(code)) }
         gnutls_session_set_verify_cert(session, host, 0)
         belfry_tls_set_socket(session, socket.descriptor)
     }
@@ -46,20 +46,20 @@ final class TLSSession {
     }
 
     /// - Returns: whether it is done; false while it waits.
-    func handshake() throws(HTTP2ConnectFailure) -> Bool {
+    func handshake() throws(HTTP2ConnectError) -> Bool {
         while true {
             let code = gnutls_handshake(session)
             switch code {
             case GNUTLS_E_SUCCESS:
                 guard belfry_tls_has_h2(session) != 0 else {
-                    throw HTTP2ConnectFailure(.protocol, "the server does not choose h2")
+                    throw HTTP2ConnectError(.protocol, "the server does not choose h2")
                 }
                 return true
             case GNUTLS_E_AGAIN: return false
             case GNUTLS_E_CERTIFICATE_VERIFICATION_ERROR:
-                throw HTTP2ConnectFailure(.certificate, whyNotTrusted)
+                throw HTTP2ConnectError(.certificate, whyNotTrusted)
             case GNUTLS_E_NO_APPLICATION_PROTOCOL:
-                throw HTTP2ConnectFailure(.protocol, gnutlsText(code))
+                throw HTTP2ConnectError(.protocol, gnutlsText(code))
             default:
                 guard gnutls_error_is_fatal(code) != 0 else { continue }
                 throw failure(code)
@@ -67,12 +67,12 @@ final class TLSSession {
         }
     }
 
-    private func failure(_ code: Int32) -> HTTP2ConnectFailure {
-        guard code == GNUTLS_E_FATAL_ALERT_RECEIVED else { return HTTP2ConnectFailure(.tls, gnutlsText(code)) }
+    private func failure(_ code: Int32) -> HTTP2ConnectError {
+        guard code == GNUTLS_E_FATAL_ALERT_RECEIVED else { return HTTP2ConnectError(.tls, gnutlsText(code)) }
         let alert = gnutls_alert_get(session)
         let name = gnutls_alert_get_name(alert).map { String(cString: $0) } ?? "\(alert.rawValue)"
         let isProtocol = alert == GNUTLS_A_NO_APPLICATION_PROTOCOL
-        return HTTP2ConnectFailure(isProtocol ? .protocol : .tls, "the server's alert: \(name)")
+        return HTTP2ConnectError(isProtocol ? .protocol : .tls, "the server's alert: \(name)")
     }
 
     private var whyNotTrusted: String {

@@ -5,10 +5,10 @@ final class TrustedCertificates {
     let pointer: gnutls_certificate_credentials_t
 
     /// - Parameter file: in PEM; `nil` for the system's.
-    init(_ file: String?) throws(HTTP2ConnectFailure) {
+    init(_ file: String?) throws(HTTP2ConnectError) {
         var pointer: gnutls_certificate_credentials_t?
         guard gnutls_certificate_allocate_credentials(&pointer) == GNUTLS_E_SUCCESS, let pointer else {
-            throw HTTP2ConnectFailure(.tls, "GnuTLS has no memory")
+            throw HTTP2ConnectError(.tls, "GnuTLS has no memory")
         }
         self.pointer = pointer
         let count =
@@ -16,7 +16,7 @@ final class TrustedCertificates {
             ?? gnutls_certificate_set_x509_system_trust(pointer)
         guard count > 0 else {
             let reason = count < 0 ? gnutlsText(count) : "there is no certificate"
-            throw HTTP2ConnectFailure(.certificate, "\(file ?? "the system's certificates"): \(reason)")
+            throw HTTP2ConnectError(.certificate, "\(file ?? "the system's certificates"): \(reason)")
         }
     }
 

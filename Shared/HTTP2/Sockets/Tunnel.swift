@@ -14,13 +14,13 @@ struct Tunnel {
     }
 
     /// - Returns: the socket once the proxy has connected it to the server; `nil` while it waits.
-    mutating func proceed() throws(HTTP2ConnectFailure) -> Socket? {
+    mutating func proceed() throws(HTTP2ConnectError) -> Socket? {
         while !unsent.isEmpty {
             switch socket.send(unsent) {
             case .bytes(let count): unsent = unsent.dropFirst(count)
             case .again: return nil
             case .closed: throw Self.closed
-            case .failed(let error): throw HTTP2ConnectFailure(.proxy, errorText(error))
+            case .failed(let error): throw HTTP2ConnectError(.proxy, errorText(error))
             }
         }
         // Byte by byte: what follows the head belongs to TLS.
@@ -30,7 +30,7 @@ struct Tunnel {
             case .bytes: received += byte
             case .again: return nil
             case .closed: throw Self.closed
-            case .failed(let error): throw HTTP2ConnectFailure(.proxy, errorText(error))
+            case .failed(let error): throw HTTP2ConnectError(.proxy, errorText(error))
             }
             switch ProxyExchange.answer(received) {
             case .success: return socket
@@ -40,5 +40,5 @@ struct Tunnel {
         }
     }
 
-    private static let closed = HTTP2ConnectFailure(.proxy, "the proxy closed the connection")
+    private static let closed = HTTP2ConnectError(.proxy, "the proxy closed the connection")
 }

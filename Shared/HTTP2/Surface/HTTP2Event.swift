@@ -3,7 +3,7 @@ public enum HTTP2Event: Hashable, Sendable {
     /// A connection is established: the server's SETTINGS have come.
     case connected
     /// A connection could not be established.
-    case connectFailed(HTTP2ConnectFailure)
+    case connectFailed(HTTP2ConnectError)
     /// The server sent GOAWAY, with this error code and the beginning of its debug data, up to 512 bytes, as text.
     case goAway(code: UInt32, debug: String)
     /// A connection takes no more requests; those in progress may still be answered.
@@ -29,7 +29,7 @@ public enum HTTP2Retirement: Hashable, Sendable {
 }
 
 /// Why a connection could not be established.
-public struct HTTP2ConnectFailure: Error, Hashable, Sendable {
+public struct HTTP2ConnectError: Error, Hashable, Sendable {
     /// The step that failed.
     public enum Reason: String, CaseIterable, Hashable, Sendable {
         /// The name of the server, or of the proxy, was not resolved.

@@ -5,5 +5,6 @@ public struct UnusableSecret: Hashable, Sendable {
     /// Why.
     public let reason: String
 
+    /// Puts them together.
     public init(name: String, reason: String) { (self.name, self.reason) = (name, reason) }
 }

@@ -54,7 +54,7 @@ public final class KeyRing {
             return nil
         }
         if let known = known[name], known.text == text { return known.file }
-        do throws(SigningKeyFile.Failure) {
+        do throws(SigningKeyError) {
             let file = try SigningKeyFile(text)
             known[name] = (text, file)
             faults[name] = nil

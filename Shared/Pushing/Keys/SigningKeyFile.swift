@@ -1,6 +1,12 @@
 internal import CGnuTLS
 internal import Glibc
 
+/// Why a file cannot sign.
+public struct SigningKeyError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The reason, without anything of the file.
+    public let description: String
+}
+
 /// A key for provider tokens: the text of the `.p8` file that Apple gives out, an elliptic curve's (P-256).
 ///
 /// GnuTLS reads a key and signs with it from any thread, as long as nobody changes it, and nobody does: hence
@@ -8,19 +14,13 @@ internal import Glibc
 public final class SigningKeyFile: @unchecked Sendable {
     private let key: gnutls_privkey_t
 
-    /// Why a file cannot sign.
-    public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-        /// The reason, without anything of the file.
-        public let description: String
-    }
-
     /// Reads a key.
     ///
     /// - Parameter text: PEM of PKCS #8, without a password.
-    public init(_ text: String) throws(Failure) {
+    public init(_ text: String) throws(SigningKeyError) {
         var made: gnutls_privkey_t?
         guard gnutls_privkey_init(&made) == 0, let key = made else {
-            throw Failure(description: "there is no memory for a key")
+            throw SigningKeyError(description: "there is no memory for a key")
         }
         self.key = key
         var bytes = Array(text.utf8)
@@ -28,11 +28,13 @@ public final class SigningKeyFile: @unchecked Sendable {
             var datum = gnutls_datum_t(data: bytes.baseAddress, size: UInt32(clamping: bytes.count))
             return gnutls_privkey_import_x509_raw(key, &datum, GNUTLS_X509_FMT_PEM, nil, 0)
         }
-        guard code == 0 else { throw Failure(description: "it is no key: write the .p8 file as Apple gave it out") }
+        guard code == 0 else {
+            throw SigningKeyError(description: "it is no key: write the .p8 file as Apple gave it out")
+        }
         var bits: UInt32 = 0
         let algorithm = gnutls_privkey_get_pk_algorithm(key, &bits)
         guard algorithm == GNUTLS_PK_ECDSA.rawValue, bits == 256 else {
-            throw Failure(description: "it is no key of the curve P-256, which Apple wants")
+            throw SigningKeyError(description: "it is no key of the curve P-256, which Apple wants")
         }
     }
 

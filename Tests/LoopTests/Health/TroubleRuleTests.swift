@@ -69,7 +69,9 @@ struct TroubleRuleTests {
         Case("fenced long ago", []) { $0.metrics.failures.lastFencing = ago(60) },
         Case("aborted twice", []) { $0.metrics.failures.abortsInARow = 2 },
         Case("aborted again and again", [.aborting]) { $0.metrics.failures.abortsInARow = 3 },
-        Case("a secret that cannot be read", [.secretsMissing]) { $0.lackedSecrets = [UnusableSecret(name: "bank/k1", reason: "no file")] },
+        Case("a secret that cannot be read", [.secretsMissing]) {
+            $0.lackedSecrets = [UnusableSecret(name: "bank/k1", reason: "no file")]
+        },
         Case("stopping", [], isReady: false) { $0.readiness = .stopping },
     ]
 

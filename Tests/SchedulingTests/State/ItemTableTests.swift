@@ -45,7 +45,8 @@ import Testing
 
     static func place(_ random: inout SeededGenerator) -> Place {
         let waits: [Wait?] = [
-            nil, .focus(.s10, isSummarised: true), .summary(.s12), .snooze(Firing(due: instant(&random), isLate: Bool.random(using: &random))),
+            nil, .focus(.s10, isSummarised: true), .summary(.s12),
+            .snooze(Firing(due: instant(&random), isLate: Bool.random(using: &random))),
         ]
         let wait = waits[Int.random(in: 0..<4, using: &random)]
         let firing = Firing(due: instant(&random), isLate: Bool.random(using: &random))

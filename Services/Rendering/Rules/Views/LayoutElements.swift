@@ -18,12 +18,12 @@ enum LayoutElements {
     /// - Throws: if the content holds more than a view may; filling stops there.
     static func elements(
         _ layout: [LayoutElement], _ filler: inout TemplateFiller, hasControls: Bool
-    ) throws(TemplateFiller.TooMuch) -> [CustomElement] {
+    ) throws(TemplateFiller.LengthError) -> [CustomElement] {
         var elements: [CustomElement] = []
         var count = 0
         for element in layout where hasControls || !element.isControl {
             count += 1
-            guard count <= Limits.customElements else { throw TemplateFiller.TooMuch() }
+            guard count <= Limits.customElements else { throw TemplateFiller.LengthError() }
             if let filled = try Self.element(element, &filler) { elements.append(filled) }
         }
         return elements
@@ -31,7 +31,7 @@ enum LayoutElements {
 
     private static func element(
         _ element: LayoutElement, _ filler: inout TemplateFiller
-    ) throws(TemplateFiller.TooMuch) -> CustomElement? {
+    ) throws(TemplateFiller.LengthError) -> CustomElement? {
         switch element {
         case .text(let words, let style):
             return CustomElement(.text, text: try filler.fill(words), style: style)
@@ -49,7 +49,7 @@ enum LayoutElements {
     /// A file is left out if its filled name lies outside its source, or if the attachment does not exist.
     private static func file(
         _ kind: CustomElement.Kind, _ reference: ResourceReference, _ filler: inout TemplateFiller
-    ) throws(TemplateFiller.TooMuch) -> CustomElement? {
+    ) throws(TemplateFiller.LengthError) -> CustomElement? {
         let name = try filler.fill(reference.name)
         guard reference.source == .attachment else {
             guard ResourceReference.isInside(name) else { return nil }
@@ -62,7 +62,7 @@ enum LayoutElements {
 
     private static func isOn(
         _ value: SwitchValue, _ filler: inout TemplateFiller
-    ) throws(TemplateFiller.TooMuch) -> Bool {
+    ) throws(TemplateFiller.LengthError) -> Bool {
         switch value {
         case .fixed(let flag): flag
         case .template(let template): try filler.fill(template) == "true"

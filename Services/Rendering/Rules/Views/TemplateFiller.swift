@@ -19,7 +19,7 @@ struct TemplateFiller {
     private var placeholdersLeft = Limits.customPlaceholders
 
     /// Thrown if the content holds more than ``Limits`` allows for one view.
-    struct TooMuch: Error {}
+    struct LengthError: Error {}
 
     /// - Parameter hasData: `false` for a watch's static interface, which has neither data nor attachments (rule R15).
     init(_ shown: ShownNotification, hasData: Bool = true) {
@@ -32,10 +32,10 @@ struct TemplateFiller {
     }
 
     /// An element's words in the person's language (rule R3), filled as a template.
-    mutating func fill(_ words: LayoutText) throws(TooMuch) -> String { try fill(shown.template(words, &findings)) }
+    mutating func fill(_ words: LayoutText) throws(LengthError) -> String { try fill(shown.template(words, &findings)) }
 
     /// Fills a template; the result is cleaned and shortened like every text of a view (rule R17).
-    mutating func fill(_ template: Template) throws(TooMuch) -> String {
+    mutating func fill(_ template: Template) throws(LengthError) -> String {
         var text = ""
         for piece in template.pieces {
             let part = try value(of: piece)
@@ -46,16 +46,16 @@ struct TemplateFiller {
     }
 
     /// Counts the bytes of a text that the view will hold, before the text is shortened.
-    mutating func take(_ text: String) throws(TooMuch) {
+    mutating func take(_ text: String) throws(LengthError) {
         bytesLeft -= text.utf8.count
-        guard bytesLeft >= 0 else { throw TooMuch() }
+        guard bytesLeft >= 0 else { throw LengthError() }
     }
 
-    private mutating func value(of piece: Template.Piece) throws(TooMuch) -> String {
+    private mutating func value(of piece: Template.Piece) throws(LengthError) -> String {
         if case .text(let text) = piece { return text }
         // Each placeholder may search all of the data, even for a value that is missing.
         placeholdersLeft -= 1
-        guard placeholdersLeft >= 0 else { throw TooMuch() }
+        guard placeholdersLeft >= 0 else { throw LengthError() }
         return switch piece {
         case .text(let text): text
         case .title: title

@@ -15,7 +15,7 @@ enum Targets {
     }
 
     /// N8: the new notifications that a withdrawal names among those that wait for a registration (rule P1). No device
-    /// has them yet. Of those accepted in the same instant it takes what came before it.
+    /// has them yet. Of those accepted in the same millisecond it takes the ones that arrived before it.
     ///
     /// - Parameter ordinal: the withdrawal's own place among what waited; `nil` if it did not wait.
     static func unregistered(

@@ -1,7 +1,7 @@
 /// The rows of a person's items, in chunks.
 ///
-/// What undoes a transaction holds on to a person as it was before, so the first change in it copies: a chunk then, and not
-/// the rows of all items that the person has.
+/// Until a transaction is committed, the person is kept as it was before, so the first change of rows copies them: those of
+/// a chunk alone, not of all items that the person has.
 struct ItemRows: RandomAccessCollection, Sendable {
     /// All but the last one are full.
     private var chunks: [[ItemRow]] = []

@@ -56,7 +56,7 @@ extension App {
     /// A text with a placeholder that no notification can fill.
     private struct TemplateFault {
         let locale: LocaleName
-        let placeholder: Template.UnknownPlaceholder
+        let placeholder: Template.PlaceholderError
     }
 
     /// The texts of the layouts' keys that are not valid templates; a layout's text is a template in every language. A
@@ -69,7 +69,7 @@ extension App {
         var faults: [ExactString: TemplateFault] = [:]
         for locale in strings.keys.sorted(by: { $0.normalized < $1.normalized }) {
             for (key, text) in strings[locale] ?? [:] where keys.contains(key) && faults[key] == nil {
-                do throws(Template.UnknownPlaceholder) {
+                do throws(Template.PlaceholderError) {
                     _ = try Template(text)
                 } catch {
                     faults[key] = TemplateFault(locale: locale, placeholder: error)

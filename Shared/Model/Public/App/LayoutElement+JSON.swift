@@ -104,7 +104,7 @@ extension ResourceReference: JSONReadable, JSONWritable {
             throw reader.invalid(
                 found: text.quoted(), fix: "name a path below it, without a leading slash, backslashes and ..")
         }
-        do throws(Template.UnknownPlaceholder) {
+        do throws(Template.PlaceholderError) {
             self.init(source: source, name: try Template(path))
         } catch {
             throw reader.invalid(placeholder: error)

@@ -15,8 +15,8 @@ public struct Template: Hashable, Sendable {
     /// The text taken apart, in order.
     public let pieces: [Piece]
 
-    /// - Throws: ``UnknownPlaceholder`` for a name in braces that is none of the four.
-    public init(_ string: String) throws(UnknownPlaceholder) {
+    /// - Throws: ``PlaceholderError`` for a name in braces that is none of the four.
+    public init(_ string: String) throws(PlaceholderError) {
         var pieces: [Piece] = []
         var text = String.UnicodeScalarView()
         // Read by scalars, so that a combining sign after a brace cannot hide it.
@@ -47,12 +47,12 @@ public struct Template: Hashable, Sendable {
     }
 
     /// A name in braces that no notification can fill.
-    public struct UnknownPlaceholder: Error, Hashable, Sendable {
+    public struct PlaceholderError: Error, Hashable, Sendable {
         /// What stood between the braces.
         public let name: String
     }
 
-    private static func placeholder(_ name: String) throws(UnknownPlaceholder) -> Piece {
+    private static func placeholder(_ name: String) throws(PlaceholderError) -> Piece {
         switch name {
         case "title": return .title
         case "subtitle": return .subtitle
@@ -60,7 +60,7 @@ public struct Template: Hashable, Sendable {
         default:
             let names = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
             guard names.count > 1, names[0] == "data", !names.contains("") else {
-                throw UnknownPlaceholder(name: name)
+                throw PlaceholderError(name: name)
             }
             return .data(Array(names.dropFirst()))
         }
@@ -78,7 +78,7 @@ extension Template: JSONReadable, JSONWritable {
     /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         let text = try reader.readString()
-        do throws(UnknownPlaceholder) {
+        do throws(PlaceholderError) {
             try self.init(text)
         } catch {
             throw reader.invalid(placeholder: error)
@@ -91,7 +91,7 @@ extension Template: JSONReadable, JSONWritable {
 
 extension JSONReader {
     /// A rejection of a text for a placeholder that no notification can fill.
-    func invalid(placeholder: Template.UnknownPlaceholder) -> Rejection {
+    func invalid(placeholder: Template.PlaceholderError) -> Rejection {
         invalid(
             found: "the placeholder {\(placeholder.name.escaped(most: 64))}",
             fix: "use {title}, {subtitle}, {body} or {data.path}")
