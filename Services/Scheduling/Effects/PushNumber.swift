@@ -5,23 +5,25 @@ internal import Model
 enum PushNumber {
     /// A step's devices with the number that their pushes tell. What only shows or hides the number needs no push.
     static func filled(
-        _ devices: [StepDevice], of app: AppID?, kind: DeliveryType, _ changes: borrowing StateChanges
+        _ devices: consuming [StepDevice], of app: AppID?, kind: DeliveryType, _ changes: borrowing StateChanges
     ) -> [StepDevice] {
-        guard let app, devices.contains(where: { $0.pushToken != nil }) else { return devices }
-        let unread = changes.state.unreadBadges(of: app)
-        return devices.map { device in
-            guard let push = device.push, device.platform.capabilities.hasIconBadge, push.unread == nil else {
-                return device
-            }
-            var device = device
-            let isTold = !changes.told.hasOtherCount(of: app, on: device.id, in: changes.state)
-            switch device.type ?? kind {
-            case .badge where isTold: device.removePush()
+        guard let app else { return devices }
+        var unread: DeviceBadges?
+        for place in devices.indices {
+            guard let push = devices[place].push, devices[place].platform.capabilities.hasIconBadge, push.unread == nil
+            else { continue }
+            let id = devices[place].id
+            let isTold = !changes.told.hasOtherCount(of: app, on: id, in: changes.state)
+            switch devices[place].type ?? kind {
+            case .badge where isTold: devices[place].removePush()
             case .withdraw where isTold: break
-            default: device.push?.unread = unread[device.id]
+            default:
+                let known = unread ?? changes.state.unreadBadges(of: app)
+                devices[place].push?.unread = known[id]
+                unread = known
             }
-            return device
         }
+        return devices
     }
 
     /// The app's state with whether a device with a token does not know its count; `nil` where that is as before.

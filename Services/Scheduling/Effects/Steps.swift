@@ -7,7 +7,9 @@ struct Steps {
     /// The last badge of an app that a device was told in this turn.
     func toldBadge(of app: AppID, on device: DeviceID) -> Int? {
         for index in steps.indices.reversed() where steps[index].step.app == app {
-            if let badge = steps[index].step.devices.first(where: { $0.id == device })?.badge { return badge }
+            if let place = place(of: device, in: index), let badge = steps[index].step.devices[place].badge {
+                return badge
+            }
         }
         return nil
     }
@@ -15,9 +17,16 @@ struct Steps {
     /// The last unread count of an app that a push told a device in this turn.
     func toldCount(of app: AppID, on device: DeviceID) -> Int? {
         for index in steps.indices.reversed() where steps[index].step.app == app {
-            if let count = steps[index].step.devices.first(where: { $0.id == device })?.push?.unread { return count }
+            if let place = place(of: device, in: index), let count = steps[index].step.devices[place].push?.unread {
+                return count
+            }
         }
         return nil
+    }
+
+    /// By its place, since a device's entry is too wide to be copied for a look.
+    private func place(of device: DeviceID, in step: Int) -> Int? {
+        steps[step].step.devices.indices.first { steps[step].step.devices[$0].id == device }
     }
 
     mutating func append(_ step: Step, lane: Lane) { steps.append((lane, step)) }

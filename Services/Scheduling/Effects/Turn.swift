@@ -48,13 +48,16 @@ struct Turn {
 
     mutating func writeReceipt(of notification: Shared<ClassifiedNotification>, _ ending: Ending, isTerminal: Bool) {
         spans.note(ending, of: notification)
-        let accepted = notification.value.accepted
         var details = ending.details
-        details[.answered] = changes.state.answered(behind: ending, of: accepted, at: now).map { .instant($0) }
+        details[.answered] = changes.state.answered(behind: ending, of: notification.value.accepted, at: now)
+            .map { .instant($0) }
+        let subject = Receipt.Subject.notification(
+            app: notification.value.accepted.app, request: notification.value.accepted.request,
+            person: notification.value.accepted.person)
         receipts.append(
             Receipt(
-                of: accepted.app, request: accepted.request, person: accepted.person, code: ending.code,
-                rule: ending.rule, isTerminal: isTerminal, at: now, details: details, also: ending.also))
+                subject, code: ending.code, rule: ending.rule, isTerminal: isTerminal, at: now, details: details,
+                also: ending.also))
     }
 
     /// Writes the receipt that finishes an item's alert. The first such receipt is terminal; later ones are not.

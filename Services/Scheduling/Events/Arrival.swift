@@ -4,16 +4,15 @@ internal import Model
 enum Arrival {
     /// Accepts a request of any type.
     static func arrive(_ notification: Shared<ClassifiedNotification>, _ turn: inout Turn) {
-        let accepted = notification.value.accepted
-        if KnownRequest.isDuplicate(accepted, in: turn.changes.state) {
+        if KnownRequest.isDuplicate(notification.value.accepted, in: turn.changes.state) {
             let ending = Ending(.suppressed, .p0, reason: .duplicate)
             return turn.writeReceipt(of: notification, ending, isTerminal: false)
         }
-        let graceEnd = KnownRequest.graceEnd(of: accepted)
+        let graceEnd = KnownRequest.graceEnd(of: notification.value.accepted)
         if turn.now < graceEnd, KnownRequest.unknownRecipient(of: notification.value, in: turn.changes.state) != nil {
             var item = Item(
-                notification: notification, ordinal: turn.changes.state.nextOrdinal, arrivedAt: accepted.acceptedAt,
-                place: .unregistered(until: graceEnd))
+                notification: notification, ordinal: turn.changes.state.nextOrdinal,
+                arrivedAt: notification.value.accepted.acceptedAt, place: .unregistered(until: graceEnd))
             item.again = turn.changes.state.items.freeKey(of: item.key.app, item.key.request).again
             turn.changes.put(item)
         } else {
@@ -79,8 +78,7 @@ enum Arrival {
         guard let trigger = item.details.trigger else {
             // That a call is repeated is known only since the gate was passed.
             let again = isRepeatedCall ? Circumstances(item, turn.changes.state, turn.occasion) : nil
-            let classified = judged.classified
-            let cause = Cause.request(classified.value.accepted)
+            let cause = Cause.request(judged.classified.value.accepted)
             return Presenting.present(item, again ?? judged, cause: cause, &turn)
         }
         item.again = turn.changes.state.items.freeKey(of: item.key.app, item.key.request).again

@@ -68,13 +68,17 @@ enum Badges {
         var entries: [StepDevice] = []
         let isUntold = turn.changes.state.isCountUntold(of: app) && !turn.changes.state.isBadgeHidden(of: app)
         let shown = turn.changes.state.shownBadges(of: app)
-        for device in turn.changes.state.devices(with: app, at: turn.now) {
+        let devices = turn.changes.state.devices(with: app, at: turn.now)
+        // By place: a view of a device is too wide to be copied.
+        for place in devices.indices {
             // A number that a push did not tell while it was hidden is told, also where the icon shows it already (rule V2).
-            let untold = isUntold && PushNumber.isPushed(app, on: device.device) ? shown[device.id] : nil
-            guard let badge = turn.badgeToTell(device.id, device.device.platform, of: app) ?? untold,
-                let settings = turn.changes.state.record?.settings(for: app)
-            else { continue }
-            var entry = StepEntry.make(for: device, settings, app: app, in: turn.changes.state)
+            let isUntold = isUntold && PushNumber.isPushed(app, on: devices[place].device)
+            let untold = isUntold ? shown[devices[place].id] : nil
+            let told = turn.badgeToTell(devices[place].id, devices[place].device.platform, of: app)
+            guard let badge = told ?? untold, let settings = turn.changes.state.record?.settings(for: app) else {
+                continue
+            }
+            var entry = StepEntry.make(for: devices[place], settings, app: app, in: turn.changes.state)
             entry.badge = badge
             entries.append(entry)
         }

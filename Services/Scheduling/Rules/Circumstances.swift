@@ -6,7 +6,7 @@ internal import Model
 final class Circumstances: Sendable {
     /// Shared with the item.
     let classified: Shared<ClassifiedNotification>
-    private let registered: Shared<App>
+    let registered: Shared<App>
     let person: Person
     let settings: AppSettings
     let now: Instant
@@ -26,6 +26,7 @@ final class Circumstances: Sendable {
     /// Whether it alerted before (rule F6).
     let hasAlerted: Bool
 
+    // To read one member. Whoever hands the whole on hands on what is shared, which costs no copy.
     var notification: ClassifiedNotification { classified.value }
     var details: RequestDetails { classified.value.accepted.details }
     var app: App { registered.value }
@@ -59,10 +60,9 @@ final class Circumstances: Sendable {
         settings = person.settings(for: app)
         devices = state.devices(with: app, for: classified.value.accepted.details.device, at: occasion.now)
         isGovernmentAlert = GovernmentAlert.judge(
-            classified.value.accepted.details, app: registered.value, person: person, now: occasion.now)
+            classified, app: registered, person: person, now: occasion.now)
         level = AllowedLevel.decide(
-            classified.value.accepted.details, app: registered.value, settings: settings,
-            isGovernmentAlert: isGovernmentAlert, now: occasion.now)
+            classified, app: registered, settings: settings, isGovernmentAlert: isGovernmentAlert, now: occasion.now)
         focus = state.focus
         focusOn = focus == nil ? nil : state.attention.on
         let sender =

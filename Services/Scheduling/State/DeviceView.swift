@@ -3,14 +3,8 @@ internal import Model
 /// A device as a decision sees it: its record, and what it last reported.
 struct DeviceView {
     let device: Device
-    private let state: DeviceState
-    private let now: Instant
-
-    init(_ device: Device, state: DeviceState, now: Instant) {
-        self.device = device
-        self.state = state
-        self.now = now
-    }
+    let state: DeviceState
+    let now: Instant
 
     var id: DeviceID { device.id }
     @inline(__always) var capabilities: PlatformCapabilities { device.platform.capabilities }
@@ -69,7 +63,7 @@ extension PersonState {
     }
 
     func view(of device: Device, at now: Instant) -> DeviceView {
-        DeviceView(device, state: state(of: device.id), now: now)
+        DeviceView(device: device, state: state(of: device.id), now: now)
     }
 }
 

@@ -120,7 +120,7 @@ struct TargetsTests {
         remembered.note(AppState.Withdrawal(target: row.target, device: row.device, acceptedAt: World.at(row.after)))
         state.set(remembered, for: World.appID)
         let local = RequestDetails.text("Hello") { ($0.threadID, $0.device) = ("t", World.phone) }
-        #expect(Targets.isWithdrawn(Judged.notification("r", local), in: state) == row.isWithdrawn)
-        #expect(!Targets.isWithdrawn(Judged.notification("r", local, of: World.chat), in: state))
+        #expect(Targets.isWithdrawn(Shared(Judged.notification("r", local)), in: state) == row.isWithdrawn)
+        #expect(!Targets.isWithdrawn(Shared(Judged.notification("r", local, of: World.chat)), in: state))
     }
 }

@@ -13,7 +13,7 @@ struct ListedItemsTests {
         var settings = AppSettings(authorization: .authorized)
         func isListed(on platform: Platform = .iOS, _ standing: ItemStanding) -> (one: Bool, any: Bool) {
             let device = Device(id: World.phone, platform: platform, scheduledSummary: takesSummaries)
-            let view = DeviceView(device, state: DeviceState(), now: World.start)
+            let view = DeviceView(device: device, state: DeviceState(), now: World.start)
             return (standing.isListed(on: view, settings), standing.isListed(among: [view], settings))
         }
         let expected = !isUnlisted || !takesSummaries

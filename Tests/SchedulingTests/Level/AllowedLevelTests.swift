@@ -70,8 +70,8 @@ struct AllowedLevelTests {
         settings.criticalAlerts = row.allowsCritical
         settings.timeSensitive = row.allowsTimeSensitive
         let decision = AllowedLevel.decide(
-            details, app: World.standardApp, settings: settings, isGovernmentAlert: row.isGovernmentAlert,
-            now: World.start)
+            Shared(Judged.notification("r", details)), app: Shared(World.standardApp), settings: settings,
+            isGovernmentAlert: row.isGovernmentAlert, now: World.start)
         #expect(decision.level == row.level)
         #expect(decision.lowerings.map(\.rule) == row.rules)
     }

@@ -29,7 +29,9 @@ struct GovernmentAlertTests {
         var person = try World.standardPerson()
         person.locale = try #require(LocaleName(row.locale))
         let details = RequestDetails.text("Storm") { $0.interruptionLevel = row.level }
-        #expect(GovernmentAlert.judge(details, app: app, person: person, now: World.start) == row.isOne)
+        let notification = Shared(Judged.notification("r", details))
+        let isOne = GovernmentAlert.judge(notification, app: Shared(app), person: person, now: World.start)
+        #expect(isOne == row.isOne)
     }
 
     @Test("C8: rendering is told, because it shows one whole whatever the previews", arguments: [["DE"], ["FR"]])

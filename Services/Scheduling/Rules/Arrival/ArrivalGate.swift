@@ -11,8 +11,7 @@ enum ArrivalGate {
     }
 
     static func judge(_ circumstances: Circumstances, in state: PersonState) -> Verdict {
-        // Read once, since each read copies the notification.
-        let notification = circumstances.notification
+        let notification = circumstances.classified
         if Targets.isWithdrawn(notification, in: state) { return .refused(Ending(.withdrawn, .n8), attention: nil) }
         let known = Repeats.known(of: circumstances, in: state)
         let earlier = Repeats.earlier(than: circumstances, among: known, in: state)
@@ -51,9 +50,7 @@ struct ArrivalNotes {
     var ended: [Item] = []
 
     init(callOf circumstances: Circumstances, in state: borrowing PersonState) {
-        // Checked first: most notifications are no communications, and looking for a call copies the notification.
-        guard circumstances.classified.value.isCommunication, let call = RepeatedCalls.call(circumstances.notification)
-        else { return }
+        guard let call = RepeatedCalls.call(circumstances.classified) else { return }
         isRepeatedCall = RepeatedCalls.isRepeated(call, circumstances, among: state.attention.calls)
         var attention = state.attention
         attention.note(call)

@@ -6,9 +6,9 @@ enum Replacement {
     /// Whether a newer notification with the same collapse id has already replaced this one: lanes overtake each other.
     ///
     /// A newer one that is parked and has not come yet replaces only parked ones; one that has already left still counts.
-    static func isOvertaken(_ notification: ClassifiedNotification, in state: PersonState) -> Bool {
-        let isParked = notification.details.trigger != nil
-        let accepted = notification.accepted
+    static func isOvertaken(_ notification: Shared<ClassifiedNotification>, in state: PersonState) -> Bool {
+        let isParked = notification.value.accepted.details.trigger != nil
+        let accepted = notification.value.accepted
         let ofTheSameID = state.items.keys(of: accepted.app, accepted.request)
             .compactMap { state.items[$0] }.filter(\.standing.isThereOrParked)
         return (collapsing(with: notification, in: state) + ofTheSameID).contains {
@@ -17,15 +17,15 @@ enum Replacement {
     }
 
     /// Earlier parked ones: they end at once, and the new one's own trigger decides.
-    static func parked(endedBy notification: ClassifiedNotification, in state: PersonState) -> [Item] {
+    static func parked(endedBy notification: Shared<ClassifiedNotification>, in state: PersonState) -> [Item] {
         collapsing(with: notification, in: state).filter {
-            !$0.standing.isThere && $0.acceptedAt <= notification.accepted.acceptedAt
+            !$0.standing.isThere && $0.acceptedAt <= notification.value.accepted.acceptedAt
         }
     }
 
     /// The item in Notification Center whose place the new item takes.
     static func replaced(by item: Item, in state: PersonState) -> Item? {
-        collapsing(with: item.notification, in: state).first { $0.standing.isThere && $0.key != item.key }
+        collapsing(with: item.classified, in: state).first { $0.standing.isThere && $0.key != item.key }
     }
 
     /// P0: items of the same request, there or parked, that were accepted before this one.
@@ -41,19 +41,20 @@ enum Replacement {
     }
 
     /// Whether one with the same collapse id that was accepted later has already left Notification Center (rule N5).
-    private static func remembersNewer(than notification: ClassifiedNotification, in state: PersonState) -> Bool {
-        guard let collapseID = notification.details.collapseID else { return false }
+    private static func remembersNewer(than notification: Shared<ClassifiedNotification>, in state: PersonState) -> Bool
+    {
+        guard let collapseID = notification.value.accepted.details.collapseID else { return false }
         let mark = ItemRow.mark(collapseID)
-        let wanted = Memory.Collapse(id: collapseID, device: notification.details.device)
-        return state.items.memories(of: notification.accepted.app, collapse: mark).contains {
-            $0.memory.collapse == wanted && $0.memory.acceptedAt > notification.accepted.acceptedAt
+        let wanted = Memory.Collapse(id: collapseID, device: notification.value.accepted.details.device)
+        return state.items.memories(of: notification.value.accepted.app, collapse: mark).contains {
+            $0.memory.collapse == wanted && $0.memory.acceptedAt > notification.value.accepted.acceptedAt
         }
     }
 
     /// Items with the same collapse id, for the same device or none.
-    private static func collapsing(with notification: ClassifiedNotification, in state: PersonState) -> [Item] {
-        guard let collapseID = notification.details.collapseID else { return [] }
-        let (app, mark) = (notification.accepted.app, ItemRow.mark(collapseID))
+    private static func collapsing(with notification: Shared<ClassifiedNotification>, in state: PersonState) -> [Item] {
+        guard let collapseID = notification.value.accepted.details.collapseID else { return [] }
+        let (app, mark) = (notification.value.accepted.app, ItemRow.mark(collapseID))
         return state.items.items { $0.collapse == mark && $0.app == app && $1.isThereOrParked }
             .filter { $0.isCollapsing(with: notification) }
     }

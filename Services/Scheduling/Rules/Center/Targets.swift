@@ -36,7 +36,7 @@ enum Targets {
         guard PersonGate.forbids(circumstances.settings.authorization) else { return targets }
         let alerts = targets.filter {
             GovernmentAlert.judge(
-                $0.details, app: circumstances.app, person: circumstances.person, now: circumstances.now)
+                $0.classified, app: circumstances.registered, person: circumstances.person, now: circumstances.now)
         }
         return alerts.isEmpty ? nil : alerts
     }
@@ -73,10 +73,11 @@ enum Targets {
 
     /// N8: whether a stored withdrawal names this notification, which was accepted before the withdrawal but arrives
     /// after it.
-    static func isWithdrawn(_ notification: ClassifiedNotification, in state: PersonState) -> Bool {
-        state.state(of: notification.accepted.app).withdrawals.contains {
-            $0.acceptedAt > notification.accepted.acceptedAt
-                && ($0.device == nil || $0.device == notification.details.device) && $0.target.matches(notification)
+    static func isWithdrawn(_ notification: Shared<ClassifiedNotification>, in state: PersonState) -> Bool {
+        state.state(of: notification.value.accepted.app).withdrawals.contains {
+            $0.acceptedAt > notification.value.accepted.acceptedAt
+                && ($0.device == nil || $0.device == notification.value.details.device)
+                && $0.target.matches(notification.value)
         }
     }
 }

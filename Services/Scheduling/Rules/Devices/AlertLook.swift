@@ -77,10 +77,12 @@ enum AlertLook {
         _ devices: [StepDevice], _ circumstances: Circumstances, decision: AlertDecision
     ) -> Bool {
         guard circumstances.details.sound != nil, circumstances.settings.sound else { return false }
-        let silenced = decision.overridesEverything ? [] : circumstances.devices.filter(\.isSilent).map(\.id)
-        return devices.contains { device in
-            guard let alert = device.alert, device.type != .inApp else { return false }
-            return alert.sound == nil && !silenced.contains(device.id)
+        return devices.indices.contains { place in
+            guard let alert = devices[place].alert, alert.sound == nil, devices[place].type != .inApp else {
+                return false
+            }
+            let id = devices[place].id
+            return decision.overridesEverything || !circumstances.devices.contains { $0.id == id && $0.isSilent }
         }
     }
 

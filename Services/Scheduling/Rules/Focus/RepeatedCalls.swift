@@ -3,13 +3,14 @@ internal import Model
 /// Rule F4: the same caller called shortly before, and nobody answered.
 enum RepeatedCalls {
     /// The call, if the notification is one; `nil` for every other notification.
-    static func call(_ notification: ClassifiedNotification) -> Attention.Call? {
-        guard notification.isCommunication, let communication = notification.details.communication,
-            communication.intent == .startCall
+    static func call(_ notification: Shared<ClassifiedNotification>) -> Attention.Call? {
+        guard notification.value.isCommunication,
+            let communication = notification.value.accepted.details.communication, communication.intent == .startCall
         else { return nil }
+        let accepted = notification.value.accepted
         return Attention.Call(
-            key: ItemKey(app: notification.accepted.app, request: notification.accepted.request),
-            at: notification.accepted.acceptedAt, sender: communication.sender?.id,
+            key: ItemKey(app: accepted.app, request: accepted.request), at: accepted.acceptedAt,
+            sender: communication.sender?.id,
             handle: communication.sender?.handle)
     }
 

@@ -14,10 +14,10 @@ enum Repeats {
     ///
     /// - Parameter known: what is known of its event.
     static func earlier(than circumstances: Circumstances, among known: [Known], in state: PersonState) -> ItemKey? {
-        let details = circumstances.details
-        guard !circumstances.notification.isCommunication, circumstances.level.level != .critical,
-            !circumstances.isGovernmentAlert, !details.alertsAgain, details.contentHash != nil,
-            let facts = circumstances.repeatable
+        let notification = circumstances.classified
+        guard !notification.value.isCommunication, circumstances.level.level != .critical,
+            !circumstances.isGovernmentAlert, !notification.value.accepted.details.alertsAgain,
+            notification.value.accepted.details.contentHash != nil, let facts = circumstances.repeatable
         else { return nil }
         if facts.event?.id != nil { return sameEvent(as: facts, circumstances, among: known, in: state) }
         return sameWords(as: facts, circumstances, in: state)
@@ -42,9 +42,10 @@ enum Repeats {
     /// `collapse-id-missing`: the third of one event with other words within ten minutes, each of which alerts and stays
     /// beside the others in the list. One with a `collapseId`, a trigger or of level Passive does not count.
     static func isThirdOfOneStory(_ circumstances: Circumstances, among known: [Known]) -> Bool {
+        // First, since most have no event and need no more of the notification.
+        guard circumstances.details.event?.id != nil else { return false }
         let details = circumstances.details
-        guard details.event?.id != nil, isAlertOfStory(details.requestedLevel, details.trigger),
-            details.collapseID == nil,
+        guard isAlertOfStory(details.requestedLevel, details.trigger), details.collapseID == nil,
             !circumstances.notification.isCommunication
         else { return false }
         let acceptedAt = circumstances.notification.accepted.acceptedAt

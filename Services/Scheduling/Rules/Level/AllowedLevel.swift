@@ -4,11 +4,13 @@ internal import Model
 /// it anew, so C6 is judged when the alert is due, and again after every wait.
 enum AllowedLevel {
     static func decide(
-        _ details: RequestDetails, app: App, settings: AppSettings, isGovernmentAlert: Bool, now: Instant
+        _ notification: Shared<ClassifiedNotification>, app: Shared<App>, settings: AppSettings,
+        isGovernmentAlert: Bool, now: Instant
     ) -> LevelDecision {
         let permission = LevelConditions.Permission(
             allowsCritical: settings.allowsCriticalAlerts, allowsTimeSensitive: settings.timeSensitive,
             isGovernmentAlert: isGovernmentAlert)
-        return details.level(under: app.levelConditions(permission: permission), at: now)
+        let conditions = app.value.levelConditions(permission: permission)
+        return notification.value.accepted.details.level(under: conditions, at: now)
     }
 }

@@ -39,9 +39,9 @@ struct Item: Sendable {
     func isFor(_ device: DeviceID) -> Bool { details.device.map { $0 == device } ?? true }
 
     /// Whether it and a notification of its app have one collapse id, and one device or none (rule N5).
-    func isCollapsing(with notification: ClassifiedNotification) -> Bool {
-        guard let collapseID = notification.details.collapseID else { return false }
-        return details.collapseID == collapseID && details.device == notification.details.device
+    func isCollapsing(with notification: Shared<ClassifiedNotification>) -> Bool {
+        guard let collapseID = notification.value.accepted.details.collapseID else { return false }
+        return details.collapseID == collapseID && details.device == notification.value.accepted.details.device
     }
 
     /// Whether its alert may not come any more at an instant (rules P2, W3).
