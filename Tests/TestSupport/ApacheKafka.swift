@@ -132,15 +132,28 @@ package let packageFolder = URL(fileURLWithPath: #filePath)
 ///
 /// It is not of those that the system gives to connections (from 32768): one of theirs could take it before the server
 /// that it is for.
-package func freePort() throws -> Int {
+///
+/// - Parameter others: how far from it the others are that the caller needs too.
+package func freePort(with others: [Int] = []) throws -> Int {
     for _ in 0..<1000 {
-        let port = Int.random(in: 10_000..<32_768)
-        var address = loopback(port: port)
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
-        if bound(descriptor, &address), givenPorts.withLock({ $0.insert(port).inserted }) { return port }
+        let port = Int.random(in: 10_000..<32_668)
+        let all = Set([port] + others.map { port + $0 })
+        guard all.allSatisfy(isFree) else { continue }
+        let areNew = givenPorts.withLock { given in
+            guard given.isDisjoint(with: all) else { return false }
+            given.formUnion(all)
+            return true
+        }
+        if areNew { return port }
     }
     throw GaveUp(description: "no free port on the loopback interface")
+}
+
+private func isFree(_ port: Int) -> Bool {
+    var address = loopback(port: port)
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    return bound(descriptor, &address)
 }
 
 private let givenPorts = Mutex<Set<Int>>([])

@@ -22,8 +22,8 @@ final class StayingDemo {
             try Data(story.map { $0 + "\n" }.joined().utf8).write(to: file)
             arguments.append(file.path)
         }
-        // Below the ports that the system gives to clients.
-        let port = Int.random(in: 100...270) * 100
+        // Of the services, gateway, apns and console.
+        let port = try freePort(with: [1, 2, 3, 4, 5, 80, 82, 90])
         (gateway, console) = ("http://127.0.0.1:\(port + 80)", "http://127.0.0.1:\(port + 90)")
         let start = Date()
         let process = try RunningProcess(
