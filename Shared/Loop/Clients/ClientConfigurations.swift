@@ -19,7 +19,7 @@ struct ClientConfigurations {
     init(_ settings: Settings, _ topology: Topology, _ log: Log) {
         let servers = settings.bootstrapServers
         let name = settings.workerName(of: topology)
-        let group = settings.group(of: topology.service)
+        let group = settings.group(of: topology)
         let broker: Configuration.Broker = settings.exactlyOnce ? .kafka : .embedded
         func finished(_ configuration: Configuration) -> Configuration {
             var result = configuration.overridden(by: settings.kafka)

@@ -98,7 +98,7 @@ final class Membership {
         guard isRefused || !hasJoined, !error.isTransport, !error.isTimeout else {
             return surroundings.log.debug("consumer", ["error": error.description])
         }
-        let name = surroundings.settings.group(of: surroundings.topology.service)
+        let name = surroundings.settings.group(of: surroundings.topology)
         let words = surroundings.words(for: error)
         surroundings.status.waits(for: .group(name), words)
         guard toldErrors.insert(error.number).inserted else { return }

@@ -57,7 +57,7 @@ final class Surroundings: Patience {
     /// This worker's place in the group of its service.
     var slot: WorkerSlot {
         WorkerSlot(
-            group: settings.group(of: topology.service), name: settings.workerName(of: topology),
+            group: settings.group(of: topology), name: settings.workerName(of: topology),
             workerID: settings.workerID, sessionMilliseconds: clients.sessionMilliseconds)
     }
 

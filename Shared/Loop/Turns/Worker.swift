@@ -99,7 +99,7 @@ package final class Worker<Core: Processor> {
         try parts.membership.subscribe()
         log.info(
             "started",
-            ["group": settings.group(of: surroundings.topology.service), "worker": String(settings.workerID)])
+            ["group": settings.group(of: surroundings.topology), "worker": String(settings.workerID)])
     }
 
     // MARK: Turns

@@ -51,6 +51,13 @@ public struct Settings: SettingGroup, Hashable {
     /// The stable name of this worker: `transactional.id`, `group.instance.id` and `client.id`.
     public func workerName(of service: Service) -> String { "\(group(of: service))-\(workerID)" }
 
+    /// The group of a worker: its service's. On the embedded broker the worker of the urgent lane has a group of its own:
+    /// that broker sends a member that is slower than the group's leader to join anew, and with it the whole group, so that
+    /// on a busy machine two members of one group might never read.
+    package func group(of topology: Topology) -> String {
+        group(of: topology.service) + (exactlyOnce ? "" : topology.workerSuffix)
+    }
+
     /// The stable name of a worker that reads one lane or all: the one of the urgent lane has a name of its own.
     package func workerName(of topology: Topology) -> String {
         workerName(of: topology.service) + topology.workerSuffix

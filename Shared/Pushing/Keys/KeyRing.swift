@@ -49,6 +49,8 @@ public final class KeyRing {
 
     /// A key from its file's text; one that has not changed stays the same object.
     private func file(_ name: String, _ text: String?) -> SigningKeyFile? {
+        // What was wrong with another text is over, also where the file is again what it was before that.
+        faults[name] = nil
         guard let text else {
             known[name] = nil
             return nil
@@ -57,7 +59,6 @@ public final class KeyRing {
         do throws(SigningKeyError) {
             let file = try SigningKeyFile(text)
             known[name] = (text, file)
-            faults[name] = nil
             return file
         } catch {
             faults[name] = error.description

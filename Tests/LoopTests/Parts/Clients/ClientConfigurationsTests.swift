@@ -22,6 +22,21 @@ struct ClientConfigurationsTests {
         #expect(configurations(exactlyOnce: false).producer["transactional.id"] == nil)
     }
 
+    @Test(arguments: [
+        (true, ["belfry-classification", "belfry-classification"]),
+        (false, ["belfry-classification-urgent", "belfry-classification"]),
+    ])
+    func onTheEmbeddedBrokerTheUrgentWorkerHasAGroupOfItsOwn(exactlyOnce: Bool, groups: [String]) {
+        var settings = Settings()
+        settings.exactlyOnce = exactlyOnce
+        let found = Relay.topology.workers.map { settings.group(of: $0) }
+        #expect(found == groups)
+        let consumers = Relay.topology.workers.map {
+            ClientConfigurations(settings, $0, Log(level: .error, name: "test")).consumer["group.id"]
+        }
+        #expect(consumers == groups)
+    }
+
     /// A reader asks only for what its service may see; it never subscribes and has no place in the group.
     @Test func readersHaveTheServicesGroupAndNoPlaceInIt() {
         let found = configurations()
