@@ -36,6 +36,7 @@ struct ConsoleHealth: HealthSource {
             broker, at: now, needing: needed, hasReadAll: follower.status.isComplete && trouble == nil)
         let seconds = self.state.seconds(state, at: now)
         let secondsSinceTurn = max(follower.status.secondsSinceTurn(at: now), apps.status.secondsSinceTurn(at: now))
+        let fault = tokens.fault
         let own = [
             trouble.map { trouble in
                 Trouble(
@@ -47,7 +48,7 @@ struct ConsoleHealth: HealthSource {
             Trouble.stuck(
                 seconds: secondsSinceTurn, what: "a thread that reads topics stands still",
                 lookAt: "this process's log, and the disk of console.folder"),
-            Trouble.tokensStale(tokens.fault, seconds: staleness.seconds(tokens.fault != nil, at: now)),
+            Trouble.tokensStale(fault, seconds: staleness.seconds(fault != nil, at: now)),
         ].compactMap { $0 }
         if trouble == nil { _ = standstill.seconds(false, at: now) }
         return Health(

@@ -46,6 +46,7 @@ struct GatewayHealth: HealthSource {
         let seconds = self.state.seconds(state, at: now)
         let secondsSinceTurn = readers.map { $0.secondsSinceTurn(at: now) }.max() ?? 0
         let missing = apps.secrets.missing
+        let fault = tokens.fault
         let own = [
             Trouble.reading(
                 state == .restoring, seconds: seconds,
@@ -53,7 +54,7 @@ struct GatewayHealth: HealthSource {
             Trouble.stuck(
                 seconds: secondsSinceTurn, what: "a thread that reads topics stands still",
                 lookAt: "this process's log"),
-            Trouble.tokensStale(tokens.fault, seconds: staleness.seconds(tokens.fault != nil, at: now)),
+            Trouble.tokensStale(fault, seconds: staleness.seconds(fault != nil, at: now)),
         ].compactMap { $0 }
         let lacks = Trouble.secretsMissing(
             missing, seconds: lack.seconds(!missing.isEmpty, at: now), "requests that are signed with it are rejected")

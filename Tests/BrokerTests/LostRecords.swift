@@ -2,6 +2,13 @@ import Foundation
 import Kafka
 import TestSupport
 
+extension RunningProcess {
+    /// Of how many partitions its log says that they go on with the oldest record, each time.
+    var partitionsWithoutNext: Int {
+        logText.components(separatedBy: "the log no longer has the next records; going on with the oldest").count - 1
+    }
+}
+
 /// Records that a log has no longer, as after its retention while nobody read.
 extension BelfryNode {
     /// Commits an offset for each partition of the topics, in the name of a group that has no member.

@@ -3,7 +3,7 @@ import HTTP
 import Kafka
 import Model
 import Simulation
-import Synchronization
+import TestSupport
 import Testing
 
 @testable import Console
@@ -159,11 +159,11 @@ struct HealthContractTests {
 
     /// The lines of the log about troubles that are told twice.
     private static func logged(_ troubles: [Trouble], of name: String) -> [String] {
-        let lines = Mutex<[String]>([])
-        let log = Log(level: .info, name: name) { line in lines.withLock { $0.append(line) } }
+        let kept = KeptLines()
+        let log = Log(level: .info, name: name, to: kept.add)
         var told = TroubleLog()
         for _ in 0..<2 { told.tell(troubles, to: log) }
-        return lines.withLock { $0 }
+        return kept.lines
     }
 
     static func members(_ answer: HTTPResponse) throws -> [String: Any] {
@@ -202,29 +202,29 @@ struct HealthContractTests {
 
     @Test func eachTroubleIsLoggedOnceWithItsReason() throws {
         for made in try HealthOfProgram.all() {
-            let lines = Mutex<[String]>([])
-            let log = Log(level: .info, name: made.name) { line in lines.withLock { $0.append(line) } }
+            let kept = KeptLines()
+            let log = Log(level: .info, name: made.name, to: kept.add)
             var told = TroubleLog()
             let tell = { told.tell(made.source.health.troubles.filter { $0.kind != .reading }, to: log) }
             tell()
-            #expect(lines.withLock { $0 } == [], "\(made.name)")
+            #expect(kept.lines == [], "\(made.name)")
             made.broker.noteSilence(Self.closed, reason: nil)
             tell()
             tell()
-            let first = lines.withLock { $0 }
+            let first = kept.lines
             #expect(first.count == 1 && first[0].hasPrefix("no broker has answered since the start"), "\(made.name)")
             #expect(first[0].contains("10.0.0.7:9092: Connection refused"), "\(made.name)")
             made.broker.noteAnswer()
             tell()
             tell()
-            #expect(lines.withLock { $0.map { $0.prefix(18) } }.last == "the broker answers", "\(made.name)")
-            #expect(lines.withLock { $0.count } == 2, "\(made.name)")
+            #expect(kept.lines.map { $0.prefix(18) }.last == "the broker answers", "\(made.name)")
+            #expect(kept.lines.count == 2, "\(made.name)")
         }
     }
 
     @Test func troublesOfOneKindAreToldOneByOne() {
-        let lines = Mutex<[String]>([])
-        let log = Log(level: .info, name: "apns") { line in lines.withLock { $0.append(line) } }
+        let kept = KeptLines()
+        let log = Log(level: .info, name: "apns", to: kept.add)
         func key(_ name: String) -> Trouble {
             Trouble(kind: .keyRefused, subject: name, seconds: 1, what: "Apple refuses \(name)", lookAt: "the key")
         }
@@ -238,7 +238,7 @@ struct HealthContractTests {
             "Apple refuses a", "Apple refuses b", "no broker answers", "the broker answers", "over: Apple refuses a",
             "over: Apple refuses b",
         ]
-        let written = lines.withLock { $0 }
+        let written = kept.lines
         #expect(written.count == words.count)
         for (line, words) in zip(written, words) { #expect(line.hasPrefix(words)) }
     }
