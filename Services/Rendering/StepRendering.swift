@@ -1,7 +1,7 @@
 internal import Model
 
 /// Renders one step for its devices: what all of them share is made once.
-struct StepRendering {
+struct StepRendering: ~Copyable {
     /// A notification whose content could not be decoded; it is shown without content.
     struct Failure {
         let notification: StepNotification
@@ -71,7 +71,7 @@ struct StepRendering {
         switch type {
         case .withdraw, .summary, .digest: delivery.notifications = concerned.map(\.id)
         case .badge: break
-        case .present, .alert, .update, .inApp: delivery.notification = concerned.first?.id
+        case .present, .alert, .update, .inApp: delivery.notification = concerned.isEmpty ? nil : concerned[0].id
         }
         if type.hasContent { addContent(for: device, type: type, to: &delivery) }
     }
@@ -133,6 +133,7 @@ struct StepRendering {
         push.sender = shown.notification.sender?.cleaned
         push.attachments = shown.attachments
         push.tellsShortening = device.id == shorteningTeller
+        if GatheredViews.isMissedCall(shown, in: type) { push.tellMissedCall(shown) }
         return push
     }
 
@@ -169,6 +170,17 @@ struct StepRendering {
             teller = (device.id, alerts, count)
         }
         return teller?.id
+    }
+}
+
+extension PushContent {
+    /// W8: as in the digest's view, the platform's words instead of the producer's, and no call that a device could take for
+    /// one that is still going on.
+    fileprivate mutating func tellMissedCall(_ shown: ShownNotification) {
+        title = shown.notification.sender.flatMap(Title.name)
+        if !shown.isSubtitleOfGroup { subtitle = nil }
+        body = shown.words.missedCall
+        (sender, attachments) = (nil, [])
     }
 }
 

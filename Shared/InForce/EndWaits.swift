@@ -60,6 +60,16 @@ public final class EndWaits: Sendable {
         waiting.withLock { $0 = left + $0 }
     }
 
+    /// Tells those whose time is over that the end was not reached, while nothing can be read.
+    public func settle() {
+        let now = Clock.ticks
+        let late = waiting.withLock { waiting in
+            defer { waiting.removeAll { now >= $0.deadline } }
+            return waiting.filter { now >= $0.deadline }
+        }
+        for wait in late { wait.reached(false) }
+    }
+
     /// Nothing more is read.
     public func giveUp() {
         for wait in takeAll() { wait.reached(false) }

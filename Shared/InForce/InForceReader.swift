@@ -95,6 +95,7 @@ final class InForceReader: Sendable {
             while !isStopped, !begin() {
                 usleep(200_000)
                 owner.status.turn(at: Clock.ticks)
+                owner.waits.settle()
             }
             while !isStopped {
                 owner.status.turn(at: Clock.ticks)

@@ -111,6 +111,25 @@ struct PushQueueTests {
         #expect(results == ["9 pushed", "6 overtaken", "4 overtaken", "8 overtaken", "5 pushed", "7 pushed"])
     }
 
+    @Test("V5: a quiet push behind a later alert is not kept, since it would take the alert's place")
+    func quietBehindAlert() throws {
+        var queue = try Sample.queue()
+        let quiet = #""alert":{"body":"Hi"},"interruption-level":"passive""#
+        queue.add(try Sample.push("q2", sequence: 2, aps: quiet, priority: 5))
+        queue.add(try Sample.push("a3", sequence: 3))
+        queue.add(try Sample.push("q4", sequence: 4, aps: quiet, priority: 5))
+        queue.add(try Sample.push("q1", sequence: 1, device: "other", aps: quiet, priority: 5))
+        var sent: [Int: Bool] = [:]
+        var order: [Int] = []
+        while let begun = queue.begin() {
+            order.append(begun.sent.sequence)
+            sent[begun.sent.sequence] = begun.sent.heading.expiration > 0
+            queue.end(begun, 200)
+        }
+        #expect(order.first == 3)
+        #expect(sent == [1: true, 2: false, 3: true, 4: true])
+    }
+
     @Test("one at a time for each device and app; urgent first")
     func order() throws {
         var queue = try Sample.queue()

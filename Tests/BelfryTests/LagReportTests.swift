@@ -19,9 +19,11 @@ struct LagReportTests {
     }
 
     private static func reader(
-        _ name: String, _ partitions: [LagReport.Partition], processes: [String] = ["w-0"], followers: [String] = []
+        _ name: String, _ partitions: [LagReport.Partition], processes: [String] = ["w-0"], followers: [String] = [],
+        hasCommitted: Bool = true
     ) -> LagReport.Reader {
-        LagReport.Reader(name: name, processes: processes, partitions: partitions, followers: followers)
+        LagReport.Reader(
+            name: name, processes: processes, partitions: partitions, followers: followers, hasCommitted: hasCommitted)
     }
 
     // swift-format-ignore
@@ -68,6 +70,23 @@ struct LagReportTests {
     @Test(arguments: table.indices) func findings(index: Int) {
         let row = Self.table[index]
         #expect(LagReport(now: Self.now, readers: [row.reader]).findings == row.expected, "\(row.name)")
+    }
+
+    @Test(
+        "Nothing waits for webhooks that never ran",
+        arguments: [
+            (["w-0"], false, 900), ([], true, 900), ([], false, 0),
+        ])
+    func waitsForWhatIsInUse(processes: [String], hasCommitted: Bool, expected: Double) {
+        let partition = Self.partition(.receipts, waiting: 5, seconds: 900, holder: nil)
+        let report = LagReport(
+            now: Self.now,
+            readers: [
+                Self.reader("webhooks", [partition], processes: processes, hasCommitted: hasCommitted),
+                Self.reader("delivery", [Self.partition(.rendered)]),
+            ])
+        #expect(report.longest == expected)
+        #expect(report.findings.contains { $0.hasPrefix("webhooks is behind") } == (expected > 0))
     }
 
     @Test func theLongestWaitComesFirst() {

@@ -29,6 +29,22 @@ struct PushHeadersTests {
         #expect((try publish(delivery, push: push).first.apns != nil) == isTopic)
     }
 
+    @Test(
+        "V5: kept until it expires; what has expired is only listed, and kept as long as others",
+        arguments: [
+            (nil, 3600), (60, 60), (7200, 7200), (0, 3600), (-60, 3600),
+        ] as [(Double?, Double)])
+    func end(expires: Double?, expected: Double) throws {
+        var delivery = sample()
+        if let expires, expires <= 0 { delivery.alert = nil }
+        var push = PushContent(token: "aa", title: "T")
+        push.keepSeconds = 3600
+        push.expires = expires.map { delivery.at.adding(seconds: $0) }
+        let end = delivery.at.adding(seconds: expected).milliseconds / 1000
+        let parts = try #require(try publish(delivery, push: push).first.apns).read(as: PushParts.self)
+        #expect(parts.headers["apns-expiration"] == "\(end)")
+    }
+
     @Test("R18: a collapse id is at most 64 bytes that are legal in a header", arguments: table)
     func collapseID(id: String, expected: String?) {
         let made = PushHeaders.collapseID(id)

@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 import Testing
 
 /// The app's own texts by key, on every surface that shows them (rule R3).
@@ -134,6 +135,35 @@ struct AppWordsTests {
                 Advice(.stringMissing, field: "category.alertActionTitleLocKey", detail: Self.missing("GONE")),
                 Advice(.stringMissing, field: "category.actions.titleLocKey", detail: Self.missing("LOST")),
             ])
+    }
+
+    @Test("W8, V4: the push of a digest tells a missed call, too, and nothing of a call that is still going on")
+    func pushOfMissedCall() throws {
+        func push(_ sender: StepSender, _ kind: DeliveryType) throws -> PushContent {
+            let note = Sample.notification(
+                #"{"title": "Call", "subtitle": "From the office", "body": "Incoming video call","#
+                    + #""attachments": [{"url": "a.png"}]}"#, sender: sender)
+            var phone = Sample.phone()
+            phone.pushToken = "abcd"
+            var push = StepPush()
+            push.notification = note.id
+            phone.push = push
+            var step = Sample.step([note], kind: kind, locale: "sv", devices: [phone])
+            step.app = nil
+            return try #require(try render(step).envelopes.first?.push)
+        }
+        let caller = StepSender(name: "Sara", isCall: true)
+        let missed = try push(caller, .digest)
+        #expect([missed.title, missed.subtitle, missed.body] == ["Sara", nil, "Missat samtal"])
+        #expect(missed.sender == nil && missed.attachments.isEmpty)
+        let group = StepSender(name: "Sara", isCall: true, isGroup: true, groupName: "Chess")
+        #expect(try push(group, .digest).subtitle == "Chess")
+        #expect(try push(StepSender(isCall: true), .digest).title == nil)
+        // A summary has no calls that were missed, and a message stays as it is.
+        for (sender, kind) in [(caller, DeliveryType.summary), (StepSender(name: "Sara"), .digest)] {
+            let other = try push(sender, kind)
+            #expect(other.body == "Incoming video call" && other.sender?.name == "Sara" && !other.attachments.isEmpty)
+        }
     }
 
     @Test("W8: a missed call replaces the producer's text; a group keeps its name")

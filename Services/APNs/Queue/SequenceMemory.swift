@@ -14,6 +14,7 @@ struct SequenceMemory {
 
     private enum Kind: Hashable {
         case number
+        case alert
         case item(NotificationID)
         case collapse(String)
     }
@@ -47,15 +48,21 @@ struct SequenceMemory {
         }
     }
 
+    /// Whether it alerts nobody, but would take the place of a later alert that Apple keeps for a device that is off.
+    private func wouldDisplaceAlert(_ push: Push) -> Bool {
+        push.urgency == .quiet && self[Self.key(push.lane, .alert)].map { $0 > push.sequence } ?? false
+    }
+
     /// Whether a later number was pushed.
     func hasLaterNumber(than push: Push) -> Bool {
         self[Self.key(push.lane, .number)].map { $0 > push.numberSequence } ?? false
     }
 
     /// What is still true of a push: its number if it is the latest, a withdrawal's items if they did not come again since.
-    /// `nil` where nothing is.
+    /// `nil` where nothing is. A quiet one behind a later alert is not kept (rule V5).
     func current(_ push: Push) -> Push? {
-        guard !hasOvertaken(push), let push = hasLaterNumber(than: push) ? push.withoutNumber : push else { return nil }
+        guard !hasOvertaken(push), var push = hasLaterNumber(than: push) ? push.withoutNumber : push else { return nil }
+        if wouldDisplaceAlert(push) { push = push.notKept }
         guard case .withdrawal(let items) = push.subject else { return push }
         let gone = items.filter { item in
             self[Self.key(push.lane, .item(item))].map { $0 <= push.sequence } ?? true
@@ -67,6 +74,7 @@ struct SequenceMemory {
     mutating func note(_ push: Push) {
         let lane = push.lane
         if push.payload.badge != nil { note(push.numberSequence, Self.key(lane, .number)) }
+        if push.urgency != .quiet { note(push.sequence, Self.key(lane, .alert)) }
         switch push.subject {
         case .item(let item):
             note(push.sequence, Self.key(lane, .item(item)))

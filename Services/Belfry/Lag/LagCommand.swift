@@ -20,7 +20,7 @@ enum LagCommand: Command {
           --all         the partitions on which nothing waits, too
           --watch       again every two seconds, until Ctrl-C
           --json        one JSON object a line, with every number
-          --limit TIME  exits with 1 if a record has waited longer than TIME, such as 30s
+          --limit TIME  exits with 1 if a record has waited longer than TIME, such as 30s, for a program that has run
         """
 
     static func run(_ words: [String]) throws -> Int32 {

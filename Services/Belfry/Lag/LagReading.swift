@@ -109,6 +109,8 @@ final class LagReading {
             beginsAtEnd = program.beginsAtEnd
         }
 
+        var hasCommitted: Bool { !committed.isEmpty }
+
         /// The offset of the next record to be processed.
         func next(_ partition: TopicPartition, low: Int64, end: Int64) -> Int64 {
             max(committed[partition] ?? (beginsAtEnd ? end : 0), low)
@@ -143,7 +145,7 @@ final class LagReading {
             }
             return LagReport.Reader(
                 name: program.name, processes: Set(group.members.map(Self.process)).sorted(), partitions: partitions,
-                followers: program.followers)
+                followers: program.followers, hasCommitted: group.hasCommitted)
         }
         return LagReport(now: .present, readers: readers)
     }

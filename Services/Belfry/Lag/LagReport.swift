@@ -12,6 +12,12 @@ struct LagReport {
         let partitions: [Partition]
         /// Programs that get only what this one has done, in the order of the flow.
         let followers: [String]
+        /// Whether it committed a place, so that it ran once.
+        var hasCommitted = true
+        /// Whether it need not run at all: webhooks and apns.
+        var isOptional: Bool { followers.isEmpty && name != Service.delivery.rawValue }
+        /// Whether anything waits for it. Nothing does for one that need not run and never did.
+        var isInUse: Bool { !isOptional || hasCommitted || !processes.isEmpty }
         /// How many records its processes have not done.
         var records: Int64 { partitions.reduce(0) { $0 + $1.records } }
 
@@ -51,8 +57,10 @@ struct LagReport {
     let now: Instant
     let readers: [Reader]
 
-    /// The longest that a record has waited, in seconds.
-    var longest: Double { readers.map { $0.seconds(at: now) }.max() ?? 0 }
+    /// The longest that a record has waited, in seconds, for a program that is in use.
+    var longest: Double { inUse.map { $0.seconds(at: now) }.max() ?? 0 }
+
+    private var inUse: [Reader] { readers.filter(\.isInUse) }
 
     /// Seconds from which on a wait is more than the time that a busy program takes.
     private static let notable = 1.0
@@ -60,7 +68,7 @@ struct LagReport {
     /// Sentences: who is behind and who waits for it, what nobody reads, what is behind an open transaction or another
     /// lane. The longest wait comes first.
     var findings: [String] {
-        let behind = readers.filter { $0.seconds(at: now) >= Self.notable }
+        let behind = inUse.filter { $0.seconds(at: now) >= Self.notable }
             .sorted { $0.seconds(at: now) > $1.seconds(at: now) }
         var found = behind.map { summary(of: $0) }
         for reader in readers {
@@ -69,7 +77,7 @@ struct LagReport {
                 found.append(
                     "no broker leads partition \(each.number) of \(each.topic.rawValue): \(reader.name) waits for it")
             }
-            for partition in reader.partitions where partition.seconds(at: now) >= Self.notable {
+            for partition in reader.partitions where reader.isInUse && partition.seconds(at: now) >= Self.notable {
                 if partition.hidden > 0, partition.hidden == partition.records {
                     found.append(
                         "\(reader.name) cannot read \(partition.hidden) records of \(partition.topic.rawValue), partition "
@@ -101,9 +109,7 @@ struct LagReport {
         let unheld = reader.partitions.filter { $0.holder == nil }
         guard !unheld.isEmpty else { return nil }
         guard !reader.processes.isEmpty else {
-            // Webhooks and apns need not run at all.
-            let isNeeded = !reader.followers.isEmpty || reader.name == Service.delivery.rawValue
-            return isNeeded || unheld.contains { $0.records > 0 } ? "no process of \(reader.name) runs" : nil
+            return !reader.isOptional || unheld.contains { $0.records > 0 } ? "no process of \(reader.name) runs" : nil
         }
         return "nobody reads \(unheld.count) partitions of \(reader.name), which is sharing them among its processes"
     }

@@ -92,9 +92,9 @@ final class ConsoleStore: RecordSink {
                         try erased.erase(person, at: record.at, in: database)
                     }
                     if case .person(let person, _) = each { try erased.register(person, at: record.at, in: database) }
-                    if each.people.contains(where: { erased.hides($0, at: record.at) }) { continue }
-                    try rows.write(each, of: record)
-                    change.note(each)
+                    guard let kept = erased.kept(each, of: record) else { continue }
+                    try rows.write(kept.change, of: kept.record)
+                    change.note(kept.change)
                 }
             }
             if hasErased { try note(.erased, in: database) }
@@ -178,20 +178,6 @@ final class ConsoleStore: RecordSink {
 
     /// A connection that only reads.
     func reader() throws -> StoreReader { StoreReader(try Database(path, .reading)) }
-}
-
-extension RowChange {
-    /// Whom it is about.
-    fileprivate var people: [PersonID] {
-        switch self {
-        case .receipt(let receipt, _): [receipt.person].compactMap(\.self)
-        case .delivery(let delivery, _, _): [delivery.person]
-        case .input(.person(let person)), .person(let person, _): [person]
-        case .request(let request): request.recipients
-        case .letter(let letter): [letter.person].compactMap(\.self)
-        case .input(.app), .erasure, .replayed, .count, .unreadable: []
-        }
-    }
 }
 
 extension LiveChange {

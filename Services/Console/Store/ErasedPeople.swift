@@ -19,10 +19,32 @@ struct ErasedPeople {
         erasures = Dictionary(rows, uniquingKeysWith: { $1 })
     }
 
-    /// Whether a record of this time is not kept: the person was erased, and not registered again by then.
-    func hides(_ person: PersonID, at: Instant) -> Bool {
+    /// What is kept of a change, and of its record: nothing of somebody who was erased, and not registered again by then. Of a
+    /// request to several what went to the others is kept.
+    func kept(_ change: RowChange, of record: TopicRecord) -> (change: RowChange, record: TopicRecord)? {
+        let hidden = change.people.filter { hides($0, at: record.at) }
+        guard !hidden.isEmpty else { return (change, record) }
+        switch change {
+        // The record that registers them again: the pipeline passes it on, and so says when, only after it.
+        case .input(.person(let person)) where record.topic == .people && isLater(record.at, thanErasureOf: person):
+            return (change, record)
+        case .request(let request):
+            let others = request.recipients.filter { !hidden.contains($0) }
+            guard let narrowed = record.narrowed(to: others), let value = narrowed.value,
+                !hidden.contains(where: { PersonInBytes.names($0, value) })
+            else { return nil }
+            return (.request(request.narrowed(to: others)), narrowed)
+        default: return nil
+        }
+    }
+
+    private func hides(_ person: PersonID, at: Instant) -> Bool {
         guard !erasures.isEmpty, let erasure = erasures[key.name(of: person)] else { return false }
         return erasure.hides(at)
+    }
+
+    private func isLater(_ time: Instant, thanErasureOf person: PersonID) -> Bool {
+        erasures[key.name(of: person)].map { time > $0.at } ?? true
     }
 
     mutating func erase(_ person: PersonID, at: Instant, in database: Database) throws {
@@ -40,5 +62,37 @@ struct ErasedPeople {
         let name = key.name(of: person)
         guard let erasure = erasures[name], at > erasure.at, erasures[name]?.register(at: at) == true else { return }
         try database.run("UPDATE erased SET again = ?2 WHERE name = ?1", [.text(name), .int(at.milliseconds)])
+    }
+}
+
+extension RowChange {
+    /// Whom it is about.
+    fileprivate var people: [PersonID] {
+        switch self {
+        case .receipt(let receipt, _): [receipt.person].compactMap(\.self)
+        case .delivery(let delivery, _, _): [delivery.person]
+        case .input(.person(let person)), .person(let person, _): [person]
+        case .request(let request): request.recipients
+        case .letter(let letter): [letter.person].compactMap(\.self)
+        case .input(.app), .erasure, .replayed, .count, .unreadable: []
+        }
+    }
+}
+
+extension TopicRecord {
+    /// The record of a request without its other recipients; `nil` for no recipient.
+    fileprivate func narrowed(to people: [PersonID]) -> TopicRecord? {
+        guard let first = people.first, let value, let place = JSONPlace.find("recipients", in: value) else {
+            return nil
+        }
+        return TopicRecord(
+            topic, partition: partition, offset: offset, at: at, key: first.string, headers: headers,
+            value: place.replacing(in: value, by: JSONSlice { $0.write(people.map(\.string)) }))
+    }
+}
+
+extension ShownRequest {
+    fileprivate func narrowed(to people: [PersonID]) -> ShownRequest {
+        ShownRequest(app: app, request: request, recipients: people, type: type, title: title, body: body)
     }
 }

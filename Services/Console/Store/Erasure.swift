@@ -9,7 +9,10 @@ struct Erasure {
     let database: Database
 
     /// Removes the person's rows. The caller then truncates the log in which SQLite kept them.
-    func erase(_ person: PersonID) throws {
+    ///
+    /// The public record by which they were registered again stays: a record of the pipeline says once more that they were
+    /// removed, and may be read after it.
+    func erase(_ person: PersonID, at time: Instant) throws {
         let id: [SQLiteValue] = [.text(person.string)]
         try database.run(
             "DELETE FROM inputs WHERE id IN (SELECT input FROM recipients WHERE person = ?1)", id)
@@ -17,7 +20,10 @@ struct Erasure {
             """
             DELETE FROM recipients WHERE input IN (SELECT input FROM recipients WHERE person = ?1)
             """, id)
-        for table in ["inputs", "notifications", "receipts", "deliveries", "people", "folds"] {
+        try database.run(
+            "DELETE FROM inputs WHERE person = ?1 AND NOT (topic = ?2 AND at > ?3)",
+            id + [.text(Topic.people.rawValue), .int(time.milliseconds)])
+        for table in ["notifications", "receipts", "deliveries", "people", "folds"] {
             try database.run("DELETE FROM \(table) WHERE person = ?1", id)
         }
         try eraseUnread(person)

@@ -17,7 +17,7 @@ struct RowWriter {
             try database.run(
                 "INSERT OR REPLACE INTO people (person, at, value) VALUES (?1, ?2, ?3)",
                 [.text(person.string), .int(record.at.milliseconds), .blob(value)])
-        case .erasure(let person): try Erasure(database: database).erase(person)
+        case .erasure(let person): try Erasure(database: database).erase(person, at: record.at)
         case .letter(let letter): try write(letter, record)
         case .replayed(let place):
             try database.run(

@@ -17,8 +17,8 @@ struct Sending: Sendable {
             let topic: Topic = form.isUrgent ? .ingestUrgent : .ingest
             let verdict = verdict(on: request, topic, apps.known, isComplete: false, at: now)
             guard case .needsApp = verdict else { return conclude(verdict, request, topic, at: now, answer) }
-            apps.records.readOn { [self] _ in
-                let verdict = self.verdict(on: request, topic, apps.known, isComplete: true, at: now)
+            apps.records.readOn { [self] isAtEnd in
+                let verdict = self.verdict(on: request, topic, apps.known, isComplete: isAtEnd, at: now)
                 conclude(verdict, request, topic, at: now, answer)
             }
         } catch {

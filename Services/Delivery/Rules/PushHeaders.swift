@@ -32,7 +32,10 @@ enum PushHeaders {
     private static func end(of delivery: Delivery, _ content: PushContent, _ payload: Payload) -> Int64 {
         let isKept = payload.showsContent || (delivery.type == .withdraw && content.step?.takesNewest == true)
         guard isKept, !payload.isBackground else { return 0 }
-        let end = content.expires ?? delivery.at.adding(seconds: Double(content.keepSeconds))
+        // W3: what has expired stays in the list, and still comes and changes there without an alert.
+        let isOnlyListed = delivery.alert == nil && content.expires.map { $0 <= delivery.at } ?? false
+        let expires = isOnlyListed ? nil : content.expires
+        let end = expires ?? delivery.at.adding(seconds: Double(content.keepSeconds))
         // 0 would say something else.
         return max(1, end.milliseconds / 1000)
     }

@@ -245,11 +245,26 @@ public struct PersonState: KeyState {
     func state(of device: DeviceID) -> DeviceState { devices[device] ?? DeviceState() }
 
     /// Items whose own timer is due, the earliest first; of equal ones the one that arrived first (rule T3).
+    ///
+    /// Of one request that was accepted again, and is due at the same instant, the last one comes first: it takes the place
+    /// of the others, so these do not fire (rule P8).
     func dueItems(at now: Instant) -> [Item] {
         guard let next = items.nextDue, next <= now else { return [] }
         func due(_ item: Item) -> Instant { item.standing.nextDue(expires: item.details.expires) ?? now }
-        return items.items { row, _ in row.nextDue.map { $0 <= now } ?? false }
+        var sorted = items.items { row, _ in row.nextDue.map { $0 <= now } ?? false }
             .sorted { (due($0), $0.standing.ordinal) < (due($1), $1.standing.ordinal) }
+        guard sorted.contains(where: { $0.again > 0 }) else { return sorted }
+        for place in sorted.indices {
+            let item = sorted[place]
+            let equal = sorted.indices[place...].filter {
+                due(sorted[$0]) == due(item) && sorted[$0].key.request == item.key.request
+                    && sorted[$0].key.app == item.key.app
+            }
+            if let last = equal.max(by: { sorted[$0].acceptedAt < sorted[$1].acceptedAt }) {
+                sorted.swapAt(place, last)
+            }
+        }
+        return sorted
     }
 
     /// Entries that can be forgotten, in a fixed order: none before one has to be, then all whose window is over.

@@ -23,7 +23,7 @@ public struct StepNotification: Hashable, Sendable {
     public var groupCount: Int?
     /// 0 to 1; `nil` as absent.
     public var relevanceScore: Double?
-    /// The request's own, for APNs (rule R18).
+    /// The request's own, for APNs (rule R18); of a local notification with a mark (rule N5).
     public var collapseID: ExactString?
     /// The instant from which it no longer alerts, for APNs (rule R18).
     public var expires: Instant?
@@ -33,27 +33,21 @@ public struct StepNotification: Hashable, Sendable {
     public var isGovernmentAlert = false
     /// In a digest or summary: whether the item alerts, or is only listed with the others (rules W8 and W9).
     public var alerts = true
+}
 
-    /// Puts the parts together.
+extension StepNotification {
+    /// Puts the parts together. Here and not within the type: this way the whole is not copied once it is there.
     public init(
         id: NotificationID, app: AppID, level: InterruptionLevel, content: JSONSlice? = nil, sender: StepSender? = nil,
         isMarketing: Bool = false, category: ExactString? = nil, threadID: ExactString? = nil, threadCount: Int = 1,
         relevanceScore: Double? = nil, collapseID: ExactString? = nil, expires: Instant? = nil,
         filterCriteria: ExactString? = nil
     ) {
-        self.id = id
-        self.app = app
-        self.level = level
-        self.content = content
-        self.sender = sender
-        self.isMarketing = isMarketing
-        self.category = category
-        self.threadID = threadID
-        self.threadCount = threadCount
-        self.relevanceScore = relevanceScore
-        self.collapseID = collapseID
-        self.expires = expires
-        self.filterCriteria = filterCriteria
+        self.init(
+            id: id, app: app, level: level, content: content, sender: sender, isMarketing: isMarketing,
+            category: category, threadID: threadID, threadCount: threadCount, groupCount: nil,
+            relevanceScore: relevanceScore, collapseID: collapseID, expires: expires, filterCriteria: filterCriteria,
+            isGovernmentAlert: false, alerts: true)
     }
 }
 

@@ -151,6 +151,10 @@ extension Push {
         }
     }
 
+    /// The push, tried once and not kept for a device that is off: Apple keeps one push for each device and app, so this one
+    /// would take the place of another (rule V5).
+    public var notKept: Push { heading.expiration == 0 ? self : changed { $0.heading.expiration = 0 } }
+
     /// The push where Apple may have it already: what shows something starts the app's service extension, which can make a
     /// repeat silent.
     public var asRepeat: Push {

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Simulation
 import TestSupport
 import Testing
 
@@ -75,6 +76,60 @@ struct ErasureTests {
         let next = try temporary.open()
         _ = try next.trim(at: history.end, fold: StoreKeeper.fold)
         #expect(try !temporary.holds("\"\(person.string)\""))
+    }
+
+    private static func record(
+        _ topic: Topic, _ offset: Int64, at seconds: Int64, key: String, _ value: String?
+    ) -> TopicRecord {
+        TopicRecord(
+            topic, offset: offset, at: Instant(milliseconds: seconds * 1000), key: key,
+            value: value.map { Array($0.utf8) })
+    }
+
+    @Test(
+        "Who is registered again has the record that says so, whichever topic is read first", arguments: [true, false])
+    func registeredAgain(publicFirst: Bool) throws {
+        let person = #"{"id":"anna","timeZone":"Europe/Berlin","locale":"de","devices":[]}"#
+        let interaction = { (id: String, at: Int) in
+            #"{"id":"\#(id)","person":"anna","device":"phone","at":"2026-03-02T08:0\#(at):00Z","type":"focus-off"}"#
+        }
+        let open = [
+            Self.record(.people, 0, at: 2, key: "anna", nil), Self.record(.people, 1, at: 5, key: "anna", person),
+        ]
+        let passedOn = [
+            Self.record(.registeredPeople, 0, at: 3, key: "anna", nil),
+            Self.record(.registeredPeople, 1, at: 6, key: "anna", person),
+        ]
+        try store.take(publicFirst ? open + passedOn : [open[0]] + passedOn + [open[1]])
+        try store.take([
+            Self.record(.interactions, 0, at: 4, key: "anna", interaction("old", 1)),
+            Self.record(.interactions, 1, at: 7, key: "anna", interaction("new", 2)),
+        ])
+        let kept = try store.reader().read { try $0.inputs(of: PersonID(derived: "anna")) }
+        #expect(
+            kept.map { [$0.record.topic.rawValue, "\($0.record.at.milliseconds)"] } == [
+                ["people", "5000"], ["interactions", "7000"],
+            ])
+    }
+
+    @Test("Of a request to somebody who was erased and to others, what the others got is kept") func othersOfARequest()
+        throws
+    {
+        try store.take([Self.record(.people, 0, at: 2, key: "anna-secret", nil)])
+        let request = { (id: String, to: String, title: String) in
+            #"{"id":"\#(id)","app":"shop","recipients":[\#(to)],"content":{"title":"\#(title)"}}"#
+        }
+        try store.take([
+            Self.record(.ingest, 0, at: 3, key: "anna-secret", request("a", #""anna-secret","ben""#, "Sale")),
+            Self.record(.ingest, 1, at: 3, key: "anna-secret", request("b", #""anna-secret""#, "Sale")),
+            Self.record(.ingest, 2, at: 3, key: "ben", request("c", #""ben","anna-secret""#, "For anna-secret")),
+        ])
+        let reader = try store.reader()
+        let kept = try reader.read { try $0.requests(to: PersonID(derived: "ben"), limit: 9) }
+        #expect(
+            kept.compactMap(\.record.value).map { String(decoding: $0, as: UTF8.self) } == [request("a", #""ben""#, "Sale")])
+        #expect(try reader.read { try $0.requests(to: PersonID(derived: "anna-secret"), limit: 9) }.isEmpty)
+        #expect(try !temporary.holds("anna-secret"))
     }
 
     @Test func aFolderIsForOneConsole() throws {

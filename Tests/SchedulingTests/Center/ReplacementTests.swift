@@ -89,6 +89,14 @@ import Testing
         after 1d    -> {no receipts|replaced N5, alerted S13 *|replaced N5, replaced N5 *, alerted S13 *|\
         replaced N5, alerted S13 *, replaced N5, alerted S13 *|suppressed P1 device-unknown *, replaced N5, alerted S13 *|\
         replaced N5, alerted S13 *}
+        # P8: of two that are due at the same instant the last accepted one fires alone
+        notify same text=A {on-the=18|daily=18}
+        after 60
+        notify same text=B {on-the=18|daily=18} -> parked P10
+        after 60
+        notify same text=C {on-the=18|daily=18} -> parked P10
+        after 12h   -> {replaced N5 *, replaced N5 *, alerted S13 *|replaced N5 *, replaced N5 *, alerted S13}
+            -> present same=C
         # P0: a request older than the current item is a duplicate
         notify same
         notify same text=Old accepted=-1h       -> suppressed P0 duplicate

@@ -32,6 +32,21 @@ struct StepContentTests {
         #expect(try Self.make(Judged.item { $0.level = nil }).level == .active)
     }
 
+    @Test("N5: a local notification does not replace a general one on the device, nor one with another collapse id")
+    func localCollapseID() throws {
+        func made(_ collapseID: ExactString?, of device: DeviceID?) throws -> ExactString? {
+            let details = RequestDetails.text("A") { ($0.collapseID, $0.device) = (collapseID, device) }
+            return try Self.make(Judged.item("r", details)).collapseID
+        }
+        #expect(try made("c", of: nil) == "c")
+        let local = try #require(try made("c", of: World.phone))
+        #expect(local != "c" && local.string.hasSuffix("c"))
+        // So that it is hashed for APNs.
+        #expect(local.string.utf8.contains { $0 < 0x20 })
+        #expect(try made("d", of: World.phone) != local)
+        #expect(try made(nil, of: World.phone) == nil)
+    }
+
     @Test("R1: the sender of a communication; a claim that does not hold names nobody") func sender() throws {
         let details = RequestDetails.text("Hi") {
             $0.communication = Communication(

@@ -25,7 +25,12 @@ enum GatheredViews {
         return view
     }
 
-    /// One item as it looks in the list. In a digest a call is a missed call; hidden content stays hidden even so.
+    /// W8: in a digest a call is a missed call.
+    static func isMissedCall(_ shown: ShownNotification, in type: DeliveryType) -> Bool {
+        type == .digest && shown.notification.sender?.isCall ?? false
+    }
+
+    /// One item as it looks in the list. Hidden content stays hidden even if it is a missed call.
     private static func item(
         _ shown: ShownNotification, platform: Platform, isSummary: Bool, isHidden: Bool
     ) -> GatheredItem {
@@ -33,7 +38,7 @@ enum GatheredViews {
         var view =
             isHidden
             ? HiddenContent.view(shown, platform: platform, &findings) : ListEntry.view(shown, platform: platform)
-        let isMissedCall = !isSummary && shown.notification.sender?.isCall ?? false
+        let isMissedCall = isMissedCall(shown, in: isSummary ? .summary : .digest)
         if isMissedCall, !isHidden { tellMissedCall(shown, in: &view, platform: platform) }
         return GatheredItem(notification: shown.notification.id, isMissedCall: isMissedCall, view: view)
     }

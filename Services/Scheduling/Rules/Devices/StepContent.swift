@@ -8,7 +8,7 @@ enum StepContent {
             id: item.notification.id, app: item.key.app, level: item.standing.level ?? circumstances.level.level,
             content: details.content, sender: sender(circumstances), isMarketing: details.isMarketing,
             category: details.category, threadID: details.threadID, threadCount: threadCount(of: item, in: state),
-            relevanceScore: details.relevanceScore, collapseID: details.collapseID, expires: details.expires,
+            relevanceScore: details.relevanceScore, collapseID: collapseID(of: details), expires: details.expires,
             filterCriteria: details.filterCriteria)
         notification.groupCount = groupCount(of: item, circumstances.settings.grouping, in: state)
         notification.isGovernmentAlert = circumstances.isGovernmentAlert
@@ -23,6 +23,13 @@ enum StepContent {
             name: sender.name, contactName: circumstances.contact?.name, handle: sender.handle, image: sender.image,
             isCall: communication.intent == .startCall, isGroup: communication.group != nil,
             groupName: communication.group?.name, groupImage: communication.group?.image)
+    }
+
+    /// N5: a local notification replaces local ones of its device alone, so its id must differ from that of a general one,
+    /// on the device too. No header can hold the mark, so APNs gets a hash of both.
+    private static func collapseID(of details: RequestDetails) -> ExactString? {
+        guard details.device != nil else { return details.collapseID }
+        return details.collapseID.map { ExactString("local\u{1F}\($0.string)") }
     }
 
     /// How many items of its thread are there; items without a thread form one group (rule R7).
