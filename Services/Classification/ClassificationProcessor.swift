@@ -26,12 +26,12 @@ public struct ClassificationProcessor: Processor {
         }
         if let missing = context.verdict(awaiting: accepted.app) { return missing }
         let app = context.apps.record(of: accepted.app)
-        let classified = Classification.classify(accepted, app: app, now: context.now)
+        let classified = Classification.classify(consume accepted, app: app, now: context.now)
         let key = classified.accepted.person.string
         if output.isTraced, let context = TraceContext(sampled: classified.accepted.traceparent) {
             output.note(span(of: classified, in: context))
         }
-        output.send(classified, to: .classified(record.topic.lane), key: key)
+        output.send(consume classified, to: .classified(record.topic.lane), key: key)
         return .done
     }
 

@@ -9,9 +9,11 @@ import Testing
     static let appID = AppID(derived: "chat")
 
     static func accepted(_ details: RequestDetails, lane: Lane = .normal) -> AcceptedNotification {
-        AcceptedNotification(
+        var accepted = AcceptedNotification(
             app: appID, request: RequestID(derived: "r"), person: PersonID(derived: "ann"), acceptedAt: start,
-            lane: lane, traceparent: "00-trace", details: details)
+            lane: lane, details: details)
+        accepted.traceparent = "00-trace"
+        return accepted
     }
 
     @Test(

@@ -46,10 +46,10 @@ struct RequestTests {
         #expect(again.id == request.id && again.app == request.app && again.recipients == request.recipients)
         #expect(again.details == request.details)
         #expect(try read(ModelTests.text(of: request.details)) == request.details)
-        let accepted = AcceptedNotification(
+        var accepted = AcceptedNotification(
             app: request.app, request: request.id, person: request.recipients[0],
-            acceptedAt: Instant(milliseconds: 1_772_398_800_123), lane: .urgent, traceparent: "00-1-2-01",
-            details: request.details)
+            acceptedAt: Instant(milliseconds: 1_772_398_800_123), lane: .urgent, details: request.details)
+        accepted.traceparent = "00-1-2-01"
         #expect(try read(ModelTests.text(of: accepted)) == accepted)
         #expect(accepted.id.string == "\(request.app)/\(request.id)/\(request.recipients[0])")
     }

@@ -108,7 +108,7 @@ enum Sample {
     ) -> Step {
         Step(
             id: "request/parcels/r1", sequence: 5, kind: kind, person: PersonID(derived: "anna"), at: at,
-            app: AppID(derived: "parcels"), notifications: notifications, locale: locale,
+            app: AppID(derived: "parcels"), notifications: notifications, locale: LocaleName(locale) ?? .english,
             why: Why(code: "alerted", rule: .s13), devices: devices)
     }
 }

@@ -15,8 +15,8 @@ enum FanOut {
         guard let first = request.recipients.first else { return }
         // One for all, since only the person differs.
         var accepted = AcceptedNotification(
-            app: request.app, request: request.id, person: first, acceptedAt: now, lane: lane, traceparent: traceparent,
-            details: request.details)
+            app: request.app, request: request.id, person: first, acceptedAt: now, lane: lane, details: request.details)
+        accepted.traceparent = traceparent
         if output.isTraced, let context, context.isSampled {
             output.note(span(of: accepted, in: context, recipients: request.recipients.count))
         }

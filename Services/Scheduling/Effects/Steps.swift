@@ -29,7 +29,7 @@ struct Steps {
         steps[step].step.devices.indices.first { steps[step].step.devices[$0].id == device }
     }
 
-    mutating func append(_ step: Step, lane: Lane) { steps.append((lane, step)) }
+    mutating func append(_ step: consuming Step, lane: Lane) { steps.append((lane, step)) }
 
     /// Adds devices to the turn's last step of an app.
     ///

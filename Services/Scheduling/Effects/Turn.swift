@@ -26,7 +26,7 @@ struct Turn {
     ///
     /// Without a device no step is sent and no sequence number is used: a gap would look like a lost step.
     mutating func send(_ draft: StepDraft) {
-        guard !draft.devices.isEmpty, let locale = changes.state.record?.locale.string else { return }
+        guard !draft.devices.isEmpty, let locale = changes.state.record?.locale else { return }
         let step = Step(
             id: draft.cause.description, sequence: changes.nextSequence(), kind: draft.kind,
             person: changes.state.person, at: now, app: draft.app, notifications: draft.notifications,

@@ -78,7 +78,7 @@ enum Arrival {
         guard let trigger = item.details.trigger else {
             // That a call is repeated is known only since the gate was passed.
             let again = isRepeatedCall ? Circumstances(item, turn.changes.state, turn.occasion) : nil
-            let cause = Cause.request(judged.classified.value.accepted)
+            let cause = Cause.request(item.key.request, of: item.key.app, acceptedAt: item.acceptedAt)
             return Presenting.present(item, again ?? judged, cause: cause, &turn)
         }
         item.again = turn.changes.state.items.freeKey(of: item.key.app, item.key.request).again

@@ -31,7 +31,7 @@ final class Circumstances: Sendable {
     var details: RequestDetails { classified.value.accepted.details }
     var app: App { registered.value }
     /// What a later notification is compared with (rule P8); `nil` for requests that show nothing themselves.
-    var repeatable: Repeatable? { Repeatable(classified.value.accepted.details) }
+    var repeatable: Repeatable? { Repeatable(classified) }
     /// Whether the app has no such category, asked without a copy of the app.
     func lacksCategory(_ category: ExactString) -> Bool { registered.value.lacks(category) }
 

@@ -18,10 +18,12 @@ struct Cause: Hashable, Sendable, CustomStringConvertible {
 
     /// A request. The same id accepted again after its window is another cause.
     static func request(_ accepted: AcceptedNotification) -> Cause {
-        Cause(
-            String(slashed: [
-                "request", accepted.app.string, accepted.request.string, String(accepted.acceptedAt.milliseconds),
-            ]), acceptedAt: accepted.acceptedAt)
+        request(accepted.request, of: accepted.app, acceptedAt: accepted.acceptedAt)
+    }
+
+    /// The same, of what is known of the request.
+    static func request(_ id: RequestID, of app: AppID, acceptedAt: Instant) -> Cause {
+        Cause(String(slashed: ["request", app.string, id.string, String(acceptedAt.milliseconds)]), acceptedAt: acceptedAt)
     }
 
     /// An interaction. The same id again after its window is another cause.

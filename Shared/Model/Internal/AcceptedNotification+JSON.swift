@@ -1,8 +1,10 @@
 extension AcceptedNotification: JSONObject {
     /// An empty one, to be read into.
-    public static let blank = Self(
-        app: AppID(derived: ""), request: RequestID(derived: ""), person: PersonID(derived: ""),
-        acceptedAt: Instant(milliseconds: 0), lane: .urgent, traceparent: nil, details: RequestDetails())
+    public static var blank: Self {
+        Self(
+            app: AppID(derived: ""), request: RequestID(derived: ""), person: PersonID(derived: ""),
+            acceptedAt: Instant(milliseconds: 0), lane: .urgent, details: RequestDetails())
+    }
 
     /// The members on the wire.
     public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {

@@ -15,20 +15,18 @@ public struct AcceptedNotification: Hashable, Sendable {
     /// What the request says, the same for each of its recipients.
     public var details: RequestDetails
 
-    /// Puts the record together.
-    public init(
-        app: AppID, request: RequestID, person: PersonID, acceptedAt: Instant, lane: Lane, traceparent: String? = nil,
-        details: RequestDetails
-    ) {
-        self.app = app
-        self.request = request
-        self.person = person
-        self.acceptedAt = acceptedAt
-        self.lane = lane
-        self.traceparent = traceparent
-        self.details = details
-    }
-
     /// `<app>/<request id>/<person>`.
     public var id: NotificationID { NotificationID(app: app, request: request, person: person) }
+}
+
+extension AcceptedNotification {
+    /// Puts the record together, without a trace. Here and not within the type: this way the whole is not copied once it is
+    /// there.
+    public init(
+        app: AppID, request: RequestID, person: PersonID, acceptedAt: Instant, lane: Lane, details: RequestDetails
+    ) {
+        self.init(
+            app: app, request: request, person: person, acceptedAt: acceptedAt, lane: lane, traceparent: nil,
+            details: details)
+    }
 }

@@ -26,7 +26,9 @@ public struct ClassifiedNotification: Hashable, Sendable {
 
 extension ClassifiedNotification: JSONObject {
     /// An empty one, to be read into.
-    public static let blank = Self(accepted: .blank, isCommunication: false, decision: LevelDecision(level: .active))
+    public static var blank: Self {
+        Self(accepted: .blank, isCommunication: false, decision: LevelDecision(level: .active))
+    }
 
     /// The members on the wire.
     public mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {

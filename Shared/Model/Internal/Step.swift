@@ -34,28 +34,6 @@ public struct Step: Hashable, Sendable {
     /// Every device that has something to do.
     public var devices: [StepDevice]
 
-    /// Puts the parts together.
-    public init(
-        id: String, sequence: Int, kind: DeliveryType, person: PersonID, at: Instant, app: AppID? = nil,
-        notifications: [StepNotification] = [], replaces: NotificationID? = nil, locale: String, why: Why,
-        notice: Notice? = nil, traceparent: String? = nil, acceptedAt: Instant? = nil, devices: [StepDevice] = []
-    ) {
-        self.id = id
-        self.sequence = sequence
-        self.kind = kind
-        self.person = person
-        self.at = at
-        self.app = app
-        self.notifications = notifications
-        self.replaces = replaces
-        self.locale = locale
-        self.why = why
-        self.notice = notice
-        self.traceparent = traceparent
-        self.acceptedAt = acceptedAt
-        self.devices = devices
-    }
-
     /// What `device` is to do.
     public func type(of device: StepDevice) -> DeliveryType { device.type ?? kind }
 
@@ -74,12 +52,26 @@ public struct Step: Hashable, Sendable {
     }
 }
 
+extension Step {
+    /// Puts the parts together. Here and not within the type: this way the whole is not copied once it is there.
+    public init(
+        id: String, sequence: Int, kind: DeliveryType, person: PersonID, at: Instant, app: AppID? = nil,
+        notifications: [StepNotification] = [], replaces: NotificationID? = nil, locale: LocaleName, why: Why,
+        notice: Notice? = nil, traceparent: String? = nil, acceptedAt: Instant? = nil, devices: [StepDevice] = []
+    ) {
+        self.init(
+            id: id, sequence: sequence, kind: kind, person: person, at: at, app: app, notifications: notifications,
+            replaces: replaces, locale: locale.string, why: why, notice: notice, traceparent: traceparent,
+            acceptedAt: acceptedAt, devices: devices)
+    }
+}
+
 extension Step: JSONObject {
     /// An empty one, to be read into.
     public static var blank: Self {
         Self(
-            id: "", sequence: 0, kind: .present, person: PersonID(derived: ""), at: .distantPast, locale: "",
-            why: .blank)
+            id: "", sequence: 0, kind: .present, person: PersonID(derived: ""), at: .distantPast, notifications: [],
+            locale: "", why: .blank, devices: [])
     }
 
     /// The members on the wire.

@@ -37,26 +37,6 @@ public struct StepDevice: Hashable, Sendable {
     /// wrote, whose push says what the delivery does.
     public var push: StepPush?
 
-    /// Puts the parts together.
-    public init(
-        id: DeviceID, platform: Platform, systemVersion: String? = nil, type: DeliveryType? = nil,
-        alert: DeliveryAlert? = nil, list: Bool = false, badge: Int? = nil, previews: Previews = .whenUnlocked,
-        isUnlocked: Bool = false, watchInterface: WatchInterface? = nil, pushToken: PushToken? = nil
-    ) {
-        self.id = id
-        self.platform = platform
-        self.systemVersion = systemVersion
-        self.type = type
-        self.alert = alert
-        self.list = list
-        self.badge = badge
-        self.previews = previews
-        self.isUnlocked = isUnlocked
-        self.watchInterface = watchInterface
-        self.pushToken = pushToken
-        push = pushToken.map { _ in StepPush() }
-    }
-
     /// The device gets no push.
     public mutating func removePush() { (pushToken, push) = (nil, nil) }
 
@@ -69,6 +49,21 @@ public struct StepDevice: Hashable, Sendable {
 
     /// The setting in force for the notifications of one app (rule R7).
     public func previews(of app: AppID) -> Previews { appPreviews[app] ?? previews }
+}
+
+extension StepDevice {
+    /// Puts the parts together. Here and not within the type: this way the whole is not copied once it is there.
+    public init(
+        id: DeviceID, platform: Platform, systemVersion: String? = nil, type: DeliveryType? = nil,
+        alert: DeliveryAlert? = nil, list: Bool = false, badge: Int? = nil, previews: Previews = .whenUnlocked,
+        isUnlocked: Bool = false, watchInterface: WatchInterface? = nil, pushToken: PushToken? = nil
+    ) {
+        self.init(
+            id: id, platform: platform, systemVersion: systemVersion, type: type, notifications: nil, alert: alert,
+            list: list, badge: badge, previews: previews, appPreviews: [:], isUnlocked: isUnlocked,
+            watchInterface: watchInterface, isPlayingMedia: false, isViewOnly: false, keepsView: false,
+            pushToken: pushToken, push: pushToken.map { _ in StepPush() })
+    }
 }
 
 /// Which of an app's long looks a watch can show now (rule R15).

@@ -16,11 +16,13 @@ extension JSONObject {
     /// Reads the object's members in any order; members that it does not have are recorded and skipped.
     @inlinable
     public init(from reader: inout JSONReader) throws(Rejection) {
-        self = .blank
+        // A variable of its own: `self` would be copied once more at the end.
+        var value = Self.blank
         let outer = try reader.begin()
-        while try reader.advance() { try members(&reader) }
+        while try reader.advance() { try value.members(&reader) }
         reader.leave(outer)
-        try check(reader)
+        try value.check(reader)
+        self = value
     }
 
     /// Writes one object.

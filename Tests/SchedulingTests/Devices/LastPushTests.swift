@@ -48,7 +48,7 @@ struct LastPushTests {
         change(&device)
         let step = Step(
             id: "s", sequence: 1, kind: .update, person: World.personID, at: World.start, app: World.appID,
-            notifications: [], locale: "en", why: Why(code: "quiet", rule: .n7), devices: [device])
+            notifications: [], locale: .english, why: Why(code: "quiet", rule: .n7), devices: [device])
         let ordinal = try #require(state.items.standing(of: Judged.key(shown))?.ordinal)
         let last = LastPush.remembered(
             after: step, showing: LastPush.Shown(key: Judged.key(shown), ordinal: ordinal), in: state)

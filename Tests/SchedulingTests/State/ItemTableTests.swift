@@ -32,7 +32,7 @@ import Testing
         details.expires = Bool.random(using: &random) ? instant(&random) : nil
         let accepted = AcceptedNotification(
             app: key.app, request: key.request, person: person, acceptedAt: instant(&random),
-            lane: Bool.random(using: &random) ? .urgent : .normal, traceparent: nil, details: details)
+            lane: Bool.random(using: &random) ? .urgent : .normal, details: details)
         var item = Item(
             notification: Shared(
                 ClassifiedNotification(

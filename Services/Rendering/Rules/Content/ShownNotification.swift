@@ -29,7 +29,7 @@ final class ShownNotification {
     /// What was found out about the content's own texts.
     let findings: DrawingFindings
 
-    init(_ notification: StepNotification, content: Content, app: AppLook, locale: LocaleName) {
+    init(_ notification: consuming StepNotification, content: Content, app: AppLook, locale: LocaleName) {
         var localisation = Localisation(strings: app.read { $0.strings } ?? [:], locale: locale)
         var findings = DrawingFindings()
         func text(_ source: Content.LocalizableText, field: String) -> String? {
@@ -44,8 +44,6 @@ final class ShownNotification {
         ownTitle = lines.title
         title = lines.title ?? app.name
         subtitle = lines.subtitle
-        self.notification = notification
-        self.app = app
         category = app.category(notification.category)
         picture = Picture.picture(sender: notification.sender, app: app)
         attachments = Attachments.supported(content.attachments)
@@ -56,6 +54,9 @@ final class ShownNotification {
         words = SystemWords.words(for: locale)
         self.localisation = localisation
         self.findings = findings
+        // Last, so that it is moved here.
+        self.app = app
+        self.notification = notification
     }
 
     /// One of the app's own words in the person's language; `nil` if its record has none.

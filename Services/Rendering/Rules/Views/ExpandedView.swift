@@ -9,20 +9,29 @@ enum ExpandedView {
         _ shown: ShownNotification, device: StepDevice, _ findings: inout DrawingFindings
     ) -> DetailView {
         var view = DetailView(icon: shown.app.icon, appName: shown.app.name, dismiss: shown.words.dismiss)
+        view.open(shown, device: device, &findings)
+        return view
+    }
+}
+
+extension DetailView {
+    /// Fills the view between header and Dismiss. In place: a view is large.
+    fileprivate mutating func open(
+        _ shown: ShownNotification, device: StepDevice, _ findings: inout DrawingFindings
+    ) {
         let category = shown.notification.category
         let found = category.flatMap { id in shown.app.read { $0.contentExtension(for: id) } }
         if let found {
-            view.custom = ExtensionContent.content(of: found, shown: shown, device: device, &findings)
-            if view.custom == nil { findings.isIncomplete = true }
+            custom = ExtensionContent.content(of: found, shown: shown, device: device, &findings)
+            if custom == nil { findings.isIncomplete = true }
         }
-        if view.custom == nil || found?.defaultContentHidden != true {
-            view.picture = shown.picture
-            view.title = view.custom?.title == nil ? shown.title : nil
-            view.subtitle = shown.subtitle
-            view.body = shown.body
-            view.attachments = shown.attachments
+        if custom == nil || found?.defaultContentHidden != true {
+            picture = shown.picture
+            title = custom?.title == nil ? shown.title : nil
+            subtitle = shown.subtitle
+            body = shown.body
+            attachments = shown.attachments
         }
-        view.actions = Actions.actions(of: shown.category, shown, platform: device.platform, &findings)
-        return view
+        actions = Actions.actions(of: shown.category, shown, platform: device.platform, &findings)
     }
 }

@@ -59,7 +59,7 @@ struct Item: Sendable {
     ///
     /// - Parameter mayBeRepeated: whether a later notification may count as its repeat (rule P8).
     func memory(mayBeRepeated: Bool) -> Memory {
-        Memory(of: notification, ordinal: standing.ordinal, mayBeRepeated: mayBeRepeated, hasLeft: standing.hasCome)
+        Memory(of: classified, ordinal: standing.ordinal, mayBeRepeated: mayBeRepeated, hasLeft: standing.hasCome)
     }
 }
 

@@ -77,7 +77,9 @@ struct ItemRow: Sendable {
     /// - Parameter notification: that of an item.
     func memory(_ notification: @autoclosure () -> ClassifiedNotification?) -> Memory? {
         if let standing {
-            return notification().map { Memory(of: $0, ordinal: standing.ordinal, mayBeRepeated: true, hasLeft: false) }
+            return notification().map {
+                Memory(of: Shared($0), ordinal: standing.ordinal, mayBeRepeated: true, hasLeft: false)
+            }
         }
         if let packed { return try? packed.read() }
         return Memory(acceptedAt: acceptedAt, repeatable: nil, hasLeft: hasLeft)

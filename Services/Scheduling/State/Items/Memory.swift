@@ -37,12 +37,12 @@ struct Memory: Hashable, Sendable {
     /// What to remember of a notification.
     ///
     /// - Parameter mayBeRepeated: whether a later notification may count as its repeat.
-    init(of notification: borrowing ClassifiedNotification, ordinal: Int, mayBeRepeated: Bool, hasLeft: Bool) {
-        let collapseID = hasLeft ? notification.details.collapseID : nil
+    init(of notification: Shared<ClassifiedNotification>, ordinal: Int, mayBeRepeated: Bool, hasLeft: Bool) {
+        let collapseID = hasLeft ? notification.value.accepted.details.collapseID : nil
         self.init(
-            acceptedAt: notification.accepted.acceptedAt,
-            repeatable: mayBeRepeated ? Repeatable(notification.details) : nil, ordinal: ordinal, hasLeft: hasLeft,
-            collapse: collapseID.map { Collapse(id: $0, device: notification.details.device) })
+            acceptedAt: notification.value.accepted.acceptedAt,
+            repeatable: mayBeRepeated ? Repeatable(notification) : nil, ordinal: ordinal, hasLeft: hasLeft,
+            collapse: collapseID.map { Collapse(id: $0, device: notification.value.accepted.details.device) })
     }
 }
 
@@ -59,11 +59,13 @@ struct Repeatable: Hashable, Sendable {
 
 extension Repeatable {
     /// - Returns: `nil` for requests that show nothing themselves.
-    init?(_ details: borrowing RequestDetails) {
-        guard details.kind == .notify else { return nil }
+    init?(_ notification: Shared<ClassifiedNotification>) {
+        guard notification.value.accepted.details.kind == .notify else { return nil }
         self.init(
-            device: details.device, event: details.event, contentHash: details.contentHash,
-            requestedLevel: details.requestedLevel, trigger: details.trigger)
+            device: notification.value.accepted.details.device, event: notification.value.accepted.details.event,
+            contentHash: notification.value.accepted.details.contentHash,
+            requestedLevel: notification.value.accepted.details.requestedLevel,
+            trigger: notification.value.accepted.details.trigger)
     }
 }
 

@@ -38,11 +38,12 @@ enum NotificationPacking {
                 }
             }
             details.contentHash = contentHash
-            return ClassifiedNotification(
-                accepted: AcceptedNotification(
-                    app: key.app, request: key.request, person: person, acceptedAt: acceptedAt, lane: lane,
-                    traceparent: traceparent, details: details),
-                isCommunication: isCommunication, decision: LevelDecision(level: details.requestedLevel))
+            let level = LevelDecision(level: details.requestedLevel)
+            var accepted = AcceptedNotification(
+                app: key.app, request: key.request, person: person, acceptedAt: acceptedAt, lane: lane,
+                details: consume details)
+            accepted.traceparent = traceparent
+            return ClassifiedNotification(accepted: accepted, isCommunication: isCommunication, decision: level)
         }
     }
 }

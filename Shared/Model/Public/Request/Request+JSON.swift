@@ -3,12 +3,23 @@ extension Request: JSONReadable, JSONObjectWritable {
     ///
     /// - Throws: a ``Rejection`` of the first problem, in the order of the bytes; missing members come last.
     public init(from reader: inout JSONReader) throws(Rejection) {
+        self = try Self.read(from: &reader)
+    }
+
+    /// Not in the initializer, where the whole would be copied once more at the end.
+    private static func read(from reader: inout JSONReader) throws(Rejection) -> Request {
+        var request = Request(
+            id: RequestID(derived: ""), app: AppID(derived: ""), recipients: [], recipientCount: 0,
+            details: RequestDetails(), content: nil)
+        try request.readMembers(from: &reader)
+        return request
+    }
+
+    private mutating func readMembers(from reader: inout JSONReader) throws(Rejection) {
         var id: RequestID?
         var app: AppID?
         var recipients: Recipients?
-        var details = RequestDetails()
-        var draft = RequestDetailsDraft(checksContent: true)
-        var remarks = Remarks()
+        var draft = RequestDetailsDraft()
         try reader.beginObject()
         while let name = try reader.nextName() {
             switch name {
@@ -19,15 +30,15 @@ extension Request: JSONReadable, JSONObjectWritable {
                 remarks.hasBadge = true
                 try reader.skipValue()
             case "vibration", "vibrate", "haptic": try reader.skipForbidden()
+            case "content": (content, details.content) = try Self.checkedContent(from: &reader)
             default: if !(try draft.read(name, into: &details, from: &reader)) { try reader.skipUnknown() }
             }
         }
         remarks.unknownFields = reader.unknownFields
         remarks.unknownFieldCount = reader.unknownFieldCount
         remarks.vibrationPath = reader.forbiddenField
-        let namedID = try reader.required(id, "id")
-        let namedApp = try reader.required(app, "app")
-        let content = draft.content
+        self.id = try reader.required(id, "id")
+        self.app = try reader.required(app, "app")
         try draft.finish(&details, reader)
         guard let recipients else { throw reader.missing("recipients", reason: .recipients) }
         details.opensTarget = content?.targetContentID?.isEmpty == false
@@ -38,9 +49,19 @@ extension Request: JSONReadable, JSONObjectWritable {
         }
         // P8 compares contents by this alone.
         details.contentHash = try details.content.map { (content) throws(Rejection) in try ContentHash(of: content) }
-        self.init(
-            id: namedID, app: namedApp, recipients: recipients.people, recipientCount: recipients.count,
-            details: details, content: content, remarks: remarks)
+        self.recipients = recipients.people
+        recipientCount = recipients.count
+    }
+
+    private static func checkedContent(from reader: inout JSONReader) throws(Rejection) -> (Content, JSONSlice) {
+        let before = reader.unknownFieldCount
+        let read = try reader.readKeeping(Content.self)
+        guard read.0.isEmpty, reader.forbiddenField == nil else { return read }
+        var rejection = reader.invalid(
+            found: reader.unknownFieldCount > before ? "only unknown members" : "an empty object",
+            fix: "write what people are to see, such as `title` and `body`, or leave `content` out")
+        rejection.isOfAbsence = true
+        throw rejection
     }
 
     /// Writes the request without members that only led to remarks.

@@ -1,16 +1,11 @@
 /// What is known of a request's details while their members are read, in any order, beside the details themselves; each
 /// member is checked for type and range (rule I2).
 ///
-/// It does not hold the details: they are large, and would be copied into it and out of it.
+/// It does not hold the details: they are large, and would be copied into it and out of it. The content is not among its
+/// members, since it is checked on the way in, and carried on unread after that.
 struct RequestDetailsDraft {
     private var type = RequestType.notify
     private var target: Target?
-    /// The parsed content; `nil` where it was checked before and is passed on unparsed.
-    private(set) var content: Content?
-    private let checksContent: Bool
-
-    /// - Parameter checksContent: whether content is read, as on the way in, or carried on unread.
-    init(checksContent: Bool) { self.checksContent = checksContent }
 
     /// Reads one member; returns `false`, and reads nothing, when the member does not belong to the details.
     mutating func read(
@@ -23,20 +18,6 @@ struct RequestDetailsDraft {
         case "marketing": details.marketingTopic = try Self.marketingTopic(from: &reader)
         case "topic": details.topic = try PlainID(from: &reader)
         case "communication": details.communication = try Communication(from: &reader)
-        case "content":
-            if checksContent {
-                let before = reader.unknownFieldCount
-                (content, details.content) = try reader.readKeeping(Content.self)
-                if content?.isEmpty == true, reader.forbiddenField == nil {
-                    var rejection = reader.invalid(
-                        found: reader.unknownFieldCount > before ? "only unknown members" : "an empty object",
-                        fix: "write what people are to see, such as `title` and `body`, or leave `content` out")
-                    rejection.isOfAbsence = true
-                    throw rejection
-                }
-            } else {
-                details.content = try reader.readSlice()
-            }
         case "category": details.category = try ExactString(from: &reader)
         case "threadId": details.threadID = try ExactString(from: &reader)
         case "collapseId":
@@ -96,15 +77,25 @@ extension RequestDetails {
 extension RequestDetails: JSONReadable, JSONWritable {
     /// Reads the form that travels between services, the hash of the content included; the content stays unread.
     public init(from reader: inout JSONReader) throws(Rejection) {
-        self.init()
-        var draft = RequestDetailsDraft(checksContent: false)
+        self = try Self.read(from: &reader)
+    }
+
+    /// Not in the initializer, where the whole would be copied once more at the end.
+    private static func read(from reader: inout JSONReader) throws(Rejection) -> RequestDetails {
+        var details = RequestDetails()
+        try details.readMembers(from: &reader)
+        return details
+    }
+
+    private mutating func readMembers(from reader: inout JSONReader) throws(Rejection) {
+        var draft = RequestDetailsDraft()
         try reader.beginObject()
         while let name = try reader.nextName() {
-            if try draft.read(name, into: &self, from: &reader) { continue }
             switch name {
+            case "content": content = try reader.readSlice()
             case "opensTarget": opensTarget = try reader.readBool()
             case "contentHash": contentHash = try ContentHash(from: &reader)
-            default: try reader.skipUnknown()
+            default: if !(try draft.read(name, into: &self, from: &reader)) { try reader.skipUnknown() }
             }
         }
         try draft.finish(&self, reader)

@@ -40,30 +40,25 @@ public struct RequestDetails: Hashable, Sendable {
     /// A replacement that must alert although its level did not rise (rule N5); never a repeat (rule P8).
     public var alertsAgain = false
 
-    /// Puts details together; what is left out is absent.
+    /// Whether it is marketing (rules I8, C5, P6, S5, S6).
+    public var isMarketing: Bool { marketingTopic != nil }
+}
+
+extension RequestDetails {
+    /// Puts details together; what is left out is absent. Here and not within the type: this way the whole is not copied
+    /// once it is there.
     public init(
         kind: RequestKind = .notify, device: DeviceID? = nil, interruptionLevel: InterruptionLevel? = nil,
         topic: PlainID? = nil, communication: Communication? = nil, content: JSONSlice? = nil,
         contentHash: ContentHash? = nil, category: ExactString? = nil, threadID: ExactString? = nil,
         collapseID: ExactString? = nil, event: Event? = nil, trigger: Trigger? = nil, expires: Instant? = nil
     ) {
-        self.kind = kind
-        self.device = device
-        self.interruptionLevel = interruptionLevel
-        self.topic = topic
-        self.communication = communication
-        self.content = content
-        self.contentHash = contentHash
-        self.category = category
-        self.threadID = threadID
-        self.collapseID = collapseID
-        self.event = event
-        self.trigger = trigger
-        self.expires = expires
+        self.init(
+            kind: kind, device: device, interruptionLevel: interruptionLevel, marketingTopic: nil, topic: topic,
+            communication: communication, content: content, contentHash: contentHash, opensTarget: false,
+            category: category, threadID: threadID, collapseID: collapseID, event: event, sound: nil,
+            relevanceScore: nil, filterCriteria: nil, trigger: trigger, expires: expires, alertsAgain: false)
     }
-
-    /// Whether it is marketing (rules I8, C5, P6, S5, S6).
-    public var isMarketing: Bool { marketingTopic != nil }
 }
 
 /// What a request asks for (rules N7 to N9).

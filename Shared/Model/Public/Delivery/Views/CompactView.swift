@@ -26,22 +26,19 @@ public struct CompactView: Hashable, Sendable {
     public var actions: [ViewAction]
     /// One or two buttons of an alert, from the leading to the trailing edge (rule R5).
     public var buttons: [AlertButton]
+}
 
-    /// Creates a view of a picture and texts.
+extension CompactView {
+    /// Creates a view of a picture and texts. Here and not within the type: this way the whole is not copied once it is
+    /// there.
     public init(
         picture: ViewPicture, appName: String? = nil, title: String? = nil, subtitle: String? = nil,
         body: String? = nil, placeholder: String? = nil, thumbnail: ViewAttachment? = nil, actions: [ViewAction] = [],
         buttons: [AlertButton] = []
     ) {
-        self.picture = picture
-        self.appName = appName
-        self.title = title
-        self.subtitle = subtitle
-        self.body = body
-        self.placeholder = placeholder
-        self.thumbnail = thumbnail
-        self.actions = actions
-        self.buttons = buttons
+        self.init(
+            picture: picture, appName: appName, title: title, subtitle: subtitle, body: body, placeholder: placeholder,
+            summary: nil, thumbnail: thumbnail, actions: actions, buttons: buttons)
     }
 }
 

@@ -42,14 +42,13 @@ public struct DetailView: Hashable, Sendable {
     public var actions: [ViewAction]
     /// The last button's word, in the person's language (rule R3); the button is always there.
     public var dismiss: String
+}
 
-    /// Creates a view with only the header and the last button.
+extension DetailView {
+    /// Creates a view with only the header and the last button. Here and not within the type: this way the whole is not
+    /// copied once it is there.
     public init(icon: String?, appName: String, dismiss: String) {
-        self.icon = icon
-        self.appName = appName
-        self.dismiss = dismiss
-        attachments = []
-        actions = []
+        self.init(icon: icon, appName: appName, attachments: [], actions: [], dismiss: dismiss)
     }
 }
 
