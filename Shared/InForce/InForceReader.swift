@@ -96,6 +96,7 @@ final class InForceReader: Sendable {
                 usleep(200_000)
                 owner.status.turn(at: Clock.ticks)
                 owner.waits.settle()
+                owner.everyTurn()
             }
             while !isStopped {
                 owner.status.turn(at: Clock.ticks)

@@ -140,6 +140,10 @@ struct PersonErasureTests {
         let store = folder.url.appendingPathComponent("console")
         try waiting(until: "the console to have it") { Self.found(in: Self.files(in: store)).count == Self.words.count }
 
+        let unknown = #expect(throws: (any Error).self) {
+            try node.belfry(["person", "erase", "nobody-\(Self.person)", "--yes"])
+        }
+        #expect("\(unknown.map { "\($0)" } ?? "")".contains("nothing is known of nobody"))
         let text = try node.belfry(["person", "erase", Self.person, "--yes", "--json"])
         let report = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         #expect(report["erased"] as? Bool == true)

@@ -22,13 +22,16 @@ final class PersonErasure {
         let isRegistered = reading.holdings.record != nil || !reading.holdings.registeredPartitions.isEmpty
         if isRegistered {
             try writeNull()
-        } else if reading.holdings.waiting.isEmpty {
-            complain("belfry person: \(name) has no record, so nothing is written")
         }
         let start = Date()
         let isDone = try waitUntilForgotten(since: start)
         try reading.read(PersonHoldings.aging)
         let report = PersonReport(reading.holdings, try reading.retentions())
+        guard isRegistered || !report.lines.isEmpty || !isDone else {
+            // Mostly an id that is misspelt.
+            complain("belfry person: nothing is known of \(name), so there is nothing to erase")
+            return 1
+        }
         let waiting = reading.holdings.waiting
         let text = ErasureText(
             report: report, waiting: waiting, isWritten: isRegistered, seconds: Date().timeIntervalSince(start))

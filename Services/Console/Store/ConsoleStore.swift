@@ -14,6 +14,8 @@ final class ConsoleStore: RecordSink {
         var erased: ErasedPeople
         /// When the file was last written anew, in ticks.
         var rewritten: Int64?
+        /// When that last failed.
+        var failed: Int64?
     }
 
     /// How long rows are kept, and how large the file may become.
@@ -60,8 +62,9 @@ final class ConsoleStore: RecordSink {
         let (change, hasErased) = try writer.withLock { writer in
             try Self.take(records, &writer)
         }
-        if hasErased { try overwriteErased(milliseconds: 200) }
         onChange(change)
+        // What fails here is tried again by the keeper, which tells why.
+        if hasErased { try? overwriteErased(milliseconds: 200) }
     }
 
     func forget(_ place: StoredPlace) throws {
@@ -110,18 +113,30 @@ final class ConsoleStore: RecordSink {
 
     /// A file of at most so many bytes is written anew at once when somebody is erased: that takes a second or two.
     private static let mostBytesAtOnce = 256 << 20
-    /// Ticks between two times at which a larger file is written anew: an hour.
+    /// Ticks between two times at which a larger file is written anew, and until it is tried again after it failed: an
+    /// hour.
     private static let rewritingPeriod: Int64 = 3_600_000_000
 
     /// Writes the file anew, and empties the log beside it, if somebody was erased since.
     ///
+    /// - Throws: an error where that fails, as without room for a copy of the file. It is tried again after an hour.
+    func overwriteErased() throws {
+        do {
+            try overwriteErased(milliseconds: 1000)
+        } catch {
+            writer.withLock { $0.failed = Clock.ticks }
+            throw error
+        }
+    }
+
     /// The log has older versions of pages. And where SQLite moved rows to another page, the first one keeps their bytes
     /// in a gap that `secure_delete` does not overwrite. While another connection reads, SQLite cannot empty the log; then
     /// the fact stays, and it is tried again later, also after a restart.
     private func overwriteErased(milliseconds: Int) throws {
         try writer.withLock { writer in
             let database = writer.database
-            guard let fact = try Self.erasedFact(in: database) else { return }
+            let hasFailed = writer.failed.map { Clock.ticks - $0 < Self.rewritingPeriod } ?? false
+            guard !hasFailed, let fact = try Self.erasedFact(in: database) else { return }
             try database.execute("PRAGMA busy_timeout=\(milliseconds)")
             defer { try? database.execute("PRAGMA busy_timeout=5000") }
             let bytes = try StoreQueries(database: database).facts().bytes
@@ -169,8 +184,7 @@ final class ConsoleStore: RecordSink {
     /// - Parameter fold: folds what leaves: the person's stored fold, inputs and deliveries in order.
     /// - Returns: whether there may be more to remove.
     func trim(at now: Instant, fold: Trimming.Fold) throws -> Bool {
-        try overwriteErased(milliseconds: 1000)
-        return try writer.withLock { writer in
+        try writer.withLock { writer in
             try Trimming(database: writer.database, days: limits.days, mostBytes: limits.bytes).step(
                 at: now, fold: fold)
         }

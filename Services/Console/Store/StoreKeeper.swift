@@ -33,6 +33,13 @@ final class StoreKeeper: Sendable {
 
     private func step() -> Bool {
         do {
+            try store.overwriteErased()
+        } catch {
+            log.error(
+                "what was kept of erased people cannot be overwritten: that needs room for a copy of the store",
+                ["error": "\(error)"])
+        }
+        do {
             let now = Clock.now
             try auditLog.trim(before: now.adding(seconds: -86_400 * Double(auditDays)))
             return try store.trim(at: now, fold: Self.fold)
