@@ -37,6 +37,12 @@ class Units(unittest.TestCase):
         print(f"exposure of belfry@.service: {exposure}")
         self.assertLess(exposure, MOST_EXPOSURE)
 
+    def test_workers_of_normal_requests_may_stand_back(self):
+        filters = re.findall(r"^SystemCallFilter=(.*)$", source("deploy/packaging/systemd/belfry@.service"), re.MULTILINE)
+        # Each line adds to those before it, or takes away from them.
+        taken = max(place for place, each in enumerate(filters) if each.startswith("~") and "@resources" in each)
+        self.assertIn("setpriority", [call for each in filters[taken + 1:] for call in each.split()])
+
     def test_they_start_all_programs_with_their_settings_and_give_them_time_to_stop(self):
         limit = int(re.search(r"^TimeoutStopSec=(\d+)$", source("deploy/packaging/systemd/belfry@.service"), re.MULTILINE)[1])
         self.assertGreater(limit, longest_stop() + 5)

