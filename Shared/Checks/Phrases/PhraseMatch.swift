@@ -12,28 +12,36 @@ struct PhraseMatch {
     }
 
     /// What the text says. The time is bounded by the text's length, since gaps are short.
-    func matters() -> Set<PhraseTable.Matter> {
-        var found: Set<PhraseTable.Matter> = []
-        var excepted: Set<PhraseTable.Matter> = []
+    func matters() -> PhraseTable.Matters {
+        var found = Found()
         for (index, token) in text.tokens.enumerated() {
-            func check(_ patterns: some Sequence<Int>) {
-                for number in patterns {
-                    let pattern = table.patterns[number]
-                    if pattern.isException ? excepted.contains(pattern.matter) : found.contains(pattern.matter) {
-                        continue
-                    }
-                    guard matches(pattern.elements[...], at: index, isFree: true) else { continue }
-                    if pattern.isException { excepted.insert(pattern.matter) } else { found.insert(pattern.matter) }
-                }
+            for (_, pattern) in table.patterns(of: token.hash) { look(for: pattern, at: index, &found) }
+            if token.end - token.start >= 3, !table.byPrefix.isEmpty {
+                let open = table.byPrefix[PhraseTable.key(text.letters[token.start..<token.end])] ?? []
+                for pattern in open { look(for: pattern, at: index, &found) }
             }
-            check(table.patterns(of: token.hash))
-            if token.end - token.start >= 3 {
-                check(table.byPrefix[PhraseTable.key(text.letters[token.start..<token.end])] ?? [])
+            if token.digits > 0 || token.shape.contains(.currency) {
+                for pattern in table.byValue { look(for: pattern, at: index, &found) }
             }
-            if token.digits > 0 || token.shape.contains(.currency) { check(table.byValue) }
-            if token.hash == appName.first { check(table.byName) }
+            if token.hash == appName.first {
+                for pattern in table.byName { look(for: pattern, at: index, &found) }
+            }
         }
-        return found.subtracting(excepted)
+        return found.matters.subtracting(found.excepted)
+    }
+
+    private struct Found {
+        var matters: PhraseTable.Matters = []
+        var excepted: PhraseTable.Matters = []
+    }
+
+    private func look(for number: Int, at index: Int, _ found: inout Found) {
+        let pattern = table.patterns[number]
+        if pattern.isException ? found.excepted.contains(pattern.matter) : found.matters.contains(pattern.matter) {
+            return
+        }
+        guard matches(pattern.elements[...], at: index, isFree: true) else { return }
+        if pattern.isException { found.excepted.insert(pattern.matter) } else { found.matters.insert(pattern.matter) }
     }
 
     /// Whether the elements stand from an index on.

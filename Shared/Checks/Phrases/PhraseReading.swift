@@ -3,7 +3,7 @@ internal import Model
 /// What phrases say about texts.
 struct PhraseReading {
     private(set) var languages: [PhraseLanguage] = []
-    private(set) var matters: [Set<PhraseTable.Matter>]
+    private(set) var matters: [PhraseTable.Matters]
 
     /// - Parameter locale: the locale of the texts, if it is known.
     init(_ texts: [TextScan], isEnglish: Bool, _ locale: LocaleName? = nil, _ name: NameInTexts = NameInTexts()) {

@@ -8,7 +8,7 @@ struct ShownTexts {
     /// In the order of the screen, from the top.
     let all: [TextScan]
     /// What the phrases of ``languages`` say about each text of ``all``.
-    let matters: [Set<PhraseTable.Matter>]
+    let matters: [PhraseTable.Matters]
     /// Whether the claim to be a communication is valid (rule C1), so that a person wrote the words and not the
     /// producer.
     let isCommunication: Bool
@@ -49,10 +49,10 @@ struct ShownTexts {
     var ownTexts: [TextScan] { isCommunication ? [] : all }
 
     /// ``ownTexts`` with what phrases say about them.
-    var ownMatters: Zip2Sequence<[TextScan], [Set<PhraseTable.Matter>]> { zip(ownTexts, matters) }
+    var ownMatters: Zip2Sequence<[TextScan], [PhraseTable.Matters]> { zip(ownTexts, matters) }
 
     /// What phrases say about the text at a place.
-    func matters(of place: TextScan.Place) -> Set<PhraseTable.Matter> {
+    func matters(of place: TextScan.Place) -> PhraseTable.Matters {
         zip(all, matters).first { $0.0.place == place }?.1 ?? []
     }
 

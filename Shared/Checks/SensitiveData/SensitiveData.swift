@@ -88,7 +88,7 @@ enum SensitiveData {
     /// The kinds of data in a text, in the order of ``Kind``.
     ///
     /// - Parameter matters: what phrases say about it.
-    static func kinds(in text: TextScan, _ matters: Set<PhraseTable.Matter>) -> [Kind] {
+    static func kinds(in text: TextScan, _ matters: PhraseTable.Matters) -> [Kind] {
         var found: [Kind] = []
         if text.digits >= 9 {
             let numbers = DigitGroups.all(in: text)

@@ -3,18 +3,13 @@ extension Request: JSONReadable, JSONObjectWritable {
     ///
     /// - Throws: a ``Rejection`` of the first problem, in the order of the bytes; missing members come last.
     public init(from reader: inout JSONReader) throws(Rejection) {
-        self = try Self.read(from: &reader)
+        self.init(
+            id: RequestID(derived: ""), app: AppID(derived: ""), recipients: [], recipientCount: 0,
+            details: RequestDetails(), content: nil)
+        try readMembers(from: &reader)
     }
 
     /// Not in the initializer, where the whole would be copied once more at the end.
-    private static func read(from reader: inout JSONReader) throws(Rejection) -> Request {
-        var request = Request(
-            id: RequestID(derived: ""), app: AppID(derived: ""), recipients: [], recipientCount: 0,
-            details: RequestDetails(), content: nil)
-        try request.readMembers(from: &reader)
-        return request
-    }
-
     private mutating func readMembers(from reader: inout JSONReader) throws(Rejection) {
         var id: RequestID?
         var app: AppID?

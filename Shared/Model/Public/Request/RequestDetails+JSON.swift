@@ -77,16 +77,11 @@ extension RequestDetails {
 extension RequestDetails: JSONReadable, JSONWritable {
     /// Reads the form that travels between services, the hash of the content included; the content stays unread.
     public init(from reader: inout JSONReader) throws(Rejection) {
-        self = try Self.read(from: &reader)
+        self.init()
+        try readMembers(from: &reader)
     }
 
     /// Not in the initializer, where the whole would be copied once more at the end.
-    private static func read(from reader: inout JSONReader) throws(Rejection) -> RequestDetails {
-        var details = RequestDetails()
-        try details.readMembers(from: &reader)
-        return details
-    }
-
     private mutating func readMembers(from reader: inout JSONReader) throws(Rejection) {
         var draft = RequestDetailsDraft()
         try reader.beginObject()
