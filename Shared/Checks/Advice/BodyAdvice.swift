@@ -184,7 +184,7 @@ enum BodyAdvice {
     /// `body-sentence`: words about a thing (“New…”, “Your…”, “3…”), none of which can be a verb.
     ///
     /// Applies: “New comment on your photo.”, “3 new messages”. Does not: “Ana commented on your photo.”,
-    /// “Today at 3:00 PM”, “Apple Park”.
+    /// “The doors open at 7 PM.”, “Today at 3:00 PM”, “Apple Park”.
     static func isFragment(_ body: TextScan) -> Bool {
         let words = body.words
         guard let first = words.first, (2...9).contains(words.count) else { return false }
@@ -197,11 +197,25 @@ enum BodyAdvice {
         for (index, word) in words.enumerated() {
             if word.shape.contains(.digit) { numbers += 1 }
             if word.traits.contains(.verb) || isContraction(word) || mayBeVerb(word, body, index) { return false }
+            if isVerbOfMany(word, body, index) { return false }
         }
         return numbers < 2 && !body.bytes.contains(UInt8(ascii: ":"))
     }
 
     private static func isContraction(_ word: TextScan.Word) -> Bool { word.shape.contains(.apostrophe) }
+
+    /// Verbs that are nouns or adjectives elsewhere.
+    private static let manyDo = Lexicon.hashes(
+        "open", "reopen", "close", "expire", "run", "resume", "start", "begin", "end", "arrive", "leave", "return",
+        "change", "stop", "win", "lose", "meet", "play", "go", "rise", "fall", "renew")
+
+    /// “The doors open”: such a verb after a noun in the plural.
+    private static func isVerbOfMany(_ word: TextScan.Word, _ body: TextScan, _ index: Int) -> Bool {
+        guard index > 0, manyDo.contains(word.hash) else { return false }
+        let noun = body.words[index - 1]
+        guard noun.count > 3, noun.shape.contains(.small), !noun.traits.contains(.starter) else { return false }
+        return body.bytes[noun.end - 1] == UInt8(ascii: "s") && body.bytes[noun.end - 2] != UInt8(ascii: "s")
+    }
 
     /// Judges a word by its ending: `-ed`, `-ing`, or `-s` unless it follows `new`, a number or a similar word.
     private static func mayBeVerb(_ word: TextScan.Word, _ body: TextScan, _ index: Int) -> Bool {

@@ -21,7 +21,7 @@ enum SoundAndBadgeAdvice {
                         "a Critical notification is to be heard also where the device is silent, and it asks for no "
                         + "sound: set `sound` to `default` or one of the app's sounds"))
         }
-        for text in texts.all where text.place != .body && mimicsBadge(text) {
+        for text in texts.ownTexts where text.place != .body && mimicsBadge(text) {
             advice.add(.badgeMimicry, text, "shows a count as a badge does: leave it out, the app's icon shows it")
         }
         if request.content?.attachments.contains(where: showsBadge) == true {
@@ -82,7 +82,8 @@ enum SoundAndBadgeAdvice {
 
     /// `badge-mimicry`, for every language: a title or subtitle with a count that is drawn like a badge.
     ///
-    /// Applies: “(3) Inbox”, “Inbox 🔴 3”, “❸ Replies”. Does not: “Inbox”, “3 Replies”, “Team (Blue)”.
+    /// Applies: “(3) Inbox”, “Inbox 🔴 3”, “❸ Replies”. Does not: “Inbox”, “3 Replies”, “Team (Blue)”,
+    /// “(415) 555-0123”.
     static func mimicsBadge(_ text: TextScan) -> Bool {
         let bytes = text.bytes
         for (index, byte) in bytes.enumerated() {
@@ -90,9 +91,10 @@ enum SoundAndBadgeAdvice {
             case UInt8(ascii: "(") where index == 0 || index + 5 > bytes.count:
                 let number = bytes[(index + 1)...].prefix(while: TextScan.isDigit)
                 let closes = text.byte(number.endIndex) == UInt8(ascii: ")")
-                if closes, (1...3).contains(number.count), index == 0 || number.endIndex == bytes.count - 1 {
-                    return true
-                }
+                guard closes, (1...3).contains(number.count) else { continue }
+                let isBadge =
+                    index == 0 ? !isDialled(text, behind: number.endIndex + 1) : number.endIndex == bytes.count - 1
+                if isBadge { return true }
             case 0xE2:
                 // U+2776 to U+277F, digits white on black.
                 if text.byte(index + 1) == 0x9D, (0xB6...0xBF).contains(text.byte(index + 2)) { return true }
@@ -105,6 +107,12 @@ enum SoundAndBadgeAdvice {
             }
         }
         return false
+    }
+
+    /// Whether a digit follows, or a space and a digit: `(415) 555-0123`.
+    private static func isDialled(_ text: TextScan, behind index: Int) -> Bool {
+        TextScan.isDigit(text.byte(index))
+            || text.byte(index) == UInt8(ascii: " ") && TextScan.isDigit(text.byte(index + 1))
     }
 
     /// `badge-mimicry` of a picture, by its file name. “badge” alone may be something that a person earned.

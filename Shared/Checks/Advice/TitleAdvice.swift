@@ -13,8 +13,9 @@ enum TitleAdvice {
     static func advise(_ texts: ShownTexts, _ request: Request, _ app: App, _ advice: inout [Advice]) {
         guard let title = texts.title else { return }
         if texts.isCommunication { return advise(ignored: title, request.details.communication?.sender, &advice) }
-        if endsInPunctuation(title, isEventName: request.details.event != nil) {
-            advice.add(.titlePunctuation, title, "ends in “\(title.lastCharacter)”: leave the mark out")
+        let plain = withoutEmoji(title)
+        if endsInPunctuation(plain, isEventName: request.details.event != nil) {
+            advice.add(.titlePunctuation, title, "ends in “\(plain.lastCharacter)”: leave the mark out")
         }
         let most = mostColumns(of: app)
         if isLong(title, most: most) {
@@ -77,6 +78,24 @@ enum TitleAdvice {
         }
     }
 
+    /// The title without the emoji and spaces at its end: “Your Order Has Shipped! 🎉”.
+    private static func withoutEmoji(_ title: TextScan) -> TextScan {
+        guard title.lastByte >= 0x80 else { return title }
+        let scalars = Array(String(decoding: title.bytes, as: UTF8.self).unicodeScalars)
+        guard let last = scalars.lastIndex(where: { !isOfEmoji($0) }), last + 1 < scalars.count else { return title }
+        var text = ""
+        text.unicodeScalars.append(contentsOf: scalars[...last])
+        return TextScan(text, title.place, locale: title.locale)
+    }
+
+    /// Whether it is an emoji, a part of one that joins or varies others, or a space.
+    private static func isOfEmoji(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x200D, 0x20E3, 0xFE0F, 0xE0020...0xE007F: true
+        default: scalar.properties.isWhitespace || scalar.value >= 0x2190 && scalar.properties.isEmoji
+        }
+    }
+
     /// The last character of a title that does not end in ASCII.
     private static func lastMark(_ title: TextScan) -> Character? {
         title.lastByte < 0x80 ? nil : title.lastCharacter.first
@@ -101,20 +120,26 @@ enum TitleAdvice {
     /// `title-style`: a significant word begins with a small letter, or the title is all capitals. Addresses, handles,
     /// tags, words such as “iPhone”, and quoted subjects (`Re:`) are not judged.
     ///
-    /// Applies: “Your order has shipped”, “FLASH SALE TODAY”. Does not: “Your Order Has Shipped”, “Re: dinner on Friday”.
+    /// Applies: “Your order has shipped”, “FLASH SALE TODAY”. Does not: “Your Order Has Shipped”, “e-Ticket Ready”,
+    /// “Re: dinner on Friday”.
     static func breaksTitleStyle(_ title: TextScan) -> Bool {
         guard let first = title.words.first, !isQuoted(title) else { return false }
         var capitals = 0
         for (index, word) in title.words.enumerated() {
             if word.shape.isCapitals, word.count > 3 { capitals += 1 }
             if !word.shape.isDisjoint(with: [.capitalised, .capitalInside, .digit, .other]) { continue }
-            let isMinor = word.traits.meets([.minor, .foreign])
+            let isMinor = word.traits.meets([.minor, .foreign]) || signs.contains(word.hash)
             if isMinor, index > 0 || first.count < 3 { continue }
             if title.byteBefore(word) == UInt8(ascii: "-") || title.isPartOfName(word) { continue }
+            // “e-Ticket”.
+            if word.count == 1, title.byte(word.end) == UInt8(ascii: "-") { continue }
             return true
         }
         return capitals > 1 && title.words.allSatisfy { !$0.shape.contains(.small) }
     }
+
+    /// “Arsenal v Chelsea”, “2 x Espresso”, “Aspirin 100 mg”.
+    private static let signs = Lexicon.hashes("v", "x", "mg")
 
     /// A mail's subject, a channel, or words between quotation marks.
     private static func isQuoted(_ title: TextScan) -> Bool {

@@ -32,7 +32,8 @@ extension PhraseText {
         return isYear ? [] : [index + count]
     }
 
-    /// Six digits or more, with letters and marks between them, or eight letters and digits with four of these.
+    /// Six digits or more, with letters and marks between them, or eight letters and digits with four of these. A date
+    /// is none: “12 May 2031”.
     private func id(at index: Int, _ money: Set<UInt64>) -> [Int] {
         var end = index
         var digits = 0
@@ -41,7 +42,8 @@ extension PhraseText {
             let token = tokens[end]
             if end > index, token.shape.contains(.clause) || token.shape.contains(.sentence) { break }
             let count = token.end - token.start
-            let isShort = count < 5 && token.hasLetters && letters[token.start] < 0x80 && isCapitalised(token)
+            let isShort =
+                count < 5 && token.hasLetters && letters[token.start] < 0x80 && isCapitalised(token) && !isMonth(token)
             guard token.digits > 0 || isShort else { break }
             digits += token.digits
             characters += count
@@ -49,7 +51,23 @@ extension PhraseText {
         }
         guard end > index, digits >= 6 || digits >= 4 && characters >= 8, !isPrice(index, end, money) else { return [] }
         let isTime = (index..<end).allSatisfy { tokens[$0].shape.contains(.punctuated) } && isDate(tokens[index])
-        return isTime ? [] : [end]
+        return isTime || endsInYear(index, end) ? [] : [end]
+    }
+
+    private static let shortMonths = Lexicon.hashes(
+        "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "okt", "nov", "dec", "dez", "dic")
+
+    private func isMonth(_ token: Token) -> Bool {
+        Lexicon.shared[token.hash].contains(.date) || Self.shortMonths.contains(token.hash)
+    }
+
+    /// `05 2031`, `12 05 2031`: a year after a day, a month or both.
+    private func endsInYear(_ start: Int, _ end: Int) -> Bool {
+        let last = tokens[end - 1]
+        let year = letters[last.start..<last.end]
+        guard (2...3).contains(end - start), last.isPlainNumber, year.count == 4 else { return false }
+        return (year.starts(with: "19".utf8) || year.starts(with: "20".utf8))
+            && tokens[start..<(end - 1)].allSatisfy { $0.isPlainNumber && $0.digits < 3 }
     }
 
     /// Whether the word begins with a capital, in Latin or Cyrillic letters.

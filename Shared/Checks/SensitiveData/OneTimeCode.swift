@@ -1,7 +1,7 @@
 /// One-time codes: four to eight digits beside a word such as `code`, also in other languages.
 ///
 /// Applies: “Your verification code is 482913.”, “G-482913 is your code.”, “Votre code de vérification : 482913” Does not:
-/// “Use promo code 20242024.”, “The gate code changes in 2025.”, “Code promo 20242024”
+/// “Use promo code 20242024.”, “The gate code changes in 2025.”, “Code promo 20242024”, “Code review 48213”
 enum OneTimeCode {
     static func isFound(in text: TextScan) -> Bool {
         guard text.digits >= 2 else { return false }
@@ -23,17 +23,29 @@ enum OneTimeCode {
 
     /// `code is 123456`: only link words stand between, or also one name if the number is longer.
     private static func isFollowed(_ text: TextScan, _ index: Int) -> Bool {
+        if text.words.indices.contains(index + 1), works.contains(text.words[index + 1].hash) { return false }
         var names = 0
         for next in (index + 1)..<(index + 7) where text.words.indices.contains(next) {
             let word = text.words[next]
             if word.shape.contains(.sentence) { return false }
-            if number(text, next) != nil { return names == 0 || names == 1 && word.count > 4 }
+            if number(text, next) != nil {
+                return (names == 0 || names == 1 && word.count > 4) && !isPlace(text, next)
+            }
             if isMixed(word), names == 0, isForAccess(text, index) { return true }
             if word.traits.contains(.openCode) { return false }
             if !word.traits.meets([.link, .signIn]) { names += 1 }
             if names > 1 { return false }
         }
         return false
+    }
+
+    /// What is done with a program's code: “code review 48213”.
+    private static let works = Lexicon.hashes("review", "reviews", "change", "changes")
+    private static let places = Lexicon.hashes("at", "in", "near")
+
+    /// “in 4120”, “at 12450 Ocean Drive”; not “to log in 482913”.
+    private static func isPlace(_ text: TextScan, _ index: Int) -> Bool {
+        places.contains(text.words[index - 1].hash) && !text.traits(index - 2).contains(.signIn)
     }
 
     /// `123456 is your … code`, `123456 kodunuz`.

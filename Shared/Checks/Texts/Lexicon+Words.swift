@@ -27,6 +27,7 @@ extension Lexicon {
             flew forgot grew held kept knew led lets let likes liked loves means put ran rang saw set shut spoke spent stood
             swam told thought threw understood woke works reads remains stays turns lies sits sells saves gains drops
             falls rises keep wait stay come bring help wins loses lands departs ships returns expects plans hopes looks feels seems runs lasts costs
+            quit
             """
         ),
         (

@@ -28,14 +28,16 @@ struct AdviceTextsTests {
         title-punctuation: title
         + Your Order Has Shipped! | Payment Received. | Reminder: | Ready to Go? | Pedido entregado.
         + Bestellung geliefert! | 配達が完了しました。 | هل أنت جاهز؟ | पार्सल आ गया। | Hello, | Game Over; | Flight Delayed. | お届け済み！
+        + Your Order Has Shipped! 🎉 | Payment Received. 💸 | Bestellung geliefert! 🎉 | お届け済み！🎉 | Ready to Go? ❤️ 👨‍👩‍👧
         - Order Shipped | Acme Inc. | Dinner at 8 p.m. | Visit to the U.S. | Loading… | Team Breakfast | Re: dinner
         - St. Patrick's Day | Robert Downey Jr. | Order #4812 | 🎉 | Dr. Ortiz (Dentist)
+        - Order Shipped 🎉 | Acme Inc. 🎉 | Loading… 🎉 | Run ❤️ 🎉
         title-style: title over body
         + Your order has shipped | order shipped | New followers this week | FLASH SALE TODAY | Payment received
         + the Kitchen Is Warm | Low battery | Your table is ready | Meeting in five minutes | Ride arriving
         - Your Order Has Shipped | Order Shipped | iPhone Backup Complete | News from the World of Tennis | report.pdf
         - Re: dinner on Friday | #general | @ana | NASA | Follow-up Visit | Run of 5 km | “a small good thing”
-        - Ludwig van Beethoven | BBC News at Ten
+        - Ludwig van Beethoven | BBC News at Ten | Arsenal v Chelsea | Aspirin 100 mg | e-Ticket Ready | 2 x Espresso
         title-generic: title over body
         + New Document | New Message | Notification | Alert | Reminder | You Have a New Message | Important Update
         + Hello | New Comment | Your Notification | Attention
@@ -49,7 +51,8 @@ struct AdviceTextsTests {
         + (3) Inbox | Inbox (12) | Inbox 🔴 3 | 🔴3 Inbox | ❸ Replies | 3 🔴 Inbox | Replies ❶ | Inbox (3) | (99) Chats
         + 5🔴
         - Inbox | 3 Replies | Team (Blue) | 🔴 Live Now | Act 3 (Part 2) Begins | Chapter 3 | Born (1984) | ☎️ Call
-        - ✅ Done | Top 10
+        - ✅ Done | Top 10 | (415) 555-0123 | (415)555-0123 | Area Code (212)
+        + (3) New Messages | New Messages (3)
         body-sentence: body
         + New comment on your photo. | 3 new messages | Your weekly report | A message from the team.
         + Neuer Kommentar zu deinem Foto | Two unread emails. | New follower | Another reminder for you. | 5 new photos in your album
@@ -58,7 +61,10 @@ struct AdviceTextsTests {
         - Your driver arrives in 3 minutes. | New photos were added to Summer. | Lakers 102, Celtics 99 in the fourth.
         - The market fell 3 percent. | Your order ships tomorrow. | Take out the trash. | Your table's ready.
         - Five photos from the lake, 2019 | One capsule with breakfast.
-        - The Giants beat the Dodgers.
+        - The Giants beat the Dodgers. | The doors open at 7 PM. | Your points expire tomorrow. | The mayor quit.
+        - The polls close at 8 PM. | The gates close in 20 minutes. | The trains run every 10 minutes.
+        - Your lessons resume on Monday.
+        + New open positions
         body-case: body
         + your parcel is here. | YOUR PARCEL IS HERE. | Your Parcel Has Been Delivered. | the kitchen light is on.
         + ПОСЫЛКА УЖЕ В ПУТИ. | DIE TÜR IST OFFEN. | Ana Liked Your Photo Today. | DEINE BESTELLUNG IST DA. | ПОСЫЛКА УЖЕ В ПУТИ. | DIE TÜR IST OFFEN. | someone signed in to your account.
@@ -94,7 +100,10 @@ struct AdviceTextsTests {
         - The store opens at 9 today. | Ana opened your link. | The app is up to date.
         - A new version of the app is on its way. | Your door is open. | We open the new shop today.
         - Your application was approved. | Someone tried to open the garage.
-        - The app was closed by the system.
+        - The app was closed by the system. | Order 4812 was placed in the app.
+        - Sign-in to your account from Porto was blocked. | Das Turnier startet heute in der App.
+        + Order your dinner in the app. | Order now in the app. | Log in to your account.
+        + Startet die App, um mitzuspielen.
         tells-to-navigate: body
         + Go to your profile to add a photo. | Turn it on in Settings > Privacy. | Please go to Settings to allow it.
         + Visit our website for more. | Your plan has changed, go to the account page.
@@ -109,7 +118,9 @@ struct AdviceTextsTests {
         - Your profile has a new visitor. | Turn left to go to Main Street. | Your settings were saved.
         - The website is back. | It is time to go to bed. | Ana wants to visit you.
         - Head home: the rain starts at five. | The score is 3 > 2.
-        - Doctors visit the page of history.
+        - Doctors visit the page of history. | Visit from Ana to your profile. | Visite du site à 14 h.
+        - Visite guidée du centre historique à 15 h. | Visita al sitio arqueológico a las 10.
+        - Visita al sito archeologico alle 10.
         tells-to-tap: body
         + Tap to view. | Your code is ready, click here. | Please press the button below.
         + Swipe left to see more of it. | You have won! Tap here to claim it. | Tap the bell to stop these.
@@ -118,7 +129,13 @@ struct AdviceTextsTests {
         - Press release published. | Tap water is safe again. | The press is here. | Ana tapped you on the shoulder.
         - Police press for answers on the fire. | You can keep in touch with us. | Prosecutors to press the case.
         + Tippe hier, um mehr zu sehen. | Buraya dokunun. | Tik om te zien.
+        + Tap View to take your turn. | Tap Accept to join. | Press Play to take your turn. | To reply, tap View.
+        + Use the Accept button to join.
+        - Click and Collect order 4812 is ready at our Leeds store. | Touch down in Lisbon is at 14:05.
         - The click track is ready. | Press conference at 5 is on. | Your tap is dripping. | De winkel is open.
+        tells-to-tap: title
+        - Tap Water Is Safe Again | Press Conference at Noon | Press Secretary to Resign | Click and Collect Order Ready
+        - Tap to Pay Is On
         marketing-unmarked: body
         + Spring sale: 20% off everything. | Upgrade to Premium now. | Get $10 off your next order.
         + Shop now and save 30%. | Last chance: exclusive deals for you. | Don't miss our flash sale, today only.
@@ -140,6 +157,9 @@ struct AdviceTextsTests {
         - The pilot made an error on landing. | The courier will try again tomorrow. | Your backup failed last night.
         - Ana is unable to come to the party. | The film tells what went on. | Your connection to Berlin leaves at 9.
         + Ein Fehler ist aufgetreten. | 동기화에 실패했습니다.
+        + Your session has expired. | The server is down. We are working on it.
+        - The camera is unable to connect to Wi-Fi. | Your payment failed. Try again with another card.
+        - Your parking session has expired. | The web server is down.
         - Wrong answer! You have two more. | Le coursier n'a pas pu livrer.
         action-title-style: action, alert action
         + mark as read | Accept invitation | Accept! | reply | Remind me | Call back | View Details.

@@ -60,6 +60,12 @@ struct SoundAndBadgeAdviceTests {
         #expect(codes.intersection(["sound-too-long", "sound-unknown"]) == Set([told].compactMap(\.self)))
     }
 
+    @Test("badge-mimicry is not for a communication's texts") func communication() throws {
+        let message: [String: Any] = ["communication": ["intent": "send-message", "sender": ["name": "Sara"]]]
+        let codes = try AdviceProbe().codes(title: "(3) Lunch", body: "See you at 8?", message)
+        #expect(!codes.contains("badge-mimicry"))
+    }
+
     @Test(
         "badge-mimicry in pictures",
         arguments: [

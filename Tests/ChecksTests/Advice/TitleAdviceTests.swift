@@ -9,12 +9,19 @@ struct TitleAdviceTests {
         #expect(try AdviceProbe().codes(title: "Let's Celebrate.", event).contains("title-punctuation"))
     }
 
+    @Test func theMarkBeforeAnEmojiIsNamed() throws {
+        let advice = try AdviceProbe().advice(["content": ["title": "Your Order Has Shipped! 🎉"]])
+        #expect(advice.map(\.code) == [.titlePunctuation])
+        #expect(advice.first?.detail == "the title ends in “!”: leave the mark out")
+    }
+
     @Test(
         "title-style is for English",
         arguments: [
             ("Deine Bestellung ist unterwegs", "Sie wird heute zugestellt."),
             ("Su pedido ha sido enviado", "Llega hoy."),
             ("votre colis est arrivé", "Il est dans le hall."), ("パッケージが届きました", "玄関にあります。"),
+            ("Order kamu sudah sampai", "Driver menunggu di lobi."),
         ])
     func otherLanguages(title: String, body: String) throws {
         #expect(try AdviceProbe().codes(title: title, body: body).isDisjoint(with: ["title-style", "body-case"]))

@@ -27,6 +27,7 @@ enum SensitiveDataTable {
         + Seu código de verificação é 482913. | O código de acesso: 482913 | Je verificatiecode is 482913.
         + 482913 is je inlogcode. | Twój kod weryfikacyjny to 482913. | Kod: 482913 | Doğrulama kodunuz: 482913
         + 482913 doğrulama kodunuz. | Şifreniz 482913 | Ваш код: 482913 | Код подтверждения 482913
+        + Your code is 482913. | PIN: 4821 | 482913 is your code | Your verification code 482913
         + 482913 — ваш код для входа. | Utilisez 482913 pour confirmer votre connexion. | Vahvistuskoodisi on 482913.
         + Din kod är 482913. | Your verification code is 7HK2P9. | Use 553201 to finish signing in.
         + Your code to confirm the payment is 482913. | 7HK2P9 is your sign-in code.
@@ -45,7 +46,8 @@ enum SensitiveDataTable {
         - Code postal 75011 | Votre code expire dans 10 minutes. | Kod pocztowy 00950 | Dein Code läuft um 18:40 ab.
         - Your code for order 482913 is ready. | Почтовый код 101000 | In 2024 code reviews rose. | 暗証番号を変更しました。
         - 15分後に雨が降り始めます。 | パスワードを変更しました。3月2日 18:04 | 密码已于 2026 年 3 月更改。 | 您的快递 482913 已到达。 | 주문 482913이 배송되었습니다.
-        - 验证码将在 10 分钟后失效。
+        - 验证码将在 10 分钟后失效。 | Ana dropped a pin at 12450 Ocean Drive. | Dr. Tan is in 4120.
+        - Your code review 48213 was approved. | Your code change 48213 was merged.
         a password
         + Your temporary password is Kx9-fre2. | Password: hunter2 | password=aB3dE6 | Your new password: tr0ub4dor&3
         + Ihr Passwort: Sommer2024 | Passwort lautet Xy7pQ2. | Wi-Fi password: 9f8a7b6c
@@ -75,6 +77,8 @@ enum SensitiveDataTable {
         + Passaporte número FZ123456 renovado | Canadian passport A123456AB | Passport number GB 912803456
         + Ihr Reisepass mit der Nummer C01X00T47 ist fertig. | The passport with number EA1234567 was returned.
         - Passport renewal costs 165.00. | Passport photos, 35 x 45 mm | Your passport is valid until 2031.
+        - Your driving licence expires on 12 May 2031. | Your green card expires on 3 June 2031.
+        - Your national ID expires on 12 05 2031. | Your driving licence expires on 12 Dec 2031.
         - Your passport expires on 12/03/2031. | Passport control is at gate 123456. | Your passport is ready.
         a bank account number
         + Sort code 12-34-56, account 12345678 | Paid to sort code 20-00-00 account number 55779911.
