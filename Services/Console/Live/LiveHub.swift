@@ -7,9 +7,16 @@ internal import Synchronization
 /// Tells the open browsers what has changed, some four times a second, on a thread of its own. For any thread.
 final class LiveHub: Sendable {
     private struct State {
-        var streams: [ObjectIdentifier: HTTPStream] = [:]
+        var streams: [ObjectIdentifier: Open] = [:]
         var change = LiveChange()
         var lastWritten = Clock.ticks
+    }
+
+    /// A browser that is open.
+    private struct Open {
+        let stream: HTTPStream
+        /// Whether it may still be told: somebody signs out, or the token is revoked or expires.
+        let isAllowed: @Sendable () -> Bool
     }
 
     private static let keepAliveTicks: Int64 = 15_000_000
@@ -40,7 +47,7 @@ final class LiveHub: Sendable {
             defer { state.streams = [:] }
             return Array(state.streams.values)
         }
-        for stream in streams { stream.finish() }
+        for each in streams { each.stream.finish() }
     }
 
     /// Whether another browser may be served.
@@ -49,11 +56,11 @@ final class LiveHub: Sendable {
     /// How many browsers are open.
     var count: Int { state.withLock { $0.streams.count } }
 
-    /// Serves a browser until it goes.
-    func open(_ stream: HTTPStream) {
+    /// Serves a browser until it goes, or is not allowed any more.
+    func open(_ stream: HTTPStream, while isAllowed: @escaping @Sendable () -> Bool) {
         stream.write("retry: 1000\n\n")
         let id = ObjectIdentifier(stream)
-        state.withLock { $0.streams[id] = stream }
+        state.withLock { $0.streams[id] = Open(stream: stream, isAllowed: isAllowed) }
         stream.whenEnded { [weak self] _ in _ = self?.state.withLock { $0.streams.removeValue(forKey: id) } }
     }
 
@@ -63,7 +70,7 @@ final class LiveHub: Sendable {
 
     private func turn() {
         let now = Clock.ticks
-        let (text, streams) = state.withLock { state -> ([UInt8], [HTTPStream]) in
+        let (text, streams) = state.withLock { state -> ([UInt8], [Open]) in
             let isQuiet = state.change.isEmpty
             guard !isQuiet || now - state.lastWritten >= Self.keepAliveTicks else { return ([], []) }
             state.lastWritten = now
@@ -71,6 +78,6 @@ final class LiveHub: Sendable {
             state.change = LiveChange()
             return (text, Array(state.streams.values))
         }
-        for stream in streams where stream.write(text) == .full { stream.finish() }
+        for each in streams where !each.isAllowed() || each.stream.write(text) == .full { each.stream.finish() }
     }
 }

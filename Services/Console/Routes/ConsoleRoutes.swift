@@ -78,7 +78,7 @@ struct ConsoleRoutes: Sendable {
     private func answer(_ route: ConsoleRoute, _ call: Call, _ exchange: HTTPExchange) throws(ConsoleProblem) {
         let (request, visitor, now) = (call.request, call.visitor, call.now)
         switch route {
-        case .live: try stream(exchange)
+        case .live: try stream(request, exchange)
         case .now: look(exchange, try lists.now(request, visitor, at: now))
         case .search: look(exchange, try lists.search(request, visitor, at: now))
         case .apps: exchange.answer(lists.apps())
@@ -156,8 +156,10 @@ struct ConsoleRoutes: Sendable {
         }
     }
 
-    private func stream(_ exchange: HTTPExchange) throws(ConsoleProblem) {
+    private func stream(_ request: HTTPRequest, _ exchange: HTTPExchange) throws(ConsoleProblem) {
         guard live.hasRoom else { throw ConsoleProblem(503, "too many browsers are open") }
-        live.open(exchange.stream(.events, bufferBytes: LiveHub.bufferBytes))
+        live.open(exchange.stream(.events, bufferBytes: LiveHub.bufferBytes)) { [check] in
+            (try? check.visitor(of: request, at: Clock.now)) != nil
+        }
     }
 }

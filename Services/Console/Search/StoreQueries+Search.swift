@@ -7,12 +7,16 @@ struct SearchTerms: Hashable, Sendable {
     var app: String?
     var request: String?
     var person: String?
+    /// The code of the newest decision, or ``waiting``.
     var outcome: String?
     var rule: String?
     var from: Instant?
     var to: Instant?
     /// A part of title or body, in any case of its letters.
     var text: String?
+
+    /// The outcome of all that wait, whatever they wait for.
+    static let waiting = "waiting"
 }
 
 /// Some of what a search finds, newest first.
@@ -69,15 +73,20 @@ extension StoreQueries {
         }
 
         init(_ terms: SearchTerms, from cursor: RowCursor?) {
-            // A person or a request names few rows. The plus keeps SQLite from an index on the other columns, which
-            // would name many.
-            let isNarrow = terms.person != nil || terms.request != nil
+            // A person or a request names few rows, and so does what waits. The plus keeps SQLite from an index on the
+            // other columns, which would name many.
+            let isOfFew = terms.person != nil || terms.request != nil
+            let isWaiting = terms.outcome == SearchTerms.waiting
+            let plus = isOfFew || isWaiting ? "+" : ""
             for (column, term) in [("request", terms.request), ("person", terms.person)] {
                 if let term { add("\(column) = ?", .text(term)) }
             }
-            for (column, term) in [("app", terms.app), ("outcome", terms.outcome), ("rule", terms.rule)] {
-                if let term { add("\(isNarrow ? "+" : "")\(column) = ?", .text(term)) }
+            let outcome = isWaiting ? nil : terms.outcome
+            for (column, term) in [("app", terms.app), ("outcome", outcome), ("rule", terms.rule)] {
+                if let term { add("\(plus)\(column) = ?", .text(term)) }
             }
+            // Without a person or a request, SQLite would look through all notifications instead of those that wait.
+            if isWaiting { add(isOfFew ? "waits" : "id IN (SELECT id FROM notifications WHERE waits)") }
             if let from = terms.from { add("accepted >= ?", .int(from.milliseconds)) }
             if let to = terms.to { add("accepted < ?", .int(to.milliseconds)) }
             if let cursor { add("(accepted, id) < (?, ?)", .int(cursor.at), .int(cursor.id)) }

@@ -45,7 +45,12 @@ struct GatewayRoutes: Sendable {
             let caller = try callers.caller(of: request, at: now)
             try route.check(ids)
             if route.bodyBytes > 0, let refusal = request.refusalOfMediaType { throw Problem(.mediaType, refusal) }
-            let call = Call(request: request, ids: ids, caller: caller, now: now, answer: answer) { status in
+            let isStillLetIn: @Sendable () -> Bool = { [callers] in
+                (try? callers.caller(of: request, at: Clock.now)) != nil
+            }
+            let call = Call(
+                request: request, ids: ids, caller: caller, isStillLetIn: isStillLetIn, now: now, answer: answer
+            ) { status in
                 metrics.note(route, status, began: began)
             }
             answerTo(route, call, exchange)

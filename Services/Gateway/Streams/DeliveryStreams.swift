@@ -47,8 +47,12 @@ final class DeliveryStreams: Sendable {
 
     /// Serves a subscription until its client goes or reads too slowly.
     ///
-    /// - Parameter stream: just opened, with room for ``bufferBytes``. It is ended at once if too many are open.
-    func open(_ subscription: Subscription, on stream: HTTPStream) { hub.enter(subscription, stream) }
+    /// - Parameters:
+    ///   - stream: just opened, with room for ``bufferBytes``. It is ended at once if too many are open.
+    ///   - isAllowed: whether the client may still read it, asked every few seconds; if not, it is ended.
+    func open(
+        _ subscription: Subscription, on stream: HTTPStream, while isAllowed: @escaping @Sendable () -> Bool = { true }
+    ) { hub.enter(subscription, stream, while: isAllowed) }
 
     /// What the streams do and have done.
     var figures: StreamFigures {

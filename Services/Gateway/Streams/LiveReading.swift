@@ -43,11 +43,12 @@ final class LiveReading {
         let now = Clock.ticks
         let isTime = now - lastDropped > 1_000_000
         if isTime { lastDropped = now }
-        let (slow, isQuiet) = hub.withTable { table in
+        let (ended, isQuiet) = hub.withTable { table in
             if isTime { table.dropUnused(now: now) }
             return (table.tick(now: now), table.entries.isEmpty)
         }
-        hub.end(slow)
+        hub.end(ended.slow)
+        for stream in ended.forbidden { stream.finish() }
         return isQuiet
     }
 

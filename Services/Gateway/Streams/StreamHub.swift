@@ -39,7 +39,9 @@ final class StreamHub: Sendable {
     }
 
     /// Adds a stream; ends it at once if there are too many, or after the stop.
-    func enter(_ subscription: Subscription, _ stream: HTTPStream) {
+    func enter(
+        _ subscription: Subscription, _ stream: HTTPStream, while isAllowed: @escaping @Sendable () -> Bool = { true }
+    ) {
         forgetEnded()
         let id = table.withLock { table -> UInt64? in
             // Asked under the lock, so that the stop either sees this stream or is seen here.
@@ -47,7 +49,7 @@ final class StreamHub: Sendable {
                 table.countRefused()
                 return nil
             }
-            return table.enter(subscription, stream, now: Clock.ticks)
+            return table.enter(subscription, stream, while: isAllowed, now: Clock.ticks)
         }
         guard let id else { return stream.finish() }
         stream.whenEnded { [self] _ in

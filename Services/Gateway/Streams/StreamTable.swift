@@ -28,6 +28,8 @@ struct StreamTable: Sendable {
         let hash: Int
         /// When something was written last, in ticks; at first a time that spreads the comments.
         var lastNews: Int64
+        /// Whether the client may still read it: its token may be revoked, or expire.
+        let isAllowed: @Sendable () -> Bool
     }
 
     /// When to look whether a stream needs a comment.
@@ -66,8 +68,12 @@ struct StreamTable: Sendable {
 
     /// Adds a stream, and finds its place if its topic is followed already.
     ///
+    /// - Parameter isAllowed: whether the client may still read it; asked about as often as quiet streams get a comment.
     /// - Returns: the id with which it is removed.
-    mutating func enter(_ subscription: Subscription, _ stream: HTTPStream, now: Int64) -> UInt64 {
+    mutating func enter(
+        _ subscription: Subscription, _ stream: HTTPStream, while isAllowed: @escaping @Sendable () -> Bool = { true },
+        now: Int64
+    ) -> UInt64 {
         lastID += 1
         let seat = Seat(
             id: lastID, subscription: subscription, stream: stream,
@@ -75,7 +81,8 @@ struct StreamTable: Sendable {
         // Streams that open together get their comments at different times: ids are spread over the interval.
         let spread = Int64(Double((seat.id &* 0x9E37_79B9_7F4A_7C15) >> 11) * 0x1p-53 * Double(keepAlive))
         entries[seat.id] = Entry(
-            stream: stream, platform: subscription.platform, hash: seat.hash, lastNews: now + spread - keepAlive)
+            stream: stream, platform: subscription.platform, hash: seat.hash, lastNews: now + spread - keepAlive,
+            isAllowed: isAllowed)
         due.insert(Due(at: now + spread, id: seat.id))
         topics[subscription.platform]?.unusedSince = nil
         admit(seat)
@@ -250,15 +257,19 @@ struct StreamTable: Sendable {
 
     // MARK: Time
 
-    /// Writes comments to streams that have been quiet, and gives up topics that nobody reads.
+    /// Writes comments to streams that have been quiet.
     ///
-    /// - Returns: streams whose clients read too slowly; the caller ends them once the lock is free.
-    mutating func tick(now: Int64) -> [HTTPStream] {
-        var slow: [HTTPStream] = []
+    /// - Returns: streams whose clients read too slowly, and those that may not go on; the caller ends them once the lock is
+    ///   free.
+    mutating func tick(now: Int64) -> (slow: [HTTPStream], forbidden: [HTTPStream]) {
+        var (slow, forbidden): ([HTTPStream], [HTTPStream]) = ([], [])
         while let first = due.first, first.at <= now {
             due.removeFirst()
             guard let entry = entries[first.id] else { continue }
-            if entry.lastNews + keepAlive > now {
+            if !entry.isAllowed() {
+                forbidden.append(entry.stream)
+                leave(first.id)
+            } else if entry.lastNews + keepAlive > now {
                 due.insert(Due(at: entry.lastNews + keepAlive, id: first.id))
             } else if entry.stream.write(EventText.keepAlive(id: newID(of: first.id, entry))) == .full {
                 slow.append(entry.stream)
@@ -268,7 +279,7 @@ struct StreamTable: Sendable {
                 due.insert(Due(at: now + keepAlive, id: first.id))
             }
         }
-        return slow
+        return (slow, forbidden)
     }
 
     /// The id up to which the client has everything, if that is news to it.

@@ -22,7 +22,9 @@ struct Streaming: Sendable {
                 return call.refuse(Problem(.busy, "too many streams are open").retrying(after: 5))
             }
             call.note(200)
-            streams.open(subscription, on: exchange.stream(.events, bufferBytes: DeliveryStreams.bufferBytes))
+            streams.open(
+                subscription, on: exchange.stream(.events, bufferBytes: DeliveryStreams.bufferBytes),
+                while: call.isStillLetIn)
         } catch {
             call.refuse(error)
         }

@@ -75,8 +75,24 @@ import Testing
                 .reach("#text"), .clear, .type("nothing of the kind"), .press("Enter"),
                 .see("Nothing found", in: "#found"),
                 .see("Leave one out", in: "#state"),
+                .open("/search?person=nobody"), .see("Look at nobody", in: "#state"),
+                .reach("#state a"), .press("Enter"), .see("Nobody is known by this id", in: "#state"),
                 .open("/search?from=yesterday"), .see("2026-03-01T12:00:00Z", in: "#state"),
             ])
+    }
+
+    @Test func whatCannotBeReadIsNotSent() throws {
+        let demo = try StayingDemo()
+        let walk = try demo.walk(
+            "unreadable",
+            [
+                .open("/try"), .wait("document.querySelector('#people option[value=anna]')"),
+                .reach("#form details:nth-of-type(2) > summary"), .press("Enter"),
+                .reach("#json"), .clear, .type(#"{"id":"#), .reach("#form .main-button"), .press("Enter"),
+                .see("cannot be read", in: "#form .result"),
+                .read("document.querySelector('#json').value").named("text"),
+            ])
+        #expect(walk["text"] as? String == #"{"id":"#)
     }
 
     @Test func theOverviewFitsAWallAndGoesOnByItself() throws {

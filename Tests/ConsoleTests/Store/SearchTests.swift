@@ -42,6 +42,36 @@ struct SearchTests {
         }
     }
 
+    @Test func whatWaitsIsFoundWhateverItWaitsFor() throws {
+        let temporary = try TemporaryStore()
+        let store = try temporary.open()
+        // Each request is called after its receipt; one has waited and waits no more.
+        let receipts = [
+            ("held", "held"), ("parked", "parked"), ("snoozed", "snoozed"), ("alerted", "alerted"), ("late", "held"),
+            ("late", "alerted"),
+        ]
+        try store.take(
+            receipts.enumerated().map { number, receipt in
+                let (request, code) = receipt
+                let value =
+                    #"{"request":"\#(request)","notification":"chat/\#(request)/anna","app":"chat","person":"anna","#
+                    + #""code":"\#(code)","rule":"S10","terminal":false,"at":"2026-03-02T08:00:0\#(number)Z"}"#
+                return TopicRecord(
+                    .receipts, offset: Int64(number), at: Instant(milliseconds: 1000), key: "chat/\(request)",
+                    value: Array(value.utf8))
+            })
+        let reader = try store.reader()
+        for terms in [
+            SearchTerms(outcome: "waiting"), SearchTerms(app: "chat", outcome: "waiting", rule: "S10"),
+            SearchTerms(person: "anna", outcome: "waiting"),
+        ] {
+            let found = try reader.read { try $0.notifications(terms, limit: 10).rows }
+            #expect(found.map(\.request) == ["snoozed", "parked", "held"], "\(terms)")
+        }
+        let parked = try reader.read { try $0.notifications(SearchTerms(outcome: "parked"), limit: 10).rows }
+        #expect(parked.map(\.request) == ["parked"])
+    }
+
     @Test(arguments: [1, 2, 7, 50]) func pagesHaveEachRowOnce(limit: Int) throws {
         var found: [NotificationRow] = []
         var cursor: RowCursor?

@@ -1,4 +1,5 @@
 import Model
+import Synchronization
 import TestSupport
 import Testing
 
@@ -22,17 +23,20 @@ struct StreamTableTests {
         return loose
     }
 
-    private func publish(_ table: inout StreamTable, _ offset: Int64, _ person: String, _ device: String) {
+    private func publish(
+        _ table: inout StreamTable, _ offset: Int64, _ person: String, _ device: String, at seconds: Int64 = 0
+    ) {
         let record = SentRecord(person: person, device: device, number: Int(offset))
         let partition = Seat.partition(of: person, among: table.topics[.iOS]?.next.count ?? 1)
         let slow = table.take(
-            .iOS, partition, offset, key: person.utf8Span.span, value: record.value.utf8Span.span, now: 0)
+            .iOS, partition, offset, key: person.utf8Span.span, value: record.value.utf8Span.span,
+            now: seconds * Self.second)
         #expect(slow.isEmpty)
     }
 
     private func tick(_ table: inout StreamTable, _ seconds: Int64) {
-        let slow = table.tick(now: seconds * Self.second)
-        #expect(slow.isEmpty)
+        let ended = table.tick(now: seconds * Self.second)
+        #expect(ended.slow.isEmpty && ended.forbidden.isEmpty)
     }
 
     @Test func aStreamWaitsUntilItsTopicIsPlaced() throws {
@@ -98,6 +102,28 @@ struct StreamTableTests {
         _ = table.tick(now: Self.second)
         let early = loose.count { $0.hasComment }
         #expect((70...130).contains(early), "\(early) of 1000 in a tenth of the time")
+    }
+
+    @Test("A stream ends soon after its token is not valid any more, busy or not", arguments: [true, false])
+    func aForbiddenStreamIsGivenBack(isBusy: Bool) throws {
+        var table = table(keepAliveSeconds: 10)
+        let isAllowed = Mutex(true)
+        let (other, loose) = (enter(&table), LooseStream())
+        _ = table.enter(
+            Subscription("anna", "phone"), loose.stream, while: { isAllowed.withLock { $0 } }, now: 0)
+        for second in Int64(1)...20 {
+            if isBusy { publish(&table, second, "anna", "phone", at: second) }
+            tick(&table, second)
+        }
+        isAllowed.withLock { $0 = false }
+        var ended: [HTTPStream] = []
+        for second in Int64(21)...30 {
+            if isBusy { publish(&table, second, "anna", "phone", at: second) }
+            ended += table.tick(now: second * Self.second).forbidden
+        }
+        #expect(ended.count == 1 && ended.first === loose.stream)
+        #expect(table.figures.open == 1 && table.figures.tooSlow == 0)
+        #expect(try !other.taken().isEmpty)
     }
 
     @Test func aSlowStreamIsGivenBackAndOthersGetTheRecord() throws {

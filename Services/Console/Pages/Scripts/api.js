@@ -45,8 +45,11 @@ export async function api(path, { method = "GET", body, signal, stay } = {}) {
   throw new ApiError(answer.status, value);
 }
 
-/** The path of a notification, of its id `app/request/person`, each part encoded. */
-export const encoded = (notification) => notification.split("/").map(encodeURIComponent).join("/");
+/** The path of a notification, of its id `app/request/person`, each part encoded. Only a person's id may hold slashes. */
+export function encoded(notification) {
+  const [app, request = "", ...person] = notification.split("/");
+  return [app, request, person.join("/")].map(encodeURIComponent).join("/");
+}
 
 /** The parts of this page's own path, decoded. */
 export const pathParts = () => location.pathname.split("/").filter(Boolean).map((part) => {

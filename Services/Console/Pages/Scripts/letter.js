@@ -50,16 +50,21 @@ function editor(letter, session, replayed) {
   const area = h("textarea", { id: "edited", rows: "12", spellcheck: "false", dir: "ltr", value: letter.fix ?? letter.text ?? "" });
   const result = h("div", { class: "result" });
   const may = session.maySend || session.open;
+  let isReplayed = Boolean(letter.replayed);
   const send = async (unsigned) => {
+    const text = area.value;
     try {
       await api(`dead-letters/${encodeURIComponent(letter.id)}/replay`, {
-        method: "POST", body: unsigned ? { text: area.value, unsigned } : { text: area.value } });
+        method: "POST", body: unsigned ? { text, unsigned } : { text } });
+      isReplayed = true;
       result.replaceChildren(h("p", { class: "done" }, "✓ Sent again. It stands in ", h("a", { href: "/" }, "the story"), " in a moment."));
       say("Sent again");
       replayed();
     } catch (error) {
       const found = error.problem.problems ?? [];
-      result.replaceChildren(error.status === 409 ? signedWarning(error, () => send(true)) : h("div", {}, failure(error),
+      // A letter that was sent again, or whose topic is unknown, is refused by the same status.
+      const asksForSignature = error.status === 409 && letter.signed && text !== letter.text && !unsigned && !isReplayed;
+      result.replaceChildren(asksForSignature ? signedWarning(error, () => send(true)) : h("div", {}, failure(error),
         found.length ? h("ul", { class: "remarks-list" }, found.map((problem) => remark(problem, "problem"))) : null));
     }
   };

@@ -9,8 +9,8 @@ let started = false;
 
 /**
  * Calls back on each change.
- * @param {(change: {people: string[], notifications: string[], deadLetters: boolean, everything?: boolean}) => void} work
- *   `everything`: the stream was away for a while, so anything may have changed
+ * @param {(change: {people: string[], notifications: string[], deadLetters: boolean, much?: boolean, everything?: boolean}) => void} work
+ *   `much`: more has changed than is named; `everything`: the stream was away for a while, so anything may have changed
  */
 export function onChange(work) {
   listeners.add(work);
@@ -74,5 +74,5 @@ function receive({ change, state: newState }) {
 
 /** Whether a change concerns a person or notification. */
 export const concerns = (change, { person, notification }) => Boolean(
-  change.everything || (person && change.people?.includes(person))
+  change.everything || change.much || (person && change.people?.includes(person))
   || (notification && change.notifications?.includes(notification)));

@@ -10,6 +10,7 @@ import { away, counted, time } from "./times.js";
 import { empty, failure, hidden, rule } from "./words.js";
 
 const id = pathParts()[1] ?? "";
+const sections = ["devices", "waits", "focus", "last"];
 const shown = {};
 let loading = false;
 let again = false;
@@ -30,28 +31,38 @@ async function load() {
   if (loading) { again = true; return; }
   loading = true;
   try {
-    show(await api(`people/${encodeURIComponent(id)}`), await theSession());
+    const person = await api(`people/${encodeURIComponent(id)}`);
+    const session = await theSession();
     byId("state").replaceChildren();
+    if (person.known) show(person, session); else showNobody();
   } catch (error) {
-    byId("state").replaceChildren(error.status === 404 ? unknown() : failure(error, load));
+    if (error.status === 404) showNobody(); else byId("state").replaceChildren(failure(error, load));
   } finally {
     loading = false;
     if (again) { again = false; load(); }
   }
 }
 
-const unknown = () => empty("Nobody is known by this id.", "Check the spelling. The console knows people who are registered.",
-  h("a", { href: "/" }, "See who is"));
+/** Nothing may stay of somebody who was erased while the page is open. */
+function showNobody() {
+  byId("state").replaceChildren(empty("Nobody is known by this id.",
+    "Check the spelling. The console knows people who are registered.", h("a", { href: "/" }, "See who is")));
+  byId("top").replaceChildren(h("h1", {}, "Person"));
+  for (const section of sections) byId(section).hidden = true;
+  for (const place of ["drawn", "waiting", "focuses", "summary", "recent", "no-recent"]) byId(place).replaceChildren();
+  // Who is registered again is drawn anew.
+  for (const name of Object.keys(shown)) delete shown[name];
+  delete byId("focuses").told;
+}
 
 function show(person, session) {
   const zone = person.timeZone;
-  if (!person.known) return byId("state").replaceChildren(unknown());
   part("top", byId("top"), [person.since, zone, person.locale, person.previews], () => byId("top").replaceChildren(
     h("h1", {}, quoted(person.id)),
     h("p", { class: "facts" }, `${visible(zone)} · ${visible(person.locale)} · previews ${visible(person.previews)}`),
     ...(person.since ? [h("p", { class: "facts" }, "Known to the console since ", time(person.since, { zone }),
       ". What came before may be missing.")] : [])), { waits: false });
-  for (const section of ["devices", "waits", "focus", "last"]) byId(section).hidden = false;
+  for (const section of sections) byId(section).hidden = false;
   part("devices", byId("devices"), person.devices, () => byId("drawn").replaceChildren(devices(person)), { waits: false });
   part("waiting", byId("waits"), person.waiting, () => byId("waiting").replaceChildren(waiting(person)));
   focusSwitches(byId("focuses"), person, { may: session.maySend || session.open, changed: () => [200, 900, 2500].forEach((pause) => setTimeout(load, pause)) });

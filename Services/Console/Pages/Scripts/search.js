@@ -4,7 +4,7 @@ import { byId, h, quoted, say } from "./dom.js";
 import { frame } from "./frame.js";
 import { showRows } from "./rows.js";
 import { counted, lasting } from "./times.js";
-import { empty, failure, outcomes } from "./words.js";
+import { empty, failure, searchedOutcomes } from "./words.js";
 
 const names = ["text", "app", "request", "person", "outcome", "rule", "from", "to"];
 const given = Object.fromEntries(new URLSearchParams(location.search));
@@ -23,7 +23,7 @@ function form() {
     field("request", "Request"),
     h("p", { class: "entry" }, h("label", { for: "outcome" }, "What became of it"),
       h("select", { id: "outcome", name: "outcome" }, h("option", { value: "" }, "Anything"),
-        Object.entries(outcomes).map(([code, words]) => h("option", { value: code, selected: code === given.outcome }, words)))),
+        searchedOutcomes.map(([code, words]) => h("option", { value: code, selected: code === given.outcome }, words)))),
     field("rule", "Rule", "Such as S7"),
     field("from", "From", "Your own time zone", "datetime-local"), field("to", "Until", "Your own time zone", "datetime-local"),
     h("p", { class: "entry buttons-line" }, h("button", { class: "main-button" }, "Search"), h("a", { href: "/search" }, "Clear")),

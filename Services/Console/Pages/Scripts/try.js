@@ -58,8 +58,11 @@ async function focuses() {
 
 byId("form").addEventListener("submit", async (event) => {
   event.preventDefault();
+  if (!form.renew()) {
+    result.replaceChildren(failure(new Error("The request cannot be read. Mend its JSON first; nothing was sent.")));
+    return;
+  }
   sendButton.setAttribute("aria-busy", "true");
-  form.renew();
   try {
     sent = (await api("send", { method: "POST", body: { request: form.text(), urgent: urgent.checked } })).notifications;
     result.replaceChildren(h("h3", {}, "Sent"), h("ul", { class: "sent-list" }, sent.map((id) => h("li", { "data-sent": id },

@@ -27,10 +27,22 @@ function write(object, path, value) {
 
 const newId = () => `try-${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`;
 
-/** The form: `text()` is the request as it would be sent, `people()` who gets it, `renew()` gives it a fresh id. */
+/** The object that a text is as JSON; throws of any other text. */
+function objectOf(text) {
+  const value = JSON.parse(text);
+  if (typeof value !== "object" || !value || Array.isArray(value)) throw new Error("It must be one object, { … }.");
+  return value;
+}
+
+/**
+ * The form: `text()` is the request as it would be sent, `people()` who gets it. `renew()` gives it a fresh id; where the
+ * text is no JSON object, it shows the text, changes nothing and answers `false`.
+ */
 export function tryForm(form, changed) {
   let request = { id: newId(), app: "", recipients: [], content: { title: "", body: "" }, sound: "default" };
   let text = "";
+  // Whether `request` is what the text says; if not, it is the last that could be read.
+  let isRead = true;
   let apps = [];
   const entry = (field) => h("p", { class: "entry" },
     h("label", { for: fieldId(field.path) }, field.label),
@@ -57,7 +69,17 @@ export function tryForm(form, changed) {
   const categories = () => byId("categories").replaceChildren(...(apps.find(({ id }) => id === request.app)?.categories ?? [])
     .map((category) => h("option", { value: category.id ?? category })));
   const keep = () => { sessionStorage.setItem(kept, text); changed(); };
-  const toText = () => { text = JSON.stringify(request, null, 2); json.value = text; byId("json-fault").textContent = ""; };
+  const toText = () => { text = JSON.stringify(request, null, 2); json.value = text; isRead = true; byId("json-fault").textContent = ""; };
+  const fromText = () => {
+    try {
+      request = objectOf(text);
+      isRead = true;
+      byId("json-fault").textContent = "";
+    } catch (error) {
+      isRead = false;
+      byId("json-fault").textContent = `This is not JSON yet: ${error.message}`;
+    }
+  };
 
   for (const { path } of fields) {
     byId(fieldId(path)).addEventListener("input", ({ target }) => {
@@ -70,21 +92,12 @@ export function tryForm(form, changed) {
   }
   json.addEventListener("input", () => {
     text = json.value;
-    try {
-      const parsed = JSON.parse(text);
-      if (typeof parsed !== "object" || !parsed || Array.isArray(parsed)) throw new Error("It must be one object, { … }.");
-      request = parsed;
-      toFields();
-      byId("json-fault").textContent = "";
-    } catch (error) {
-      byId("json-fault").textContent = `This is not JSON yet: ${error.message}`;
-    }
+    fromText();
+    if (isRead) toFields();
     keep();
   });
-  try {
-    const before = sessionStorage.getItem(kept);
-    if (before) { text = before; json.value = text; request = JSON.parse(before); }
-  } catch { /* What was typed was no JSON; the text stands in the JSON view. */ }
+  const before = sessionStorage.getItem(kept);
+  if (before) { text = json.value = before; fromText(); }
   toFields();
   if (!text) toText();
   suggest();
@@ -95,7 +108,7 @@ export function tryForm(form, changed) {
     byId("apps").replaceChildren(...apps.map(({ id, name }) => h("option", { value: id }, name)));
     byId("people").replaceChildren(...people.people.map(({ id }) => h("option", { value: id })));
     categories();
-    if (!request.app && !request.recipients?.length && apps.length && people.people.length && !sessionStorage.getItem(kept)) {
+    if (isRead && !request.app && !request.recipients?.length && apps.length && people.people.length && !sessionStorage.getItem(kept)) {
       request = { ...request, app: apps[0].id, recipients: [people.people[0].id], content: { title: "Your Order Is Ready", body: "You can pick it up until eight this evening." } };
       toFields(); toText(); keep();
     }
@@ -103,7 +116,16 @@ export function tryForm(form, changed) {
   return {
     text: () => text,
     people: () => (Array.isArray(request.recipients) ? request.recipients.filter((id) => typeof id === "string").slice(0, 4) : []),
-    renew: () => { request.id = newId(); toText(); sessionStorage.setItem(kept, text); },
+    renew: () => {
+      if (!isRead) {
+        json.closest("details").open = true;
+        return false;
+      }
+      request.id = newId();
+      toText();
+      sessionStorage.setItem(kept, text);
+      return true;
+    },
     /** Shows problems at their fields; answers those that belong to none. */
     showProblems: (problems) => {
       const rest = [...problems];

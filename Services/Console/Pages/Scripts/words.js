@@ -8,13 +8,17 @@ const tones = {
 };
 const marks = { loud: "◉", calm: "○", waits: "◷", stopped: "✕" };
 
-/** What each outcome is called in lists where one chooses. */
-export const outcomes = {
+/** What each outcome is called. */
+const outcomes = {
   alerted: "Alerted", quiet: "Came quietly", suppressed: "Suppressed", waiting: "Waiting", parked: "Parked for later",
   held: "Held back", snoozed: "Snoozed", expired: "Expired", rejected: "Rejected", "in-app": "Shown in the app",
   nowhere: "Shown nowhere", cancelled: "Cancelled", withdrawn: "Withdrawn", replaced: "Replaced", accepted: "Accepted",
   lowered: "Given a lower level", registered: "Registered", advised: "Advice",
 };
+
+/** What a search can find; the others are never the last decision about a notification. */
+export const searchedOutcomes = Object.entries(outcomes)
+  .filter(([code]) => !["rejected", "lowered", "registered", "advised"].includes(code));
 
 export const levels = {
   passive: "Passive", active: "Active", "time-sensitive": "Time Sensitive", critical: "Critical",
