@@ -20,8 +20,7 @@ public struct AcceptedNotification: Hashable, Sendable {
 }
 
 extension AcceptedNotification {
-    /// Puts the record together, without a trace. Here and not within the type: this way the whole is not copied once it is
-    /// there.
+    /// Puts the record together, without a trace. In an extension: see “Wide values” in the README.
     public init(
         app: AppID, request: RequestID, person: PersonID, acceptedAt: Instant, lane: Lane, details: RequestDetails
     ) {

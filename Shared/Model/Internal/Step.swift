@@ -53,7 +53,7 @@ public struct Step: Hashable, Sendable {
 }
 
 extension Step {
-    /// Puts the parts together. Here and not within the type: this way the whole is not copied once it is there.
+    /// Puts the parts together. In an extension: see “Wide values” in the README.
     public init(
         id: String, sequence: Int, kind: DeliveryType, person: PersonID, at: Instant, app: AppID? = nil,
         notifications: [StepNotification] = [], replaces: NotificationID? = nil, locale: LocaleName, why: Why,

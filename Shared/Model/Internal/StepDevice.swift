@@ -52,7 +52,7 @@ public struct StepDevice: Hashable, Sendable {
 }
 
 extension StepDevice {
-    /// Puts the parts together. Here and not within the type: this way the whole is not copied once it is there.
+    /// Puts the parts together. In an extension: see “Wide values” in the README.
     public init(
         id: DeviceID, platform: Platform, systemVersion: String? = nil, type: DeliveryType? = nil,
         alert: DeliveryAlert? = nil, list: Bool = false, badge: Int? = nil, previews: Previews = .whenUnlocked,

@@ -36,7 +36,7 @@ public struct StepNotification: Hashable, Sendable {
 }
 
 extension StepNotification {
-    /// Puts the parts together. Here and not within the type: this way the whole is not copied once it is there.
+    /// Puts the parts together. In an extension: see “Wide values” in the README.
     public init(
         id: NotificationID, app: AppID, level: InterruptionLevel, content: JSONSlice? = nil, sender: StepSender? = nil,
         isMarketing: Bool = false, category: ExactString? = nil, threadID: ExactString? = nil, threadCount: Int = 1,

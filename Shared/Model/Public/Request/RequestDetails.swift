@@ -45,8 +45,7 @@ public struct RequestDetails: Hashable, Sendable {
 }
 
 extension RequestDetails {
-    /// Puts details together; what is left out is absent. Here and not within the type: this way the whole is not copied
-    /// once it is there.
+    /// Puts details together; what is left out is absent. In an extension: see “Wide values” in the README.
     public init(
         kind: RequestKind = .notify, device: DeviceID? = nil, interruptionLevel: InterruptionLevel? = nil,
         topic: PlainID? = nil, communication: Communication? = nil, content: JSONSlice? = nil,

@@ -29,8 +29,7 @@ public struct CompactView: Hashable, Sendable {
 }
 
 extension CompactView {
-    /// Creates a view of a picture and texts. Here and not within the type: this way the whole is not copied once it is
-    /// there.
+    /// Creates a view of a picture and texts. In an extension: see “Wide values” in the README.
     public init(
         picture: ViewPicture, appName: String? = nil, title: String? = nil, subtitle: String? = nil,
         body: String? = nil, placeholder: String? = nil, thumbnail: ViewAttachment? = nil, actions: [ViewAction] = [],

@@ -45,8 +45,7 @@ public struct DetailView: Hashable, Sendable {
 }
 
 extension DetailView {
-    /// Creates a view with only the header and the last button. Here and not within the type: this way the whole is not
-    /// copied once it is there.
+    /// Creates a view with only the header and the last button. In an extension: see “Wide values” in the README.
     public init(icon: String?, appName: String, dismiss: String) {
         self.init(icon: icon, appName: appName, attachments: [], actions: [], dismiss: dismiss)
     }
