@@ -28,7 +28,7 @@ struct ConsoleSettings: SettingGroup {
     static let table: [Setting<Self>] =
         ListenerSettings.table(of: "console").map { $0.of(\Self.listener) } + [
             Setting("console.folder", "the folder of the store and the audit log's key", \.folder, .text),
-            Setting("console.days", "how long rows are kept; public inputs one day", \.days, .number(1...3650)),
+            Setting("console.days", "how long rows are kept; requests one day", \.days, .number(1...3650)),
             Setting("console.megabytes", "what the store's file may take", \.mostBytes, .megabytes(16...1_048_576)),
             Setting(
                 "console.services", "NAME=http://ADDRESS:PORT,… whose health is shown", \.services,

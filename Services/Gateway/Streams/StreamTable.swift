@@ -52,10 +52,15 @@ struct StreamTable: Sendable {
     private var lastID: UInt64 = 0
     private var counted = StreamFigures()
     private let keepAlive: Int64
+    /// How often a stream is looked at.
+    private let lookPeriod: Int64
     /// How long a topic is followed without a stream, so that a client that reconnects does not restart the reader.
     private static let unusedTicks: Int64 = 60_000_000
 
-    init(_ limits: StreamLimits) { keepAlive = Int64(max(1, limits.keepAliveSeconds)) * 1_000_000 }
+    init(_ limits: StreamLimits) {
+        keepAlive = Int64(max(1, limits.keepAliveSeconds)) * 1_000_000
+        lookPeriod = min(keepAlive, 15_000_000)
+    }
 
     var figures: StreamFigures {
         var figures = counted
@@ -68,7 +73,7 @@ struct StreamTable: Sendable {
 
     /// Adds a stream, and finds its place if its topic is followed already.
     ///
-    /// - Parameter isAllowed: whether the client may still read it; asked about as often as quiet streams get a comment.
+    /// - Parameter isAllowed: whether the client may still read it; asked about every fifteen seconds.
     /// - Returns: the id with which it is removed.
     mutating func enter(
         _ subscription: Subscription, _ stream: HTTPStream, while isAllowed: @escaping @Sendable () -> Bool = { true },
@@ -83,7 +88,7 @@ struct StreamTable: Sendable {
         entries[seat.id] = Entry(
             stream: stream, platform: subscription.platform, hash: seat.hash, lastNews: now + spread - keepAlive,
             isAllowed: isAllowed)
-        due.insert(Due(at: now + spread, id: seat.id))
+        due.insert(Due(at: now + min(spread, lookPeriod), id: seat.id))
         topics[subscription.platform]?.unusedSince = nil
         admit(seat)
         return seat.id
@@ -270,13 +275,13 @@ struct StreamTable: Sendable {
                 forbidden.append(entry.stream)
                 leave(first.id)
             } else if entry.lastNews + keepAlive > now {
-                due.insert(Due(at: entry.lastNews + keepAlive, id: first.id))
+                due.insert(Due(at: min(entry.lastNews + keepAlive, now + lookPeriod), id: first.id))
             } else if entry.stream.write(EventText.keepAlive(id: newID(of: first.id, entry))) == .full {
                 slow.append(entry.stream)
                 leaveSlow(first.id)
             } else {
                 entries[first.id]?.lastNews = now
-                due.insert(Due(at: now + keepAlive, id: first.id))
+                due.insert(Due(at: now + lookPeriod, id: first.id))
             }
         }
         return (slow, forbidden)

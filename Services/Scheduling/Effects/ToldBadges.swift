@@ -2,22 +2,35 @@ internal import Model
 
 /// The badges that devices were told before this turn.
 struct ToldBadges {
-    /// The unread counts of each app that the turn changes, at the start of the turn, and whether they were hidden.
-    private var before: [AppID: (unread: DeviceBadges, isHidden: Bool)] = [:]
+    /// The unread counts of an app that the turn changes, at the start of the turn, and whether they were hidden.
+    private struct Before {
+        let app: AppID
+        let unread: DeviceBadges
+        let isHidden: Bool
+    }
+
+    /// Nearly always of one app, so it is looked through.
+    private var all: [Before] = []
     /// The person's record before the one that came in this turn.
     private var recordBefore: Person?
     /// Devices that returned to the record, with the apps whose icons had a badge when the device left.
     private var returned: [DeviceID: Set<AppID>] = [:]
 
     /// Apps whose badge may have changed in this turn, in alphabetical order.
-    var apps: [AppID] { before.keys.sorted() }
+    var apps: [AppID] {
+        let apps = all.map(\.app)
+        return apps.count > 1 ? apps.sorted() : apps
+    }
+
+    private func before(_ app: AppID) -> Before? { all.first { $0.app == app } }
 
     /// Apps whose icons had a badge on devices that returned to the record.
     var appsOfReturned: Set<AppID> { returned.values.reduce(into: Set()) { $0.formUnion($1) } }
 
     /// Notes an app's badge; only the first note of a turn counts.
     mutating func note(_ app: AppID, in state: borrowing PersonState) {
-        if before[app] == nil { before[app] = (state.unreadBadges(of: app), state.isBadgeHidden(of: app)) }
+        guard before(app) == nil else { return }
+        all.append(Before(app: app, unread: state.unreadBadges(of: app), isHidden: state.isBadgeHidden(of: app)))
     }
 
     /// Takes a new record, which may add devices or bring some back.
@@ -38,7 +51,7 @@ struct ToldBadges {
     func badge(of app: AppID, on device: DeviceID, in state: borrowing PersonState) -> Int? {
         if returned[device]?.contains(app) ?? false { return nil }
         if hasJustGot(app, device) { return 0 }
-        guard let before = before[app] else { return state.shownBadges(of: app)[device] }
+        guard let before = before(app) else { return state.shownBadges(of: app)[device] }
         return before.isHidden ? 0 : before.unread[device]
     }
 
@@ -46,11 +59,11 @@ struct ToldBadges {
     func hasOtherCount(of app: AppID, on device: DeviceID, in state: borrowing PersonState) -> Bool {
         if state.isCountUntold(of: app) || hasJustGot(app, device) { return true }
         if returned[device]?.contains(app) ?? false { return true }
-        return before[app].map { $0.unread[device] != state.unreadBadges(of: app)[device] } ?? false
+        return before(app).map { $0.unread[device] != state.unreadBadges(of: app)[device] } ?? false
     }
 
     /// Whether the unread count of an app has changed in this turn.
     func hasChanged(countOf app: AppID, in state: borrowing PersonState) -> Bool {
-        before[app].map { $0.unread != state.unreadBadges(of: app) } ?? false
+        before(app).map { $0.unread != state.unreadBadges(of: app) } ?? false
     }
 }

@@ -296,11 +296,8 @@ public struct PersonState: KeyState {
         if let new { countWait(of: new, by: 1) }
         let (before, after) = (ItemCounts(old), ItemCounts(new))
         guard before != after else { return }
-        var count = counts[key.app] ?? ItemCounts()
-        count.there += after.there - before.there
-        count.unread += after.unread - before.unread
-        count.parked += after.parked - before.parked
-        counts[key.app] = count == ItemCounts() ? nil : count
+        counts[key.app, default: ItemCounts()].replace(before, by: after)
+        if after == ItemCounts(), counts[key.app] == ItemCounts() { counts[key.app] = nil }
     }
 
     private mutating func countWait(of standing: ItemStanding, by change: Int32) {

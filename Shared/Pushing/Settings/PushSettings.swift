@@ -42,7 +42,7 @@ public struct PushSettings: SettingGroup, Hashable {
     public var production = Place(host: "api.push.apple.com", port: 443)
     /// Apple's server for apps that are being developed.
     public var development = Place(host: "api.sandbox.push.apple.com", port: 443)
-    /// The most connections of one team in one environment.
+    /// The most connections of one key in one environment.
     public var connections = 8
     /// The HTTP proxy on the way.
     public var proxy: HTTP2Server.Proxy?
@@ -68,7 +68,7 @@ public struct PushSettings: SettingGroup, Hashable {
     public static let table: [Setting<Self>] = [
         Setting("apns.production", "Apple's server", \.production, .place),
         Setting("apns.development", "its server for apps that are being developed", \.development, .place),
-        Setting("apns.connections", "most connections of a team in one environment", \.connections, .number(1...64)),
+        Setting("apns.connections", "most connections of a key in one environment", \.connections, .number(1...64)),
         Setting("apns.proxy", "an HTTP proxy, host:port or user:password@host:port", \.proxy, .proxy),
         Setting(
             "apns.certificates", "a file of certificates to trust instead", \.certificates, .text,

@@ -16,4 +16,11 @@ struct ItemCounts: Hashable, Sendable {
         case .center(let presence, _): (there, unread) = (1, presence.isUnread ? 1 : 0)
         }
     }
+
+    /// Counts one item as it stands instead of as it stood.
+    mutating func replace(_ before: ItemCounts, by after: ItemCounts) {
+        there += after.there - before.there
+        unread += after.unread - before.unread
+        parked += after.parked - before.parked
+    }
 }

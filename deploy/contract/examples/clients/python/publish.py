@@ -34,10 +34,10 @@ def publish(request):
     Whatever happens on the way, it is sent again with the same id, so it is carried out once.
     """
     key = request.get("id") or str(uuid.uuid4())
-    headers = {"Content-Type": "application/json", "Idempotency-Key": json.dumps(key)}
+    headers = {"Content-Type": "application/json"}
     if TOKEN:
         headers["Authorization"] = f"Bearer {TOKEN}"
-    body = json.dumps(request).encode()
+    body = json.dumps({**request, "id": key}).encode()
     for attempt in range(ATTEMPTS):
         wait = None
         try:
