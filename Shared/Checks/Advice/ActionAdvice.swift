@@ -7,24 +7,32 @@ enum ActionAdvice {
 
     /// The codes, each with the actions that it concerns.
     ///
-    /// A localized title is judged by its English string, or else by its plain text. A title with neither is not
-    /// judged.
+    /// A localized title is judged by its English string, or else by its plain text, and by what needs no English in the
+    /// app's other languages.
     static func advice(on category: AppCategory, of app: App, name: NameInTexts, isEnglish: Bool) -> [Advice] {
         var found: [(code: AdviceCode, action: String)] = []
-        func judge(_ title: AppText, _ action: String) {
-            guard let title = app.english(title) else { return }
-            let scan = TextScan(title)
-            if TitleAdvice.isLong(scan, most: mostColumns) { found.append((.actionTitleLong, action)) }
-            if isEnglish, breaksStyle(scan) { found.append((.actionTitleStyle, action)) }
-            if AppNameAdvice.contains(scan, name) { found.append((.actionAppName, action)) }
+        func judgeInAnyLanguage(_ title: TextScan, _ action: String) {
+            if TitleAdvice.isLong(title, most: mostColumns) { found.append((.actionTitleLong, action)) }
+            if AppNameAdvice.contains(title, name) { found.append((.actionAppName, action)) }
+        }
+        func judge(_ title: AppText, _ id: String) {
+            let action = id.quoted()
+            if let english = app.english(title) {
+                let scan = TextScan(english)
+                judgeInAnyLanguage(scan, action)
+                if isEnglish, breaksStyle(scan) { found.append((.actionTitleStyle, action)) }
+            }
+            for other in app.otherLanguages(of: title) {
+                judgeInAnyLanguage(TextScan(other.text), "\(action) in \(other.locale.string.quoted(most: 64))")
+            }
         }
         for action in category.actions {
             let id = action.id.string
             judge(action.title, id)
-            if action.onlyOpensApp(app) { found.append((.actionOpensApp, id)) }
-            if (action.icon ?? "").isEmpty { found.append((.actionWithoutIcon, id)) }
+            if action.onlyOpensApp(app) { found.append((.actionOpensApp, id.quoted())) }
+            if (action.icon ?? "").isEmpty { found.append((.actionWithoutIcon, id.quoted())) }
             if action.destructive, let title = app.english(action.title), isVague(title) {
-                found.append((.actionDestructiveWithoutContext, id))
+                found.append((.actionDestructiveWithoutContext, id.quoted()))
             }
         }
         judge(category.alertActionTitle, "alertActionTitle")
@@ -35,8 +43,12 @@ enum ActionAdvice {
         }
     }
 
+    /// As many are named; the rest is counted, since an app has many languages.
+    private static let mostNames = 12
+
     private static func detail(_ code: AdviceCode, _ actions: [String]) -> String {
-        let names = actions.map { $0.quoted() }.joined(separator: ", ")
+        let rest = actions.count - mostNames
+        let names = actions.prefix(mostNames).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
         let who = actions.count == 1 ? "the action \(names)" : "each of the actions \(names)"
         return switch code {
         case .actionTitleLong:

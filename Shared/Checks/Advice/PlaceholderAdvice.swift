@@ -6,28 +6,36 @@ enum PlaceholderAdvice {
     static var mostColumns: Int { Platform.iOS.capabilities.lineColumns }
 
     /// `%u` is the thread's count (rule R7). A localized placeholder is judged by its English string, or else by its
-    /// plain text. A placeholder with neither is not judged.
+    /// plain text, and by whether it reveals anything in the app's other languages.
     static func advice(on category: AppCategory, of app: App, isEnglish: Bool) -> Advice? {
         let text = app.english(category.placeholder)
-        if text == nil, category.placeholder.key != nil { return nil }
-        let placeholder = TextScan(text ?? "")
-        if isMissing(placeholder) {
-            return Advice(
-                .placeholderMissing, field: "category",
-                detail: "the category has no placeholder of its own, so hidden previews say “Notification” only: "
-                    + "name the kind of notification there")
+        if text != nil || category.placeholder.key == nil {
+            let placeholder = TextScan(text ?? "")
+            if isMissing(placeholder) {
+                return Advice(
+                    .placeholderMissing, field: "category",
+                    detail: "the category has no placeholder of its own, so hidden previews say “Notification” only: "
+                        + "name the kind of notification there")
+            }
+            if reveals(placeholder) { return revealing("") }
+            if isEnglish, breaksStyle(placeholder) {
+                return Advice(
+                    .placeholderStyle, field: "category",
+                    detail: "the category's placeholder is not in sentence style: "
+                        + "one capital at its start, as in “Friend request”")
+            }
         }
-        if reveals(placeholder) {
-            return Advice(
-                .placeholderReveals, field: "category",
-                detail: "the category's placeholder gives away what hidden previews hide: "
-                    + "name the kind of notification in a few words, no more")
+        return app.otherLanguages(of: category.placeholder).first { reveals(TextScan($0.text)) }.map {
+            revealing(" in \($0.locale.string.quoted(most: 64))")
         }
-        guard isEnglish, breaksStyle(placeholder) else { return nil }
-        return Advice(
-            .placeholderStyle, field: "category",
-            detail: "the category's placeholder is not in sentence style: "
-                + "one capital at its start, as in “Friend request”")
+    }
+
+    /// - Parameter language: ` in “de”`, or empty.
+    private static func revealing(_ language: String) -> Advice {
+        Advice(
+            .placeholderReveals, field: "category",
+            detail: "the category's placeholder\(language) gives away what hidden previews hide: "
+                + "name the kind of notification in a few words, no more")
     }
 
     /// `placeholder-missing` for a request: it has no category, and so no placeholder, but its words are private: a

@@ -54,8 +54,8 @@ enum RequestAdvice {
         LaunchImageAdvice.advise(content, app, &advice)
     }
 
-    /// The most locales whose strings are read for one request, to bound the time and the length of a receipt [O].
-    private static let mostLocales = 20
+    /// The most locales whose strings are read for one text, to bound the time and the length of a receipt [O].
+    static let mostLocales = 20
 
     /// Advice on the words of one language.
     private static func adviseOnWords(

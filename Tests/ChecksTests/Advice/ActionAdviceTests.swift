@@ -42,6 +42,19 @@ struct ActionAdviceTests {
         #expect(try codes(["title": "Open", "titleLocKey": "LOST"]).contains("action-opens-app"))
     }
 
+    @Test("Titles by key are judged in every language by what needs no English") func inOtherLanguages() throws {
+        let long = "Als erledigt kennzeichnen und schließen"
+        let strings = [
+            "en": ["K": "Mark Done"], "de": ["K": long], "fr": ["K": "Ouvrir Parcels Now"], "es": ["K": "hecho!"],
+        ]
+        let probe = AdviceProbe(action: ["titleLocKey": "K"], app: ["strings": strings])
+        let advice = try probe.advice(Self.request)
+        #expect(advice.map(\.code.rawValue).sorted() == ["action-app-name", "action-title-long"])
+        let details = advice.map(\.detail)
+        #expect(details.contains { $0.contains("in “de” has a title of over") })
+        #expect(details.contains { $0.contains("in “fr” names the app") })
+    }
+
     @Test("action-without-icon") func icon() throws {
         #expect(try AdviceProbe(action: ["icon": ""]).codes(Self.request) == ["action-without-icon"])
         #expect(try AdviceProbe(action: ["icon": NSNull()]).codes(Self.request) == ["action-without-icon"])

@@ -1,3 +1,4 @@
+import Model
 import Testing
 
 struct PlaceholderAdviceTests {
@@ -29,6 +30,20 @@ struct PlaceholderAdviceTests {
         let byKey: [String: Any] = ["id": "C", "placeholder": "HIV", "placeholderLocKey": "K"]
         let strings = ["en": ["K": placeholder], "de": ["K": "Erinnerung"]]
         #expect(try AdviceProbe(app: ["categories": [byKey], "strings": strings]).codes(["category": "C"]) == expected)
+    }
+
+    @Test(
+        "A placeholder may reveal nothing in any language, also where the app has no English",
+        arguments: [
+            (["en": "Test result", "de": "Ihr HIV-Testergebnis ist da und liegt bereit"], "in “de” gives away"),
+            (["de": "Konto 48125"], "in “de” gives away"), (["de": "Testergebnis", "fr": "résultat"], nil),
+        ] as [([String: String], String?)])
+    func inOtherLanguages(texts: [String: String], expected: String?) throws {
+        let category: [String: Any] = ["id": "C", "placeholderLocKey": "K"]
+        let probe = AdviceProbe(app: ["categories": [category], "strings": texts.mapValues { ["K": $0] }])
+        let found = try probe.advice(["category": "C"]).filter { $0.code == .placeholderReveals }
+        #expect(found.count == (expected == nil ? 0 : 1))
+        if let expected { #expect(found[0].detail.contains(expected)) }
     }
 
     static let privateWords: [(body: String, applies: Bool, withPlaceholders: Bool)] = [

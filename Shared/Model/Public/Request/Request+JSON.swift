@@ -54,7 +54,7 @@ extension Request: JSONReadable, JSONObjectWritable {
         guard read.0.isEmpty, reader.forbiddenField == nil else { return read }
         var rejection = reader.invalid(
             found: reader.unknownFieldCount > before ? "only unknown members" : "an empty object",
-            fix: "write what people are to see, such as `title` and `body`")
+            fix: "write what people are to see: `title`, `body` or an attachment")
         rejection.isOfAbsence = true
         throw rejection
     }
