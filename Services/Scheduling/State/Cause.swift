@@ -23,7 +23,9 @@ struct Cause: Hashable, Sendable, CustomStringConvertible {
 
     /// The same, of what is known of the request.
     static func request(_ id: RequestID, of app: AppID, acceptedAt: Instant) -> Cause {
-        Cause(String(slashed: ["request", app.string, id.string, String(acceptedAt.milliseconds)]), acceptedAt: acceptedAt)
+        Cause(
+            String(slashed: ["request", app.string, id.string, String(acceptedAt.milliseconds)]),
+            acceptedAt: acceptedAt)
     }
 
     /// An interaction. The same id again after its window is another cause.

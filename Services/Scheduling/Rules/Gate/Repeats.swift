@@ -89,7 +89,8 @@ enum Repeats {
                 && (facts.trigger == nil ? standing.isUnread : standing.isThereOrParked && standing.trigger?.due == due)
         }
         let repeated = equal.filter { item in
-            guard let known = Repeatable(item.classified), facts.device == known.device, facts.hasNothingNew(after: known)
+            guard let known = Repeatable(item.classified), facts.device == known.device,
+                facts.hasNothingNew(after: known)
             else { return false }
             return facts.trigger != nil || item.standing.isListed(among: circumstances.devices, circumstances.settings)
         }
