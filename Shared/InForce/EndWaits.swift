@@ -61,7 +61,7 @@ public final class EndWaits: Sendable {
     }
 
     /// Tells those whose time is over that the end was not reached, while nothing can be read.
-    public func settle() {
+    public func settleLate() {
         let now = Clock.ticks
         let late = waiting.withLock { waiting in
             defer { waiting.removeAll { now >= $0.deadline } }

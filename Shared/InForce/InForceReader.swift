@@ -95,7 +95,7 @@ final class InForceReader: Sendable {
             while !isStopped, !begin() {
                 usleep(200_000)
                 owner.status.turn(at: Clock.ticks)
-                owner.waits.settle()
+                owner.waits.settleLate()
                 owner.everyTurn()
             }
             while !isStopped {

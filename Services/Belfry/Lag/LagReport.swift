@@ -13,7 +13,7 @@ struct LagReport {
         /// Programs that get only what this one has done, in the order of the flow.
         let followers: [String]
         /// Whether it committed a place, so that it ran once.
-        var hasCommitted = true
+        let hasCommitted: Bool
         /// Whether it need not run at all: webhooks and apns.
         var isOptional: Bool { followers.isEmpty && name != Service.delivery.rawValue }
         /// Whether anything waits for it. Nothing does for one that need not run and never did.

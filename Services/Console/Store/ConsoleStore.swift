@@ -119,6 +119,10 @@ final class ConsoleStore: RecordSink {
 
     /// Writes the file anew, and empties the log beside it, if somebody was erased since.
     ///
+    /// The log has older versions of pages. And where SQLite moved rows to another page, the first one keeps their bytes
+    /// in a gap that `secure_delete` does not overwrite. While another connection reads, SQLite cannot empty the log; then
+    /// the fact stays, and it is tried again later, also after a restart.
+    ///
     /// - Throws: an error where that fails, as without room for a copy of the file. It is tried again after an hour.
     func overwriteErased() throws {
         do {
@@ -129,9 +133,7 @@ final class ConsoleStore: RecordSink {
         }
     }
 
-    /// The log has older versions of pages. And where SQLite moved rows to another page, the first one keeps their bytes
-    /// in a gap that `secure_delete` does not overwrite. While another connection reads, SQLite cannot empty the log; then
-    /// the fact stays, and it is tried again later, also after a restart.
+    /// - Parameter milliseconds: how long it waits for other connections.
     private func overwriteErased(milliseconds: Int) throws {
         try writer.withLock { writer in
             let database = writer.database

@@ -22,7 +22,8 @@ struct ErasedPeople {
     /// What is kept of a change, and of its record: nothing of somebody who was erased, and not registered again by then. Of a
     /// request to several what went to the others is kept.
     func kept(_ change: RowChange, of record: TopicRecord) -> (change: RowChange, record: TopicRecord)? {
-        let hidden = change.people.filter { hides($0, at: record.at) }
+        // Nearly always nobody was erased.
+        let hidden = erasures.isEmpty ? [] : change.people.filter { hides($0, at: record.at) }
         guard !hidden.isEmpty else { return (change, record) }
         switch change {
         // The record that registers them again: the pipeline passes it on, and so says when, only after it.
@@ -39,8 +40,7 @@ struct ErasedPeople {
     }
 
     private func hides(_ person: PersonID, at: Instant) -> Bool {
-        guard !erasures.isEmpty, let erasure = erasures[key.name(of: person)] else { return false }
-        return erasure.hides(at)
+        erasures[key.name(of: person)]?.hides(at) ?? false
     }
 
     private func isLater(_ time: Instant, thanErasureOf person: PersonID) -> Bool {

@@ -9,8 +9,6 @@ struct Call: Sendable {
     /// The ids of the path, in order.
     let ids: [String]
     let caller: Caller
-    /// Whether the token is still valid, for an answer that goes on: a stream's.
-    let isStillLetIn: @Sendable () -> Bool
     /// When it came; records are checked and produced with this time.
     let now: Instant
     /// Answers once, from any thread.

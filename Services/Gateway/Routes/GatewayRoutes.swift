@@ -45,12 +45,7 @@ struct GatewayRoutes: Sendable {
             let caller = try callers.caller(of: request, at: now)
             try route.check(ids)
             if route.bodyBytes > 0, let refusal = request.refusalOfMediaType { throw Problem(.mediaType, refusal) }
-            let isStillLetIn: @Sendable () -> Bool = { [callers] in
-                (try? callers.caller(of: request, at: Clock.now)) != nil
-            }
-            let call = Call(
-                request: request, ids: ids, caller: caller, isStillLetIn: isStillLetIn, now: now, answer: answer
-            ) { status in
+            let call = Call(request: request, ids: ids, caller: caller, now: now, answer: answer) { status in
                 metrics.note(route, status, began: began)
             }
             answerTo(route, call, exchange)
@@ -70,7 +65,10 @@ struct GatewayRoutes: Sendable {
         case .putPerson: people.put(call, id)
         case .getPerson: people.get(call, id)
         case .deletePerson: people.delete(call, id)
-        case .stream: streaming.answer(call, exchange)
+        case .stream:
+            streaming.answer(call, exchange) { [callers] in
+                (try? callers.caller(of: call.request, at: Clock.now)) != nil
+            }
         case .metrics:
             // Rule G2.
             guard Rights.mayReadMetrics(call.caller.role) else {

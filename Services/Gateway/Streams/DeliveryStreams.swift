@@ -51,7 +51,7 @@ final class DeliveryStreams: Sendable {
     ///   - stream: just opened, with room for ``bufferBytes``. It is ended at once if too many are open.
     ///   - isAllowed: whether the client may still read it, asked every few seconds; if not, it is ended.
     func open(
-        _ subscription: Subscription, on stream: HTTPStream, while isAllowed: @escaping @Sendable () -> Bool = { true }
+        _ subscription: Subscription, on stream: HTTPStream, while isAllowed: @escaping @Sendable () -> Bool
     ) { hub.enter(subscription, stream, while: isAllowed) }
 
     /// What the streams do and have done.

@@ -39,9 +39,7 @@ final class StreamHub: Sendable {
     }
 
     /// Adds a stream; ends it at once if there are too many, or after the stop.
-    func enter(
-        _ subscription: Subscription, _ stream: HTTPStream, while isAllowed: @escaping @Sendable () -> Bool = { true }
-    ) {
+    func enter(_ subscription: Subscription, _ stream: HTTPStream, while isAllowed: @escaping @Sendable () -> Bool) {
         forgetEnded()
         let id = table.withLock { table -> UInt64? in
             // Asked under the lock, so that the stop either sees this stream or is seen here.

@@ -9,7 +9,8 @@ struct Streaming: Sendable {
     let streams: DeliveryStreams
     let people: InForceDirectory
 
-    func answer(_ call: Call, _ exchange: HTTPExchange) {
+    /// - Parameter isLetIn: whether the caller's token is still valid.
+    func answer(_ call: Call, _ exchange: HTTPExchange, while isLetIn: @escaping @Sendable () -> Bool) {
         guard call.ids.count == 2, let person = PersonID(call.ids[0]), let device = DeviceID(call.ids[1]),
             Rights.mayRead(person, device, call.caller.role)
         else { return call.refuse(Problem(.forbidden, "the token does not allow this for that device")) }
@@ -24,7 +25,7 @@ struct Streaming: Sendable {
             call.note(200)
             streams.open(
                 subscription, on: exchange.stream(.events, bufferBytes: DeliveryStreams.bufferBytes),
-                while: call.isStillLetIn)
+                while: isLetIn)
         } catch {
             call.refuse(error)
         }

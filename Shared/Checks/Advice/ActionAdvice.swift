@@ -15,8 +15,7 @@ enum ActionAdvice {
             if TitleAdvice.isLong(title, most: mostColumns) { found.append((.actionTitleLong, action)) }
             if AppNameAdvice.contains(title, name) { found.append((.actionAppName, action)) }
         }
-        func judge(_ title: AppText, _ id: String) {
-            let action = id.quoted()
+        func judge(_ title: AppText, _ action: String) {
             if let english = app.english(title) {
                 let scan = TextScan(english)
                 judgeInAnyLanguage(scan, action)
@@ -27,15 +26,15 @@ enum ActionAdvice {
             }
         }
         for action in category.actions {
-            let id = action.id.string
+            let id = action.id.string.quoted()
             judge(action.title, id)
-            if action.onlyOpensApp(app) { found.append((.actionOpensApp, id.quoted())) }
-            if (action.icon ?? "").isEmpty { found.append((.actionWithoutIcon, id.quoted())) }
+            if action.onlyOpensApp(app) { found.append((.actionOpensApp, id)) }
+            if (action.icon ?? "").isEmpty { found.append((.actionWithoutIcon, id)) }
             if action.destructive, let title = app.english(action.title), isVague(title) {
-                found.append((.actionDestructiveWithoutContext, id.quoted()))
+                found.append((.actionDestructiveWithoutContext, id))
             }
         }
-        judge(category.alertActionTitle, "alertActionTitle")
+        judge(category.alertActionTitle, "alertActionTitle".quoted())
         return AdviceCode.allCases.compactMap { code in
             let actions = found.filter { $0.code == code }.map(\.action)
             guard !actions.isEmpty else { return nil }

@@ -42,7 +42,7 @@ enum RequestAdvice {
         let texts = ShownTexts(request, app, remarks.name)
         BlankAdvice.advise(texts, &advice)
         adviseOnWords(texts, request, app, &advice)
-        for locale in ShownTexts.otherLocales(request, app).prefix(mostLocales) {
+        for locale in ShownTexts.otherLocales(request, app) {
             adviseOnWords(ShownTexts(request, app, remarks.name, in: locale), request, app, &advice)
         }
         PlaceholderAdvice.advise(texts, request.details, app, &advice)
@@ -53,9 +53,6 @@ enum RequestAdvice {
         AttachmentAdvice.advise(content, app, &advice)
         LaunchImageAdvice.advise(content, app, &advice)
     }
-
-    /// The most locales whose strings are read for one text, to bound the time and the length of a receipt [O].
-    static let mostLocales = 20
 
     /// Advice on the words of one language.
     private static func adviseOnWords(

@@ -58,14 +58,8 @@ struct ShownTexts {
 
     /// The locales, beside the English ones, whose strings have a text of the request.
     static func otherLocales(_ request: Request, _ app: App) -> [LocaleName] {
-        guard app.strings.keys.contains(where: { $0.language != "en" }), let content = request.content else {
-            return []
-        }
-        let keys = [content.title, content.subtitle, content.body].compactMap(\.key).map { ExactString($0) }
-        guard !keys.isEmpty else { return [] }
-        return app.strings.filter { locale, table in
-            locale.language != "en" && keys.contains { table[$0] != nil }
-        }.keys.sorted { $0.normalized < $1.normalized }
+        guard app.hasOtherLanguages, let content = request.content else { return [] }
+        return app.otherLocales(with: [content.title, content.subtitle, content.body].compactMap(\.key))
     }
 
     /// A loc key overrides the plain text (rule R3). A key without an English string in the app is not judged.

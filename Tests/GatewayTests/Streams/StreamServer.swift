@@ -32,7 +32,7 @@ final class StreamServer {
             let subscription = Subscription(
                 person: PersonID(derived: request.segments[0]), device: DeviceID(derived: request.segments[1]),
                 platform: .iOS, lastEventID: request.headers["Last-Event-ID"])
-            streams.open(subscription, on: stream)
+            streams.open(subscription, on: stream) { true }
         }
         streams.start()
         var configuration = Configuration.producer(
