@@ -79,9 +79,11 @@ struct StepRendering: ~Copyable {
     private mutating func addContent(for device: StepDevice, type: DeliveryType, to delivery: inout Delivery) {
         delivery.alert = device.alert
         delivery.list = device.list
+        if device.list { delivery.lockScreen = device.lockScreen }
         // L3: the question about Time Sensitive comes only with an alert on the screen; L4's comes with each quiet
         // item.
-        let asks = step.notice != .timeSensitive || (device.alert != nil && type != .inApp)
+        let isOnScreen = type != .inApp && device.alert.map { $0.surface != .none } ?? false
+        let asks = step.notice != .timeSensitive || isOnScreen
         delivery.notice = asks ? step.notice : nil
         delivery.replaces = step.replaces
         let shown = shown(on: device)

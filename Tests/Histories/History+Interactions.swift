@@ -8,12 +8,10 @@ extension History {
     /// The actions of people.
     private static let deeds = [
         "viewed", "opened", "dismissed", "timed-out", "cleared", "cleared", "cleared-all", "expanded", "expanded",
-        "action",
-        "action", "action", "keep", "turn-off", "mute", "read", "read", "call-answered", "media-started",
+        "action", "action", "action", "keep", "turn-off", "mute", "read", "read", "call-answered", "media-started",
         "media-paused",
     ]
 
-    /// Adds an interaction of a person or a report of a device.
     mutating func addInteraction() { addInteraction(any(chance(3) ? Self.reports : Self.deeds)) }
 
     /// Adds an interaction of this type about one of the latest notifications.

@@ -42,7 +42,6 @@ extension History {
         return value
     }
 
-    /// Sends a request.
     mutating func send(_ value: ObjectText) {
         add(chance(4) ? "notifications.ingest.urgent" : "notifications.ingest", value.json)
     }

@@ -1,6 +1,5 @@
 /// Short sequences that would rarely occur by chance.
 extension History {
-    /// Adds one of the scenes.
     mutating func addScene() {
         switch below(11) {
         case 0: addCalls()
@@ -20,7 +19,7 @@ extension History {
     /// The same person calls twice within three minutes while a Focus is on (F3, F4).
     private mutating func addCalls() {
         let person = anyPerson()
-        addFocus(person)
+        report("focus-on", by: person)
         let sender = any([#"{"handle":"mira@example.org"}"#, #"{"handle":"+49 30 9"}"#])
         for _ in 0..<2 {
             var call = request(of: "chat", to: person)
@@ -31,8 +30,6 @@ extension History {
             wait(any([20, 150, 200]))
         }
     }
-
-    private mutating func addFocus(_ person: String) { report("focus-on", by: person) }
 
     /// More notifications of a thread arrive while its expanded view is open (N11).
     private mutating func addOpenView() {
@@ -127,7 +124,7 @@ extension History {
     private mutating func addWaitingUnderFocus() {
         let index = below(2)
         let person = people[index].id
-        addFocus(person)
+        report("focus-on", by: person)
         for _ in 0..<(2 + below(3)) {
             var value = request(of: any(["chat", "rail", "farm"]), to: person)
             if chance(3) { value["expires"] = later(any([5, 600])).quoted }
@@ -151,7 +148,7 @@ extension History {
     private mutating func addRefusalWhileWaiting() {
         let index = below(2)
         let person = people[index].id
-        addFocus(person)
+        report("focus-on", by: person)
         for kind in 0..<3 {
             var value = request(of: "rail", to: person)
             value["interruptionLevel"] = nil
@@ -210,7 +207,7 @@ extension History {
     /// More notifications than a list, a digest or the parking limit holds (N12, W8, P9).
     mutating func addFlood() {
         let (kind, person) = (below(3), any(["anna", "ben"]))
-        if kind == 1 { addFocus(person) }
+        if kind == 1 { report("focus-on", by: person) }
         for _ in 0..<(kind == 0 ? 110 : 70) {
             var value = request(of: "farm", to: person)
             value["recipients"] = [person].quoted

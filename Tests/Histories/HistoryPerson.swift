@@ -1,16 +1,12 @@
 /// A person of a history, whose record changes one field at a time.
 struct HistoryPerson {
-    /// The person's id.
     let id: String
-    /// Whether the person is registered now.
     var isRegistered = false
     /// The record's members except devices and apps.
     var members = ObjectText()
     /// The devices by id.
     var devices: [(id: String, object: ObjectText)] = []
-    /// The settings of each app.
     var apps: [(id: String, settings: ObjectText)] = []
-    /// The ids of the Focuses.
     static let focuses = ["work", "sleep", "quiet"]
 
     /// A person who allows every app.
@@ -22,7 +18,6 @@ struct HistoryPerson {
         apps = HistoryApps.all.map { ($0.id, ObjectText([("authorization", "authorized".quoted)])) }
     }
 
-    /// The record.
     var json: String {
         var record = members
         record["devices"] = "[" + devices.map(\.object.json).joined(separator: ",") + "]"

@@ -1,6 +1,4 @@
-import Foundation
 import Model
-import TestSupport
 
 /// Which histories mention a rule, for whoever changes that rule: `rules.txt`, a line a rule.
 enum HistoryRules {
@@ -9,11 +7,8 @@ enum HistoryRules {
 
     /// The names of histories by rule.
     static func recorded() throws -> [String: [String]] {
-        let file = packageFolder.appendingPathComponent("Tests/Histories/rules.txt")
-        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").reduce(into: [:]) { rules, line in
-            let words = line.split(separator: " ").map(String.init)
-            if let rule = words.first { rules[rule] = Array(words.dropFirst()) }
-        }
+        let lines = try HistoryHashes.words("rules.txt")
+        return Dictionary(lines.map { ($0[0], Array($0.dropFirst())) }) { $1 }
     }
 
     /// The file's text: for each rule, in order, the first histories whose output names it.

@@ -4,11 +4,8 @@
 struct ObjectText {
     private var members: [(name: String, json: String)] = []
 
-    /// An object without members.
-    init() {}
-
     /// An object with these members, in this order.
-    init(_ members: [(String, String)]) { self.members = members.map { (name: $0.0, json: $0.1) } }
+    init(_ members: [(String, String)] = []) { self.members = members.map { (name: $0.0, json: $0.1) } }
 
     /// The JSON text of a member; `nil` if it is absent. Setting `nil` removes it.
     subscript(name: String) -> String? {
@@ -27,7 +24,6 @@ struct ObjectText {
     /// The names of the members, in order.
     var names: [String] { members.map(\.name) }
 
-    /// The object as JSON.
     var json: String { "{" + members.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",") + "}" }
 }
 

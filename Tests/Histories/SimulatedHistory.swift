@@ -42,12 +42,18 @@ enum HistoryHashes {
 
     /// The hash of each file and seed.
     static func recorded() throws -> [String: String] {
-        let file = packageFolder.appendingPathComponent("Tests/Histories/hashes.txt")
-        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").reduce(into: [:]) { hashes, line in
-            let words = line.split(separator: " ").map(String.init)
+        try words("hashes.txt").reduce(into: [:]) { hashes, words in
             for (place, hash) in words.dropFirst().enumerated() {
                 hashes[UInt64(words[0]).map { String($0 + UInt64(place)) } ?? words[0]] = hash
             }
+        }
+    }
+
+    /// The words of each line of a file of this folder.
+    static func words(_ file: String) throws -> [[String]] {
+        let file = packageFolder.appendingPathComponent("Tests/Histories/\(file)")
+        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
+            $0.split(separator: " ").map(String.init)
         }
     }
 

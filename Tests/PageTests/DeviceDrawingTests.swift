@@ -25,16 +25,6 @@ struct DeviceDrawingTests {
         }
     }
 
-    @Test func aDeliveryIsDrawnAlone() throws {
-        let delivery = try #require(try Self.deliveries().first)
-        let page = try Self.page(Self.drawing.article(for: delivery, DeviceCondition(lock: .locked), label: "A phone"))
-        #expect(page.texts(of: "h4") == ["A phone"])
-        #expect(page.elements.count { $0.name == "article" } == 1)
-        let seen = page.seen()
-        #expect(seen.contains("Two Stops Away") && seen.contains("09:00") && seen.contains("Lock Screen"))
-        #expect(page.elements.contains { $0.attributes["aria-label"] == "Locked" })
-    }
-
     @Test func aScreenIsDrawnAsItStands() throws {
         let deliveries = try Self.deliveries()
         var screen = DeviceScreen(try #require(deliveries.first))

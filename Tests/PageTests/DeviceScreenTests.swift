@@ -30,7 +30,7 @@ struct DeviceScreenTests {
     static func titles(_ screen: DeviceScreen) -> [String?] { screen.items.map(\.view.title) }
 
     /// Deliveries in short words, such as `present a A`: type, notification and title. `-a` is a notification that leaves,
-    /// `#1` a badge; what is unlisted is shown outside the list alone.
+    /// `#1` a badge; what is unlisted is not in the list, and what is view-only changes nothing there.
     // swift-format-ignore
     static let scripts: [(name: String, script: [String], titles: [String], badges: [Int])] = [
         ("the newest stands first", ["present a A", "present b B", "alert a Again"], ["Again", "B"], []),
@@ -40,7 +40,8 @@ struct DeviceScreenTests {
         ("what is withdrawn leaves", ["present a A #1", "present b B #2", "withdraw -a #0"], ["B"], [0]),
         ("what is not listed is not there", ["present a A unlisted"], [], []),
         ("N11: an update of the open view leaves the list as it is",
-         ["present a A", "update a A2 unlisted"], ["A"], []),
+         ["present a A", "update a A2 view-only"], ["A"], []),
+        ("R7: what the list has no more leaves it", ["present a A", "present b B", "update a A2 unlisted"], ["B"], []),
     ]
 
     private static func delivery(_ words: String, sequence: Int) throws -> Delivery {
@@ -51,6 +52,7 @@ struct DeviceScreenTests {
         var delivery = delivery(
             type, type.hasContent ? words[1] : nil, sequence: sequence, badge: badge,
             list: words.last != "unlisted", title: type.hasContent ? words[2] : "")
+        if words.last == "view-only" { delivery.views.list = nil }
         if type == .withdraw {
             delivery.notifications = [leaving].compactMap(\.self)
         } else {

@@ -118,13 +118,9 @@ struct Markup {
     }
 
     /// All text except the content of closed details, which a reader must open.
-    ///
-    /// - Parameter opened: the details that the reader has opened.
-    func seen(
-        where holds: (Element) -> Bool = { _ in true }, opening opened: (Element) -> Bool = { _ in false }
-    ) -> String {
+    func seen(where holds: (Element) -> Bool = { _ in true }) -> String {
         texts.filter { text in
-            isInside(text.element, holds) && !isHidden(text.element, opened) && elements[text.element].name != "title"
+            isInside(text.element, holds) && !isHidden(text.element) && elements[text.element].name != "title"
         }.map(\.text).joined(separator: "\n")
     }
 
@@ -134,10 +130,10 @@ struct Markup {
     }
 
     /// Whether it is in closed details, and not in their summary.
-    private func isHidden(_ element: Int, _ opened: (Element) -> Bool) -> Bool {
+    private func isHidden(_ element: Int) -> Bool {
         let path = elements[element].around + [element]
         return zip(path, path.dropFirst()).contains { outer, inner in
-            elements[outer].name == "details" && elements[inner].name != "summary" && !opened(elements[outer])
+            elements[outer].name == "details" && elements[inner].name != "summary"
         }
     }
 

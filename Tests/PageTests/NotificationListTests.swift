@@ -79,16 +79,4 @@ import Testing
         screen.apply(withdrawal)
         #expect(try words() == nil)
     }
-
-    @Test func aStackIsDrawnWithWordsForTheOthers() throws {
-        let lines = try PageStories.lines(extra: ["threadId": "t"]).split(separator: "\n").map(String.init)
-        let more =
-            lines + [
-                lines[2].replacing("r-1", with: "r-2").replacing("Two Stops", with: "One Stop")
-                    .replacing("arrives soon", with: "is near")
-            ]
-        let page = try Markup(try PageStories.page(of: more.joined(separator: "\n")).html)
-        let end = page.seen { $0.attributes["data-type"] == "end" }
-        #expect(end.contains("One Stop Away") && !end.contains("Two Stops Away") && end.contains("1 more notification"))
-    }
 }

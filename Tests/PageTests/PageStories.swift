@@ -8,10 +8,9 @@ import TestSupport
 /// Pages of stories, made in the same way as `belfry simulate --html` makes them.
 enum PageStories {
     /// The page of a simulation's file in the package's folder.
-    static func page(ofFile path: String, until: Instant? = nil, limits: PageLimits = PageLimits()) throws -> StoryPage
-    {
+    static func page(ofFile path: String, until: Instant? = nil) throws -> StoryPage {
         let file = packageFolder.appendingPathComponent(path)
-        return try page(of: String(contentsOf: file, encoding: .utf8), until: until, limits: limits)
+        return try page(of: String(contentsOf: file, encoding: .utf8), until: until)
     }
 
     /// The page of a simulation's lines.

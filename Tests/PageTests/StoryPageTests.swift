@@ -119,36 +119,6 @@ struct StoryPageTests {
         for secret in ["Lighthouse", "postcard"] { #expect(unlocked.list.contains(secret)) }
     }
 
-    @Test("R7: the list of an unlocked device shows the other items beside one that is never shown")
-    func onlyItsOwnIsHidden() throws {
-        func line(_ minute: Int, _ topic: String, _ value: String) -> String {
-            #"{"at":"2026-03-02T08:0\#(minute):00Z","topic":"\#(topic)","key":"anna","value":\#(value)}"#
-        }
-        let lines = [
-            #"{"at":"2026-03-02T08:00:00Z","topic":"apps","key":"mail","value":{"id":"mail","name":"Mail"}}"#,
-            #"{"at":"2026-03-02T08:00:00Z","topic":"apps","key":"bank","value":{"id":"bank","name":"Bank"}}"#,
-            line(
-                0, "people",
-                #"{"id":"anna","timeZone":"UTC","locale":"en","devices":[{"id":"phone","platform":"ios","apps":["mail","#
-                    + #""bank"]}],"apps":{"mail":{"authorization":"authorized"},"#
-                    + #""bank":{"authorization":"authorized","previews":"never"}}}"#),
-            line(
-                1, "interactions",
-                #"{"id":"i","person":"anna","device":"phone","at":"2026-03-02T08:01:00Z","type":"unlocked"}"#),
-            line(
-                2, "notifications.ingest",
-                #"{"id":"m","app":"mail","recipients":["anna"],"content":{"title":"Lighthouse"}}"#),
-            line(
-                3, "notifications.ingest",
-                #"{"id":"b","app":"bank","recipients":["anna"],"interruptionLevel":"passive","content":{"title":"Salary"}}"#
-            ),
-        ]
-        let page = try Markup(try PageStories.page(of: lines.joined(separator: "\n")).html)
-        let shown = page.seen(
-            where: { $0.attributes["data-surface"] == "quiet" }, opening: { $0.attributes["class"] == "step quiet" })
-        #expect(shown.contains("Lighthouse") && shown.contains("Notification") && !shown.contains("Salary"))
-    }
-
     @Test(
         "R3: a device is drawn in the person's language and from its side",
         arguments: [
@@ -181,30 +151,5 @@ struct StoryPageTests {
         for words in ["Waits for the end of Work", "Digest", "Scheduled summary", "Held"] {
             #expect(seen.contains(words), "\(words)")
         }
-    }
-
-    @Test func aSuppressedOneSaysWhyAndShowsNothing() throws {
-        let page = try Markup(try PageStories.page(ofFile: "deploy/contract/story.jsonl").html)
-        let seen = page.seen { $0.attributes["data-person"] == "anna" }
-        #expect(seen.contains("Suppressed") && seen.contains("P6"))
-        #expect(!seen.contains("Spring Sale"))
-        #expect(page.all { $0.attributes["data-person"] == "ben" }.contains("Spring Sale"))
-    }
-
-    @Test func theEndShowsListAndBadgesOfEachDevice() throws {
-        let page = try PageStories.page(ofFile: "deploy/contract/story.jsonl")
-        let anna = try #require(page.people.first { $0.id.string == "anna" })
-        let screens = Dictionary(uniqueKeysWithValues: anna.screens.map { ($0.device.string, $0) })
-        #expect(screens["anna-iphone"]?.items.map(\.view.title) == ["New Sign-In", "Mira Okafor", "Two Stops Away"])
-        #expect(screens["anna-mac"]?.items.map(\.view.title) == ["New Sign-In", "Mira Okafor"])
-        #expect(screens["anna-iphone"]?.shownBadges.map(\.number) == [1, 1, 1])
-        #expect(screens["anna-watch"]?.badges.isEmpty == true)
-    }
-
-    @Test func aRepeatIsNoFurtherNotification() throws {
-        let page = try PageStories.page(ofFile: "deploy/contract/story.jsonl")
-        #expect(page.counts.notifications == 6)
-        #expect(page.counts.deliveries == 11)
-        #expect(page.turnedDown.map { $0.receipt?.request?.string } == ["p-1042", nil])
     }
 }

@@ -6,17 +6,17 @@ import Testing
 struct AppWordsTests {
     private static func app(_ category: String, extra: String = "") throws -> App {
         try Sample.app(
-            """
-            {"id": "parcels", "name": "Parcels", \(extra)
-             "strings": {
-               "en": {"WAITS": "%u deliveries", "MORE": "%u more from %@", "TRACK": "Track", "OPEN": "Open Parcels",
-                      "NOTE": "Add Note", "ADD": "Add", "FOR": "For the driver", "TO": "To {title}", "HERE": "Here",
-                      "EMPTY": ""},
-               "de": {"WAITS": "%u Lieferungen", "MORE": "%u weitere von %@", "TRACK": "Verfolgen",
-                      "OPEN": "Pakete öffnen", "NOTE": "Notiz", "ADD": "Hinzufügen", "FOR": "Für den Fahrer",
-                      "TO": "An {title}", "HERE": "Hier"}},
-             "categories": [{"id": "c", \(category)}]}
-            """)
+            with: """
+                \(extra)
+                "strings": {
+                  "en": {"WAITS": "%u deliveries", "MORE": "%u more from %@", "TRACK": "Track", "OPEN": "Open Parcels",
+                         "NOTE": "Add Note", "ADD": "Add", "FOR": "For the driver", "TO": "To {title}", "HERE": "Here",
+                         "EMPTY": ""},
+                  "de": {"WAITS": "%u Lieferungen", "MORE": "%u weitere von %@", "TRACK": "Verfolgen",
+                         "OPEN": "Pakete öffnen", "NOTE": "Notiz", "ADD": "Hinzufügen", "FOR": "Für den Fahrer",
+                         "TO": "An {title}", "HERE": "Hier"}},
+                "categories": [{"id": "c", \(category)}]
+                """)
     }
 
     private static func missing(_ key: String) -> String {
@@ -137,64 +137,57 @@ struct AppWordsTests {
             ])
     }
 
+    // MARK: Missed calls
+
+    /// A call, or a message, in a digest or summary in Swedish, on a phone that gets a push.
+    private static func gathered(
+        _ sender: StepSender, _ kind: DeliveryType, _ previews: Previews = .always
+    ) throws -> (item: GatheredItem, push: PushContent) {
+        let note = Sample.notification(
+            #"{"title": "Call", "subtitle": "From the office", "body": "Incoming video call","#
+                + #""attachments": [{"url": "a.png"}]}"#, sender: sender)
+        var phone = Sample.phone(previews: previews)
+        (phone.pushToken, phone.push) = ("abcd", StepPush())
+        phone.push?.notification = note.id
+        var step = Sample.step([note], kind: kind, locale: "sv", devices: [phone])
+        step.app = nil
+        let rendered = try render(step)
+        let views = try rendered.first.views
+        let item = try #require(views.digest?.groups.first?.items.first ?? views.summary?.featured.first)
+        return (item, try #require(rendered.envelopes.first?.push))
+    }
+
+    private static let group = StepSender(name: "Sara", isCall: true, isGroup: true, groupName: "Chess")
+
     @Test("W8, V4: the push of a digest tells a missed call, too, and nothing of a call that is still going on")
     func pushOfMissedCall() throws {
-        func push(_ sender: StepSender, _ kind: DeliveryType) throws -> PushContent {
-            let note = Sample.notification(
-                #"{"title": "Call", "subtitle": "From the office", "body": "Incoming video call","#
-                    + #""attachments": [{"url": "a.png"}]}"#, sender: sender)
-            var phone = Sample.phone()
-            phone.pushToken = "abcd"
-            var push = StepPush()
-            push.notification = note.id
-            phone.push = push
-            var step = Sample.step([note], kind: kind, locale: "sv", devices: [phone])
-            step.app = nil
-            return try #require(try render(step).envelopes.first?.push)
-        }
         let caller = StepSender(name: "Sara", isCall: true)
-        let missed = try push(caller, .digest)
+        let missed = try Self.gathered(caller, .digest).push
         #expect([missed.title, missed.subtitle, missed.body] == ["Sara", nil, "Missat samtal"])
         #expect(missed.sender == nil && missed.attachments.isEmpty)
-        let group = StepSender(name: "Sara", isCall: true, isGroup: true, groupName: "Chess")
-        #expect(try push(group, .digest).subtitle == "Chess")
-        #expect(try push(StepSender(isCall: true), .digest).title == nil)
-        // A summary has no calls that were missed, and a message stays as it is.
-        for (sender, kind) in [(caller, DeliveryType.summary), (StepSender(name: "Sara"), .digest)] {
-            let other = try push(sender, kind)
-            #expect(other.body == "Incoming video call" && other.sender?.name == "Sara" && !other.attachments.isEmpty)
-        }
+        #expect(try Self.gathered(Self.group, .digest).push.subtitle == "Chess")
+        #expect(try Self.gathered(StepSender(isCall: true), .digest).push.title == nil)
+        #expect(try Self.gathered(caller, .summary).push.body == "Missat samtal")
+        let message = try Self.gathered(StepSender(name: "Sara"), .digest).push
+        #expect(message.body == "Incoming video call" && message.sender?.name == "Sara" && !message.attachments.isEmpty)
     }
 
     @Test("W8: a missed call replaces the producer's text; a group keeps its name")
     func missedCall() throws {
-        func view(_ sender: StepSender, _ kind: DeliveryType, _ previews: Previews = .always) throws -> GatheredItem {
-            let note = Sample.notification(
-                #"{"title": "Call", "subtitle": "From the office", "body": "Incoming video call","#
-                    + #""attachments": [{"url": "a.png"}]}"#, sender: sender)
-            var step = Sample.step([note], kind: kind, locale: "sv", devices: [Sample.phone(previews: previews)])
-            step.app = nil
-            let views = try render(step).first.views
-            return try #require(views.digest?.groups.first?.items.first ?? views.summary?.featured.first)
-        }
         let caller = StepSender(handle: "+46 8 123", isCall: true)
-        let missed = try view(caller, .digest)
-        #expect(missed.isMissedCall)
+        let missed = try Self.gathered(caller, .digest).item
+        #expect(missed.isMissedCall && missed.view.thumbnail == nil)
         #expect([missed.view.title, missed.view.subtitle, missed.view.body] == ["+46 8 123", nil, "Missat samtal"])
-        let group = StepSender(name: "Sara", isCall: true, isGroup: true, groupName: "Chess")
-        let grouped = try view(group, .digest).view
+        let grouped = try Self.gathered(Self.group, .digest).item.view
         #expect([grouped.title, grouped.subtitle, grouped.body] == ["Sara", "Chess", "Missat samtal"])
         // The producer's title is about the ended call too, so the app's name replaces it.
         for nobody in [StepSender(isCall: true), StepSender(handle: "\u{200B}", isCall: true)] {
-            let unknown = try view(nobody, .digest).view
+            let unknown = try Self.gathered(nobody, .digest).item.view
             #expect([unknown.title, unknown.subtitle, unknown.body] == ["Parcels", nil, "Missat samtal"])
         }
-        #expect(try view(caller, .digest).view.thumbnail == nil)
-        #expect(try view(caller, .summary).view.thumbnail != nil)
-        let hidden = try view(caller, .digest, .never).view
+        let hidden = try Self.gathered(caller, .digest, .never).item.view
         #expect([hidden.title, hidden.body, hidden.placeholder] == [nil, nil, "Notis"])
-        let summarised = try view(caller, .summary)
-        #expect(!summarised.isMissedCall)
-        #expect(summarised.view.body == "Incoming video call")
+        let summarised = try Self.gathered(caller, .summary).item
+        #expect(summarised.isMissedCall && summarised.view == missed.view)
     }
 }

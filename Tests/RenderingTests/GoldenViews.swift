@@ -6,11 +6,11 @@ import Model
 enum GoldenViews {
     private typealias Member = (name: String, value: JSONSlice)
 
-    static func short(_ views: Views) throws -> JSONSlice {
+    static func short(_ views: Views) -> JSONSlice {
         var before: [(name: String, members: [Member])] = []
         var written: [Member] = []
-        for (name, view) in try members(of: JSONSlice { views.write(to: &$0) }) {
-            let members = try members(of: view)
+        for (name, view) in JSONSlice({ views.write(to: &$0) }).members {
+            let members = view.members
             let forms = [view] + before.map { object(difference(of: members, from: $0.members, named: $0.name)) }
             written.append((name, forms.min { $0.bytes.count < $1.bytes.count } ?? view))
             before.append((name, members))
@@ -27,15 +27,6 @@ enum GoldenViews {
             writer.endArray()
         }
         return [("as", JSONSlice { $0.write(name) })] + (removed.isEmpty ? [] : [("without", without)]) + changed
-    }
-
-    private static func members(of json: JSONSlice) throws(Rejection) -> [Member] {
-        try JSONReader.read(json.bytes.span) { (reader) throws(Rejection) in
-            var members: [Member] = []
-            try reader.beginObject()
-            while let name = try reader.nextName()?.string { members.append((name, try reader.readSlice())) }
-            return members
-        }
     }
 
     private static func object(_ members: [Member]) -> JSONSlice {

@@ -109,9 +109,8 @@ struct RenderingProcessorTests {
         let rendered = try render(bytes: Array(value.utf8))
         #expect(rendered.verdict == .done)
         #expect(rendered.deliveries.isEmpty)
-        #expect(rendered.deadLetters.count == 1)
-        #expect(rendered.deadLetters.first?.first { $0.name == "belfry-reason" }?.text == reason)
-        #expect(rendered.deadLetters.first?.first { $0.name == "belfry-service" }?.text == "rendering")
+        #expect(rendered.deadLetters.map { $0.header("belfry-reason") } == [reason])
+        #expect(rendered.deadLetters.first?.header("belfry-service") == "rendering")
     }
 
     @Test("R18: the push token and the text, complete and not hidden, with cleaned names")
@@ -140,26 +139,35 @@ struct RenderingProcessorTests {
         #expect(try render(Sample.step()).envelopes.first?.push == nil)
     }
 
-    /// A step's devices, abbreviated, and which of them says that its payload was shortened.
+    /// A step's devices, abbreviated; which of them says that its payload was shortened; whether the content is new. It
+    /// is as before where a trigger fires again, and in a view that is open.
+    typealias ContentRow = (
+        kind: DeliveryType, replaces: Bool, rule: Rule, devices: [String], tells: [String], isNew: Bool
+    )
+
     // swift-format-ignore
-    static let tellers: [(kind: DeliveryType, replaces: Bool, rule: Rule, devices: [String], tells: [String])] = [
-        (.present, false, .s13, ["phone", "tablet"],                 ["tablet"]),
-        (.present, false, .s13, ["phone", "quiet tablet"],           ["phone"]),
-        (.present, false, .s13, ["bare tablet", "phone", "mac"],     ["phone"]),
-        (.present, false, .s13, ["bare phone", "bare tablet"],       []),
-        (.present, false, .s13, ["tv phone", "quiet mac"],           ["mac"]),
-        (.present, false, .s13, ["unlisted phone", "quiet mac"],     ["mac"]),
-        (.present, false, .s13, ["badge phone", "quiet mac"],        ["mac"]),
-        (.alert,   false, .s13, ["phone", "mac"],                    []),
-        (.alert,   true,  .s13, ["phone", "mac"],                    ["phone"]),
-        (.update,  true,  .n5,  ["quiet phone", "quiet mac"],        ["phone"]),
-        (.update,  false, .n7,  ["quiet phone", "quiet mac"],        ["phone"]),
-        (.update,  false, .s3,  ["quiet phone", "quiet mac"],        []),
+    static let contents: [ContentRow] = [
+        (.present, false, .s13, ["phone", "tablet"],                 ["tablet"], true),
+        (.present, false, .s13, ["phone", "quiet tablet"],           ["phone"],  true),
+        (.present, false, .s13, ["bare tablet", "phone", "mac"],     ["phone"],  true),
+        (.present, false, .s13, ["bare phone", "bare tablet"],       [],         true),
+        (.present, false, .s13, ["tv phone", "quiet mac"],           ["mac"],    true),
+        (.present, false, .s13, ["unlisted phone", "quiet mac"],     ["mac"],    true),
+        (.present, false, .s13, ["badge phone", "quiet mac"],        ["mac"],    true),
+        (.alert,   false, .s13, ["phone", "mac"],                    [],         false),
+        (.alert,   true,  .s13, ["phone", "mac"],                    ["phone"],  true),
+        (.update,  true,  .n5,  ["quiet phone", "quiet mac"],        ["phone"],  true),
+        (.update,  false, .n7,  ["quiet phone", "quiet mac"],        ["phone"],  true),
+        (.update,  false, .s3,  ["quiet phone", "quiet mac"],        [],         false),
+        (.update,  false, .n7,  ["bare view phone"],                 [],         false),
+        (.update,  false, .n7,  ["bare view phone", "badge tablet"], [],         false),
+        (.update,  false, .n7,  ["bare view phone", "bare tablet"],  [],         true),
     ]
 
-    @Test(
-        "R18: of one step one device tells that its payload was shortened, and of new content only", arguments: tellers)
-    func oneTells(kind: DeliveryType, replaces: Bool, rule: Rule, devices: [String], tells: [String]) throws {
+    @Test("R3, R18: of new content only, advice is given once, and one device tells of shortening", arguments: contents)
+    func ofNewContentOnly(
+        kind: DeliveryType, replaces: Bool, rule: Rule, devices: [String], tells: [String], isNew: Bool
+    ) throws {
         let devices = devices.map { text in
             let words = text.split(separator: " ").map(String.init)
             var device = Sample.phone(surface: words.contains { $0 == "quiet" || $0 == "unlisted" } ? nil : .banner)
@@ -168,14 +176,16 @@ struct RenderingProcessorTests {
             if words.contains("tv") { device.platform = .tvOS }
             if words.contains("unlisted") { device.list = false }
             if words.contains("badge") { device.type = .badge }
+            if words.contains("view") { device.isViewOnly = true }
             return device
         }
-        var step = Sample.step(kind: kind, devices: devices)
+        var step = Sample.step([Sample.notification(#"{"titleLocKey": "GONE"}"#)], kind: kind, devices: devices)
         if replaces { step.replaces = NotificationID(derived: "parcels/r0/anna") }
         step.why = Why(code: "quiet", rule: rule)
         let rendered = try render(step)
         let telling = zip(rendered.deliveries, rendered.envelopes).filter { $1.push?.tellsShortening == true }
         #expect(telling.map { $0.0.device.string } == tells)
+        #expect(rendered.receipts.map { $0.advice.map(\.code) } == (isNew ? [[.stringMissing]] : []))
     }
 
     @Test("L3: the question about Time Sensitive comes with an alert, the one of an app on trial with what is quiet")

@@ -6,14 +6,12 @@ import Testing
 
 /// The outputs of rendering for one step.
 struct Rendered {
-    var verdict = Verdict.done
-    var deliveries: [Delivery] = []
-    var envelopes: [RenderedDelivery] = []
-    /// The bytes of each delivery as they will be published.
-    var texts: [String] = []
-    var topics: [Topic] = []
-    var receipts: [Receipt] = []
-    var deadLetters: [[Header]] = []
+    let verdict: Verdict
+    let topics: [Topic]
+    let envelopes: [RenderedDelivery]
+    let deliveries: [Delivery]
+    let receipts: [Receipt]
+    let deadLetters: [ProcessorDriver<RenderingProcessor>.Sent]
 
     var first: Delivery {
         get throws { try #require(deliveries.first) }
@@ -22,34 +20,25 @@ struct Rendered {
 
 /// Runs the processor over the bytes of a record.
 func render(
-    bytes: [UInt8], apps: [App] = [], complete: Bool = true, now: Instant = Sample.at, topic: Topic = .scheduled
+    bytes: [UInt8], apps: [App] = [], complete: Bool = true, topic: Topic = .scheduled
 ) throws -> Rendered {
-    var driver = ProcessorDriver(RenderingProcessor(), at: now)
+    var driver = ProcessorDriver(RenderingProcessor(), at: Sample.at)
     for app in apps { try driver.register(app) }
     driver.appsAreComplete = complete
     driver.send(raw: bytes, to: topic, key: "anna")
-    var result = Rendered(verdict: driver.verdict)
-    for sent in driver.sent {
-        switch sent.topic {
-        case .receipts: result.receipts.append(try sent.read())
-        case .rejected: result.deadLetters.append(sent.headers)
-        default:
-            let envelope: RenderedDelivery = try sent.read()
-            result.topics.append(sent.topic)
-            result.envelopes.append(envelope)
-            result.texts.append(String(decoding: envelope.delivery.bytes, as: UTF8.self))
-            result.deliveries.append(try envelope.delivery.read(as: Delivery.self))
-        }
-    }
-    return result
+    let sent = driver.sent.filter { $0.topic != .receipts && $0.topic != .rejected }
+    let envelopes: [RenderedDelivery] = try sent.map { try $0.read() }
+    return Rendered(
+        verdict: driver.verdict, topics: sent.map(\.topic), envelopes: envelopes,
+        deliveries: try envelopes.map { try $0.delivery.read() }, receipts: try driver.sent(to: .receipts),
+        deadLetters: driver.sent.filter { $0.topic == .rejected })
 }
 
 /// Runs the processor over a step.
 func render(
-    _ step: Step, apps: [App] = [Sample.app], complete: Bool = true, now: Instant = Sample.at,
-    topic: Topic = .scheduled
+    _ step: Step, apps: [App] = [Sample.app], complete: Bool = true, topic: Topic = .scheduled
 ) throws -> Rendered {
-    try render(bytes: JSONSlice { step.write(to: &$0) }.bytes, apps: apps, complete: complete, now: now, topic: topic)
+    try render(bytes: JSONSlice { step.write(to: &$0) }.bytes, apps: apps, complete: complete, topic: topic)
 }
 
 /// Readable samples for tests: a parcel service, a messenger, and a person called Anna.
@@ -59,6 +48,18 @@ enum Sample {
 
     /// An app, from its public form.
     static func app(_ json: String) throws -> App { try App(json: Array(json.utf8).span) }
+
+    /// The parcel service with these members alone.
+    static func app(with members: String) throws -> App {
+        try app(#"{"id": "parcels", "name": "Parcels", \#(members)}"#)
+    }
+
+    /// The parcel service with an extension for its category `map`.
+    static func app(extension members: String) throws -> App {
+        try app(
+            with: #""categories": [{"id": "map"}], "contentExtensions": [{"id": "route", "categories": ["map"], "#
+                + #""initialContentSizeRatio": 1, \#(members)}]"#)
+    }
 
     /// The parcel service of the golden steps; if its file is broken, every test that needs it fails.
     static var app: App {

@@ -38,9 +38,7 @@ struct DepthTests {
     ]
 
     private static func interaction(_ second: Double, _ members: String) -> String {
-        let at = SimulatedStory.start.adding(seconds: second)
-        let id = #""id":"i\#(second)","person":"p","device":"d","at":"\#(at)""#
-        return SimulatedStory.line(second, "interactions", "{\(id),\(members)}")
+        SimulatedStory.interaction(second, of: "p", on: "d", members)
     }
 
     /// What comes of a request with these lists; every service restarts after each record.

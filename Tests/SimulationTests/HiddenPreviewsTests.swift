@@ -17,7 +17,7 @@ struct HiddenPreviewsTests {
             let story = try SimulatedStory(world.lines, until: world.second + 40_000)
             for record in story.records where Topic.allDeliveries.contains(record.topic) {
                 let delivery = try Delivery(json: Array(record.text.utf8).span)
-                var check = PrivacyCheck(delivery, world)
+                var check = PrivacyCheck(delivery: delivery, world: world)
                 if let fault = check.findFaults().first {
                     Issue.record("seed \(Self.seed), world \(part * 6 + number): \(fault) in \(record.text)")
                     return
@@ -36,15 +36,10 @@ private struct PrivacyCheck {
     /// The three members of a delivery that hold views.
     enum Member: String, CaseIterable { case views, unlocked, locked }
 
-    private let delivery: Delivery
-    private let world: PrivateWorld
+    let delivery: Delivery
+    let world: PrivateWorld
     private(set) var seen = Set<PrivateWorld.Visibility>()
     private(set) var governmentAlerts = 0
-
-    init(_ delivery: Delivery, _ world: PrivateWorld) {
-        self.delivery = delivery
-        self.world = world
-    }
 
     private func views(_ member: Member) -> Views {
         switch member {

@@ -11,10 +11,6 @@ struct IdentifierBytesTests {
         ("\u{212B}", "\u{C5}", "\u{C4}"), ("\u{2126}", "\u{3A9}", "\u{3A8}"),
     ]
 
-    private static func run(_ lines: [String], restarting: Bool = false) throws -> SimulatedStory {
-        try SimulatedStory(lines, until: 100, restarting: restarting)
-    }
-
     private static func person(_ id: String, device: String, settings: String = "", _ more: String = "") -> String {
         SimulatedStory.line(
             0, "people",
@@ -36,8 +32,8 @@ struct IdentifierBytesTests {
         }
         let people = [Self.person(first, device: "one"), Self.person(second, device: "two")]
         for restarts in [false, true] {
-            let story = try Self.run([Self.app()] + people + requests, restarting: restarts)
-            let deliveries = try story.deliveries
+            let lines = [Self.app()] + people + requests
+            let deliveries = try SimulatedStory(lines, until: 100, restarting: restarts).deliveries
             for (person, device) in [(first, "one"), (second, "two")] {
                 let own = deliveries.filter { $0.person == PersonID(derived: person) }
                 #expect(own.map(\.device.string) == [device, device], "restarted: \(restarts)")
@@ -70,10 +66,7 @@ struct IdentifierBytesTests {
         SimulatedStory.request(2, #"{"id":"\#(id)","app":"chat","recipients":["anna"],\#(members)}"#)
     }
 
-    private static let muted = SimulatedStory.line(
-        1, "interactions",
-        #"{"id":"m","person":"anna","device":"phone","type":"mute","app":"chat","thread":"$1","at":"2026-03-02T12:00:01Z"}"#
-    )
+    private static let muted = SimulatedStory.interaction(1, #""type":"mute","app":"chat","thread":"$1""#)
     private static let fromSara =
         #""communication":{"intent":"send-message","sender":{"id":"s","handle":"sara@example.com"}}"#
     private static let shown = #""initialContentSizeRatio":1,"layout"#
@@ -134,8 +127,8 @@ struct IdentifierBytesTests {
     /// The output for a place, with one symbol for every spelling of the names.
     private static func outcome(of place: Place, _ first: String, _ second: String) throws -> [String] {
         let lines = [app(place.app), person("anna", device: "phone", settings: place.settings, place.person)]
-        let story = try run(
-            (lines + place.records).map { $0.replacing("$1", with: first).replacing("$2", with: second) })
+        let story = try SimulatedStory(
+            (lines + place.records).map { $0.replacing("$1", with: first).replacing("$2", with: second) }, until: 100)
         return story.records.map { record in
             // Sentences may suggest a similar name, such as the other spelling.
             let text = record.text.replacing(/"(detail|fix)":"[^"]*"/, with: "")

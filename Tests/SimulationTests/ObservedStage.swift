@@ -52,16 +52,37 @@ struct ObservedStage: SimulatedStage {
     mutating func restart() throws(Rejection) { try stage.restart() }
 }
 
+extension Output {
+    /// The records, as written at an instant.
+    func records(at now: Instant) -> [SimulatedRecord] {
+        var records: [SimulatedRecord] = []
+        for (index, item) in items.enumerated() {
+            records.append(
+                withBytes(of: index) { (key: Span<UInt8>, value: Span<UInt8>?) in
+                    SimulatedRecord(
+                        at: now, topic: item.topic,
+                        key: key.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) },
+                        headers: item.headers, value: value?.withUnsafeBufferPointer { Array($0) })
+                })
+        }
+        return records
+    }
+}
+
 extension Simulator {
+    /// The stages of the five services.
+    static func services(around scheduling: LocalStage<SchedulingProcessor>) -> [any SimulatedStage] {
+        [
+            LocalStage(IngestionProcessor()), LocalStage(ClassificationProcessor()), scheduling,
+            LocalStage(RenderingProcessor()), LocalStage(DeliveryProcessor()),
+        ]
+    }
+
     /// The five services, each of them observed.
     static func observed(
         isTraced: Bool = false, windowSeconds: Int = Waits.usualWindow, by observe: @escaping ObservedStage.Observer
     ) -> Simulator {
-        let stages: [any SimulatedStage] = [
-            LocalStage(IngestionProcessor()), LocalStage(ClassificationProcessor()),
-            LocalStage(SchedulingProcessor(windowSeconds: windowSeconds)), LocalStage(RenderingProcessor()),
-            LocalStage(DeliveryProcessor()),
-        ]
-        return Simulator(stages.map { ObservedStage($0, isTraced: isTraced, observe: observe) })
+        let scheduling = LocalStage(SchedulingProcessor(windowSeconds: windowSeconds))
+        return Simulator(services(around: scheduling).map { ObservedStage($0, isTraced: isTraced, observe: observe) })
     }
 }

@@ -11,10 +11,9 @@ struct PrivateWorld {
     private(set) var lines: [String] = []
     /// When it ends, in seconds from its start.
     private(set) var second = 0.0
-    private let platforms = [
-        "phone": "ios", "pad": "ipados", "mac": "macos", "watch": "watchos", "glasses": "visionos",
+    private static let devices: [(id: String, platform: String)] = [
+        ("phone", "ios"), ("pad", "ipados"), ("mac", "macos"), ("watch", "watchos"), ("glasses", "visionos"),
     ]
-    private let deviceIDs = ["phone", "pad", "mac", "watch", "glasses"]
     private static let apps = ["chat", "post", "siren"]
     /// The setting of each device, of each app and of the person; `nil` if there is none.
     private(set) var devicePreviews: [String: String] = [:]
@@ -22,6 +21,7 @@ struct PrivateWorld {
     private(set) var personPreviews: String?
     /// The instants at which a device reported its lock state, oldest first; wearing a watch locks and unlocks it too.
     private(set) var lockReports: [String: [(at: Instant, isUnlocked: Bool)]] = [:]
+    private var isWorn = false
     /// The category of each request, by the request's id.
     private(set) var categories: [String: String] = [:]
     /// The requests that are government alerts (rule C8).
@@ -72,12 +72,13 @@ struct PrivateWorld {
 
     private static let settings = ["always", "when-unlocked", "never"]
 
+    private static func member(_ previews: String?) -> String { previews.map { #","previews":"\#($0)""# } ?? "" }
+
     private mutating func person() -> String {
         var devices: [String] = []
-        for id in deviceIDs {
-            let platform = platforms[id] ?? ""
+        for (id, platform) in Self.devices {
             if coin(3) { devicePreviews[id] = any(Self.settings) }
-            let previews = devicePreviews[id].map { #","previews":"\#($0)""# } ?? ""
+            let previews = Self.member(devicePreviews[id])
             let companion = id == "watch" ? #","companion":"phone""# : ""
             devices.append(
                 #"{"id":"\#(id)","platform":"\#(platform)","apps":["chat","post","siren"]\#(previews)\#(companion)}"#)
@@ -85,23 +86,22 @@ struct PrivateWorld {
         var apps: [String] = []
         for app in Self.apps {
             if app != "chat", coin(2) { appPreviews[app] = any(Self.settings) }
-            let previews = appPreviews[app].map { #","previews":"\#($0)""# } ?? ""
+            let previews = Self.member(appPreviews[app])
             let summary = coin(3) ? #","summary":true"# : ""
             let style = any(["banner", "alert", "none"])
             apps.append(#""\#(app)":{"authorization":"authorized","style":"\#(style)"\#(previews)\#(summary)}"#)
         }
         personPreviews = coin(2) ? any(Self.settings) : nil
-        let previews = personPreviews.map { #","previews":"\#($0)""# } ?? ""
         return
-            #"{"id":"anna","timeZone":"UTC","locale":"en-DE"\#(previews),"devices":[\#(devices.joined(separator: ","))],"#
-            + #""apps":{\#(apps.joined(separator: ","))},"focuses":[{"id":"work"}],"#
-            + #""summary":{"times":["12:30","14:00","18:00"]}}"#
+            #"{"id":"anna","timeZone":"UTC","locale":"en-DE"\#(Self.member(personPreviews)),"#
+            + #""devices":[\#(devices.joined(separator: ","))],"apps":{\#(apps.joined(separator: ","))},"#
+            + #""focuses":[{"id":"work"}],"summary":{"times":["12:30","14:00","18:00"]}}"#
     }
 
     // MARK: What happens
 
     private mutating func interact(_ number: Int) {
-        let device = any(deviceIDs)
+        let device = any(Self.devices).id
         let kind = any(
             ["unlocked", "unlocked", "locked", "focus-on", "focus-off", "foreground", "background"]
                 + (device == "watch" ? ["watch-worn", "watch-worn", "watch-off"] : []))
@@ -109,17 +109,13 @@ struct PrivateWorld {
         add(
             "interactions", "anna",
             #"{"id":"i\#(number)","person":"anna","device":"\#(device)","at":"\#(now)","type":"\#(kind)"\#(more)}"#)
-        if let isUnlocked = ["unlocked": true, "locked": false, "watch-worn": true, "watch-off": false][kind] {
-            guard device != "watch" || kind != "unlocked" else { return wakeWatch() }
+        // A watch that is unlocked while it is not worn stays unknown.
+        let isUnlocked = ["unlocked": true, "locked": false, "watch-worn": true, "watch-off": false][kind]
+        if let isUnlocked, device != "watch" || kind != "unlocked" || isWorn {
             lockReports[device, default: []].append((now, isUnlocked))
         }
         if kind == "watch-worn" || kind == "watch-off" { isWorn = kind == "watch-worn" }
     }
-
-    private var isWorn = false
-
-    /// A watch that is unlocked while it is not worn stays unknown.
-    private mutating func wakeWatch() { if isWorn { lockReports["watch", default: []].append((now, true)) } }
 
     private mutating func request(_ number: Int) {
         let app = any(["chat", "post", "chat", "post", "siren"])

@@ -14,29 +14,23 @@ struct PushTests {
             0, "people",
             #"{"id":"anna","timeZone":"UTC","locale":"en","previews":"never","devices":[{"id":"phone","platform":"ios","#
                 + #""apps":["chess"],"pushToken":{"chess":"abcd"}},{"id":"mac","platform":"macos","apps":["chess"]}],"#
-                + #""focuses":[{"id":"work"}],"apps":{"chess":{"authorization":"authorized"}}}"#),
+                + #""apps":{"chess":{"authorization":"authorized"}}}"#),
     ]
-
-    private static func request(_ second: Double, _ members: String) -> String {
-        SimulatedStory.request(second, #"{"id":"r1","app":"chess","recipients":["anna"],\#(members)}"#)
-    }
-
-    private static func read(_ slice: JSONSlice?) throws -> ReadJSON { try ReadJSON(Data((slice?.bytes) ?? [])) }
 
     @Test("R18: the payload has collapse id, end, filter criteria, sender and attachments, even with hidden previews")
     func everything() throws {
-        let request = Self.request(
+        let request = SimulatedStory.request(
             1,
-            #""category":"message","collapseId":"c-1","expires":"2026-03-02T13:00:00Z","filterCriteria":"club","#
-                + #""relevanceScore":0.5,"threadId":"t","#
+            #"{"id":"r1","app":"chess","recipients":["anna"],"category":"message","collapseId":"c-1","threadId":"t","#
+                + #""expires":"2026-03-02T13:00:00Z","filterCriteria":"club","relevanceScore":0.5,"#
                 + #""communication":{"intent":"send-message","sender":{"name":"Sara","handle":"sara@example.org"}},"#
                 + #""content":{"body":"Your move.","targetContentId":"game-7","data":{"game":7},"#
-                + #""attachments":[{"id":"board","url":"https://example.org/board.png"}]}"#)
+                + #""attachments":[{"id":"board","url":"https://example.org/board.png"}]}}"#)
         let deliveries = try SimulatedStory(Self.settings + [request]).deliveries
         #expect(deliveries.map(\.device.string) == ["phone", "mac"])
         #expect(deliveries.last?.apns == nil)
         let phone = try #require(deliveries.first)
-        let apns = try Self.read(phone.apns)
+        let apns = try ReadJSON(Data(try #require(phone.apns).bytes))
         #expect(
             apns["headers"]
                 == #"{"apns-collapse-id":"c-1","apns-expiration":"1772456400","apns-priority":"10","#
@@ -51,25 +45,5 @@ struct PushTests {
         #expect(apns["payload.belfry.communication.sender"] == #"{"handle":"sara@example.org","name":"Sara"}"#)
         let views = JSONSlice { phone.views.write(to: &$0) }
         #expect(!String(decoding: views.bytes, as: UTF8.self).contains("Your move"))
-    }
-
-    @Test("R18, V4: a push for a held notification is passive; its digest alerts")
-    func heldAndDigest() throws {
-        let focus = { (type: String, second: Double) in
-            SimulatedStory.line(
-                second, "interactions",
-                #"{"id":"\#(type)","person":"anna","device":"phone","at":"2026-03-02T12:00:00Z","type":"\#(type)","focus":"work"}"#
-            )
-        }
-        let deliveries = try SimulatedStory(
-            Self.settings + [
-                focus("focus-on", 1), Self.request(2, #""sound":"default","content":{"body":"Your move."}"#),
-                focus("focus-off", 3),
-            ]
-        ).deliveries.filter { $0.device.string == "phone" }
-        let held = try Self.read(deliveries.first { $0.type == .present }?.apns)
-        #expect(held["payload.aps.interruption-level"] == "passive" && held["payload.aps.sound"] == nil)
-        let digest = try #require(deliveries.first { $0.type == .digest })
-        #expect(try Self.read(digest.apns)["payload.aps.interruption-level"] == "active")
     }
 }

@@ -9,26 +9,6 @@ import TestSupport
 /// What the services of this version write for some random histories up to an instant: the files of a folder of
 /// `Tests/Histories`, which later versions must read.
 struct Recording {
-    /// A record as a file has it; what it lacks is null.
-    private struct Row: Encodable, Sendable {
-        let topic: Topic
-        let at: Int64
-        let key: String
-        let value: String?
-        let headers: [[String]]
-
-        enum CodingKeys: CodingKey { case topic, at, key, value, headers }
-
-        func encode(to encoder: any Encoder) throws {
-            var members = encoder.container(keyedBy: CodingKeys.self)
-            try members.encode(topic.rawValue, forKey: .topic)
-            try members.encode(at, forKey: .at)
-            try members.encode(key, forKey: .key)
-            try members.encode(value, forKey: .value)
-            try members.encode(headers, forKey: .headers)
-        }
-    }
-
     /// Histories with a window of an hour that begin within one hour. In them a person is erased, and an app removed.
     private static let seeds: [UInt64] = [20, 15, 30, 70, 85]
     private static let window = 3600
@@ -36,8 +16,8 @@ struct Recording {
     /// it has registrations that are still awaited.
     private static let seconds = 100_000.0
 
-    private let changelog: [Row]
-    private let between: [Row]
+    let changelog: [RecordedVersion.Record]
+    let between: [RecordedVersion.Record]
     private let continuation: [SimulatedRecord]
 
     /// Lets the services run.
@@ -50,15 +30,15 @@ struct Recording {
         let again = past.filter { $0.topic == .ingest }.prefix(20).map {
             SimulatedRecord(at: past[past.endIndex - 1].at, topic: .ingest, key: $0.key, value: $0.value)
         }
-        let rows = Mutex<[Row]>([])
+        let kept = Mutex<[SimulatedRecord]>([])
         var simulator = Simulator.observed(windowSeconds: Self.window) { output, _, now in
-            let new = Self.rows(output, at: now)
-            rows.withLock { $0 += new }
+            let new = output.records(at: now)
+            kept.withLock { $0 += new }
         }
         for record in past + again { try simulator.feed(record) }
-        let written = rows.withLock(\.self)
-        changelog = written.filter { $0.topic == .schedulingChangelog }
-        between = written.filter { !$0.topic.isPublic && $0.topic != .schedulingChangelog }
+        let written = kept.withLock(\.self)
+        changelog = written.filter { $0.topic == .schedulingChangelog }.map(Self.recorded)
+        between = written.filter { !$0.topic.isPublic && $0.topic != .schedulingChangelog }.map(Self.recorded)
         // The apps as they are then, at the beginning; then the rest of the histories, which takes weeks.
         let apps = Dictionary(past.filter { $0.topic == .apps }.map { ($0.key, $0) }) { $1 }.values
         continuation =
@@ -67,17 +47,11 @@ struct Recording {
             + records[past.endIndex...].filter { $0.topic != .apps }
     }
 
-    /// The kinds of scheduling's entries.
-    var entryKinds: Set<Substring> { Set(changelog.compactMap { RecordedChangelog.kind(ofKey: $0.key) }) }
-    /// The topics between the services, each as `name`, or as `name null` for its tombstones.
-    var topics: Set<String> { Set(between.map { $0.topic.rawValue + ($0.value == nil ? " null" : "") }) }
-
-    /// Writes the files.
     func write(to folder: URL) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        for (name, rows) in [("scheduling.changelog", changelog), ("topics", between)] {
-            let lines = try rows.map { try encoder.encode($0) + Data("\n".utf8) }
+        for (name, records) in [("scheduling.changelog", changelog), ("topics", between)] {
+            let lines = try records.map { try encoder.encode($0) + Data("\n".utf8) }
             try Data(lines.joined()).write(to: folder.appendingPathComponent("\(name).jsonl"))
         }
         let lines = continuation.map { $0.line + "\n" }.joined()
@@ -93,18 +67,10 @@ struct Recording {
         .filter { $0.topic != .apps || seed == seeds[0] }
     }
 
-    private static func rows(_ output: borrowing Output, at now: Instant) -> [Row] {
-        var rows: [Row] = []
-        for (index, item) in output.items.enumerated() {
-            output.withBytes(of: index) { (key: Span<UInt8>, value: Span<UInt8>?) in
-                rows.append(
-                    Row(
-                        topic: item.topic, at: now.milliseconds,
-                        key: key.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) },
-                        value: value?.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) },
-                        headers: item.headers.map { [$0.name, $0.text ?? ""] }))
-            }
-        }
-        return rows
+    private static func recorded(_ record: SimulatedRecord) -> RecordedVersion.Record {
+        RecordedVersion.Record(
+            topic: record.topic.rawValue, at: record.at.milliseconds, key: record.key,
+            value: record.value.map { String(decoding: $0, as: UTF8.self) },
+            headers: record.headers.map { [$0.name, $0.text ?? ""] })
     }
 }

@@ -1,17 +1,11 @@
 import Model
 import Scheduling
+import Simulation
 
 /// One person's state in scheduling, restored from a changelog and driven by the test.
 struct RestoredKey {
-    /// A record that scheduling wrote.
-    struct Written {
-        let topic: Topic
-        let key: String
-        let value: [UInt8]?
-    }
-
     /// Everything that it wrote, including the changelog.
-    private(set) var written: [Written] = []
+    private(set) var written: [SimulatedRecord] = []
     private let person: String
     private var stage = Stage(SchedulingProcessor(windowSeconds: Waits.usualWindow), partition: 0)
     private let slot: Int
@@ -19,15 +13,17 @@ struct RestoredKey {
     private var now: Instant
 
     /// Restores the state; the clock begins at `now`.
-    init(_ person: String, from records: [RecordedChangelog.Record], at now: Instant, apps: AppTable) throws {
+    init(_ person: String, from records: [RecordedVersion.Record], at now: Instant, apps: AppTable) throws {
         (self.person, self.now, self.apps) = (person, now, apps)
         slot = stage.keys.slot(of: person)
         try stage.keys.update(slot) { state in
-            for record in records { try state.restore(entry: record.entry, value: record.value?.span) }
+            for record in records {
+                let value = record.bytes
+                try state.restore(entry: record.entry, value: value?.span)
+            }
         }
     }
 
-    /// The state of the person.
     var state: SchedulingProcessor.State { stage.keys.states[slot] }
 
     /// Handles one record of the person; `nil` is a null value.
@@ -37,7 +33,7 @@ struct RestoredKey {
         _ = Record.lend(
             topic: topic, partition: 0, offset: 0, timestamp: now, headers: [], key: key.span, value: value?.span
         ) { stage.process($0, slot: slot, now: now, apps: apps, appsAreComplete: true, output: &output) }
-        collect(output)
+        written += output.records(at: now)
     }
 
     /// Fires everything that is due by then, each timer at its own instant.
@@ -46,30 +42,19 @@ struct RestoredKey {
             now = max(now, due)
             var output = Output()
             _ = stage.fire(slot, now: now, apps: apps, output: &output)
-            collect(output)
+            written += output.records(at: now)
         }
         now = max(now, instant)
     }
 
     /// The output, one line for each record: topic, key and value; `null` is a tombstone.
     var text: String { Self.text(written) }
+    /// What it stored in the changelog.
+    var changelog: [SimulatedRecord] { written.filter { $0.topic == .schedulingChangelog } }
     /// The part of the output that went to the changelog.
-    var stored: String { Self.text(written.filter { $0.topic == .schedulingChangelog }) }
+    var stored: String { Self.text(changelog) }
 
-    private static func text(_ written: [Written]) -> String {
-        written.map { record in
-            let value = record.value.map { String(decoding: $0, as: UTF8.self) } ?? "null"
-            return "\(record.topic.rawValue)\t\(record.key)\t\(value)\n"
-        }.joined()
-    }
-
-    private mutating func collect(_ output: borrowing Output) {
-        for (index, item) in output.items.enumerated() {
-            output.withBytes(of: index) { (key: Span<UInt8>, value: Span<UInt8>?) in
-                let key = key.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-                written.append(
-                    Written(topic: item.topic, key: key, value: value?.withUnsafeBufferPointer { Array($0) }))
-            }
-        }
+    private static func text(_ written: [SimulatedRecord]) -> String {
+        written.map { "\($0.topic.rawValue)\t\($0.key ?? "null")\t\($0.value == nil ? "null" : $0.text)\n" }.joined()
     }
 }

@@ -76,12 +76,7 @@ struct SensitiveDataTests {
             #""type":"action","notification":"bank/a1/anna","action":"later""#,
             #""type":"action","notification":"bank/a0/anna","action":"reply","text":"\#(long)""#,
             #""type":"\#(text)","notification":"bank/a0/anna""#, #""type":"focus-on","focus":"work""#,
-        ].enumerated().map { number, members in
-            Story.line(
-                5, "interactions",
-                #"{"id":"i\#(number)","person":"anna","device":"phone","at":"\#(Story.start.adding(seconds: 5))",\#(members)}"#
-            )
-        }
+        ].enumerated().map { number, members in Story.interaction(5, id: "i\(number)", members) }
     }
 
     @Test("sensitive-data: no receipt, no reason and no header of a dead letter repeats it", arguments: secrets.indices)

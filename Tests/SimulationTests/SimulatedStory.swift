@@ -36,6 +36,37 @@ struct SimulatedStory {
 
     static func request(_ second: Double, _ value: String) -> String { line(second, "notifications.ingest", value) }
 
+    /// An interaction of a person's device at its second. Unless `id` says otherwise, its id is the second.
+    static func interaction(
+        _ second: Double, id: String? = nil, of person: String = "anna", on device: String = "phone", _ members: String
+    ) -> String {
+        let at = #""id":"\#(id ?? "i\(second)")","at":"\#(start.adding(seconds: second))""#
+        return line(second, "interactions", #"{\#(at),"person":"\#(person)","device":"\#(device)",\#(members)}"#)
+    }
+
+    /// The records in words, a line for each instant: when, the hash of their bytes, and what each of them decides.
+    func summary() throws -> String {
+        var (text, rest) = ("", records[...])
+        while let first = rest.first {
+            let together = rest.prefix { $0.at == first.at }
+            rest = rest.dropFirst(together.count)
+            let hash = FNV1a.hash64(together.map { $0.line + "\n" }.joined())
+            text += "\(first.at) \(String(hash, radix: 16)) \(try together.map(Self.words).joined(separator: "; "))\n"
+        }
+        return text
+    }
+
+    private static func words(_ record: SimulatedRecord) throws -> String {
+        let value = record.value ?? []
+        if record.topic == .receipts {
+            let receipt = try Receipt(json: value.span)
+            return "\(record.key ?? "") \(receipt.code.rawValue) \(receipt.rule.text)"
+        }
+        guard Topic.allDeliveries.contains(record.topic) else { return record.topic.rawValue }
+        let delivery = try Delivery(json: value.span)
+        return "\(delivery.device.string) \(delivery.type.rawValue)"
+    }
+
     var letters: [SimulatedRecord] { records.filter { $0.topic == .rejected } }
 
     var reasons: [String?] { letters.map { $0.header("belfry-reason") } }

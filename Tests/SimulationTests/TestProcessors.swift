@@ -1,6 +1,10 @@
 import Model
 import Simulation
 
+extension Simulator {
+    static var bells: Simulator { Simulator([LocalStage(Porter()), LocalStage(Bell())]) }
+}
+
 /// Forwards requests and registrations with their keys; a key of `bad` causes a dead letter.
 struct Porter: Processor {
     static let topology = Topology(
@@ -70,6 +74,8 @@ struct Bell: Processor {
     }
 
     var tone = ""
+    /// Whether its timers stay due however often they fire.
+    var isStuck = false
 
     func makeState(of key: String) -> State {
         var state = State(key: key)
@@ -96,6 +102,7 @@ struct Bell: Processor {
     }
 
     func fire(_ state: inout State, context: borrowing Context, output: inout Output) {
+        if isStuck { return }
         let now = context.now
         for (name, _) in state.rings.filter({ $0.value <= now }).sorted(by: { $0.key < $1.key }) {
             state.rings[name] = nil
@@ -113,26 +120,4 @@ struct Bell: Processor {
             writer.endObject()
         }
     }
-}
-
-/// Fires for ever at one instant.
-struct Restless: Processor {
-    static let topology = Topology(service: .delivery, inputs: [.accepted], outputs: [])
-
-    struct State: KeyState {
-        var due: Instant?
-        init(key: String) {}
-        var isEmpty: Bool { due == nil }
-        var nextDue: Instant? { due }
-        mutating func restore(entry: String, value: Span<UInt8>?) throws(Rejection) {}
-    }
-
-    func process(
-        _ record: borrowing Record, state: inout State, context: borrowing Context, output: inout Output
-    ) -> Verdict {
-        state.due = context.now
-        return .done
-    }
-
-    func fire(_ state: inout State, context: borrowing Context, output: inout Output) {}
 }

@@ -5,6 +5,7 @@ enum Registration {
     /// Accepts a new record, and decides everything again that depends on it:
     /// - what a device, or every device, can no longer have leaves (rule N13);
     /// - alerts that wait are decided again (rules W4, W5, W6);
+    /// - what is listed looks as the new record says (rule R7);
     /// - in a new zone the times of triggers, Focus schedules and summaries move (rule T2);
     /// - what waited for the registration arrives (rule P1).
     static func register(_ given: Person, _ turn: inout Turn) {
@@ -49,10 +50,35 @@ enum Registration {
                 turn.send(draft)
             }
         }
+        if let old { showAnew(LookChanges(old: old, new: inForce), &turn) }
         Badges.noteNewDevices(&turn)
         for draft in Badges.draftsForNewDevices(turn) { turn.send(draft) }
         for item in KnownRequest.registered(in: turn.changes.state) where turn.changes.hasUnchanged(item) {
             Arrival.endGrace(of: item, &turn)
+        }
+    }
+
+    /// Shows what is listed as the person wants it now. A device that Apple pushes to hides and lists by itself.
+    private static func showAnew(_ changes: LookChanges, _ turn: inout Turn) {
+        for app in turn.changes.state.appsThere {
+            let all = changes.devices(for: app)
+            if all.all.isEmpty { continue }
+            for item in turn.changes.state.items.items(where: { $0.app == app && $1.isThere }) {
+                guard let circumstances = Circumstances(item, turn.changes.state, turn.occasion) else { continue }
+                let devices = changes.devices(for: item, circumstances, among: all)
+                if devices.isEmpty { continue }
+                var draft = Updating.draft(
+                    item, circumstances, why: Why(code: "quiet", rule: .r7), cause: turn.cause.look(of: item.key),
+                    lane: item.notification.accepted.lane, on: { devices.contains($0.id) }, turn)
+                for place in draft.devices.indices {
+                    draft.devices[place].removePush()
+                    // A number that has changed, too, is told by itself, and pushed.
+                    draft.devices[place].badge = nil
+                    // What the person opens still shows the content, which is on the device alone.
+                    if item.details.content == nil { draft.devices[place].keepsView = true }
+                }
+                turn.send(draft)
+            }
         }
     }
 

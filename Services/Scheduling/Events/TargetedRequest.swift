@@ -11,7 +11,7 @@ enum TargetedRequest {
         let ending: Ending
         switch request.details.kind {
         case .notify: return
-        case .update: ending = update(Targets.updatable(targets, circumstances), circumstances, &turn)
+        case .update: ending = update(targets, circumstances, &turn)
         case .withdraw:
             if let remembered = Targets.remembering(target, of: request, in: turn.changes.state) {
                 turn.changes.set(remembered, for: request.accepted.app)
@@ -30,9 +30,12 @@ enum TargetedRequest {
 
     /// N7: replaces the whole content without an alert, in items that are shown and in items that wait. What comes later is
     /// compared with the new content (rule P8).
-    private static func update(_ targets: [Item]?, _ circumstances: Circumstances, _ turn: inout Turn) -> Ending {
-        guard let targets else { return Ending(.suppressed, .p3, reason: PersonGate.Row.p3.reason) }
-        guard !targets.isEmpty else { return Ending(.quiet, .n10, reason: .nothingToUpdate) }
+    private static func update(_ named: [Item], _ circumstances: Circumstances, _ turn: inout Turn) -> Ending {
+        let (targets, refused) = Targets.updatable(named, circumstances, in: turn.changes.state, turn.occasion)
+        guard !targets.isEmpty else {
+            return refused.map { Ending(.suppressed, $0.rule, reason: $0.reason) }
+                ?? Ending(.quiet, .n10, reason: .nothingToUpdate)
+        }
         let request = circumstances.notification
         let current = Targets.current(targets, for: request)
         guard !current.isEmpty else { return Ending(.replaced, .n7) }

@@ -32,17 +32,24 @@ enum Presenting {
             }
             views.takenOver += Replacing.takeViews(of: replaced.key, by: item.key, &turn)
         }
+        // N1: nobody needs a number for what they wrote themself. It still counts in place of what they have not read, since
+        // N4 would clear the list otherwise; and a Critical alert is an alert all the same (rule S2).
+        let comesAsRead =
+            circumstances.isFromSelf && circumstances.level.level != .critical
+            && ![earlier, replaced].contains { $0?.standing.isUnread ?? false }
         let isNew = replaced == nil && !item.standing.isThere
         let listingBefore = isNew ? nil : (replaced?.standing ?? item.standing).listing
         if !item.standing.isThere {
             let oldest = NotificationCenterLimits.excess(of: item.key.app, in: turn.changes.state)
             if !oldest.isEmpty {
                 Leaving.apply(
-                    .byAge(oldest, of: item.key.app, cause: cause, isRoomMade: true, in: turn.changes.state), &turn)
+                    .byAge(oldest, of: item.key.app, cause: cause, isRoomMade: !comesAsRead, in: turn.changes.state),
+                    &turn)
             }
             views.forgetClosed(in: turn.changes.state)
         }
         item.standing.appear()
+        if comesAsRead { item.standing.read() }
         item.standing.level = circumstances.level.level
         turn.changes.put(copy item)
         Badges.updateVisibility(of: [item.key.app], &turn)

@@ -18,6 +18,7 @@ enum Updating {
             guard device.capabilities.showsNotifications, isConcerned(device.device) else { continue }
             var entry = StepEntry.make(for: device, circumstances.settings, app: item.key.app, in: turn.changes.state)
             entry.list = item.standing.isListed(on: device, circumstances.settings)
+            entry.lockScreen = LockScreenAbsence(circumstances, isHeldByFocus: item.standing.isHeldByFocus)
             entry.badge = turn.badgeToTell(device.id, device.device.platform, of: item.key.app)
             entry.isPlayingMedia = device.isPlaying(item.notification.id)
             entry.keepsView = OpenViews.showAnother(in: item.key, on: device.id, in: turn.changes.state, at: turn.now)

@@ -32,6 +32,8 @@ final class Circumstances: Sendable {
     var app: App { registered.value }
     /// What a later notification is compared with (rule P8); `nil` for requests that show nothing themselves.
     var repeatable: Repeatable? { Repeatable(classified) }
+    /// Whether it is a message or call of the person's own (rule S3).
+    var isFromSelf: Bool { notification.isCommunication && details.communication?.sender?.isMe == true }
     /// Whether the app has no such category, asked without a copy of the app.
     func lacksCategory(_ category: ExactString) -> Bool { registered.value.lacks(category) }
 

@@ -91,6 +91,8 @@ struct Cause: Hashable, Sendable, CustomStringConvertible {
     func view(of key: ItemKey) -> Cause { Cause("\(self)/view/\(key.request)") }
     /// An item that no summary holds any more.
     func listing(_ key: ItemKey) -> Cause { Cause("\(self)/list/\(key.app)/\(key.request)") }
+    /// An item that looks otherwise.
+    func look(of key: ItemKey) -> Cause { Cause("\(self)/look/\(key.app)/\(key.request)") }
     /// An item on a device that takes no summaries any more.
     func listingWithoutSummary(_ key: ItemKey) -> Cause { Cause("\(self)/listed/\(key.app)/\(key.request)") }
 }

@@ -97,7 +97,7 @@ extension Rule {
             "A sound plays only if it is asked for and allowed, with something visible, and the silent switch is off."
         case .d11: "The person turned off every way in which the app could show it."
         case .d12: "The Focus hides badges, or keeps what it holds off the Lock Screen."
-        case .d13: "It should alert, but none of the person's devices can."
+        case .d13: "It should alert, but none of the person's devices can show that now."
         case .d14: "It is announced, as the person's settings say."
 
         // Section 3, T: clocks and zones.

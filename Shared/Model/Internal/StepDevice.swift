@@ -15,6 +15,8 @@ public struct StepDevice: Hashable, Sendable {
     public var alert: DeliveryAlert?
     /// Whether the item is in Notification Center.
     public var list: Bool
+    /// Why the Lock Screen must not show what is in Notification Center; `nil` where it may.
+    public var lockScreen: LockScreenAbsence?
     /// The number on the app's icon from now on; `nil` leaves it as it is.
     public var badge: Int?
     /// The setting in force on this device for this app (rule R7).
@@ -60,7 +62,7 @@ extension StepDevice {
     ) {
         self.init(
             id: id, platform: platform, systemVersion: systemVersion, type: type, notifications: nil, alert: alert,
-            list: list, badge: badge, previews: previews, appPreviews: [:], isUnlocked: isUnlocked,
+            list: list, lockScreen: nil, badge: badge, previews: previews, appPreviews: [:], isUnlocked: isUnlocked,
             watchInterface: watchInterface, isPlayingMedia: false, isViewOnly: false, keepsView: false,
             pushToken: pushToken, push: pushToken.map { _ in StepPush() })
     }
@@ -87,6 +89,7 @@ extension StepDevice: JSONObject {
         try form.member("notifications", &notifications)
         try form.member("alert", &alert)
         try form.member("list", &list, default: false)
+        try form.member("lockScreen", &lockScreen)
         try form.member("badge", &badge, in: 0...Int(Int32.max))
         try form.stated("previews", &previews)
         try form.member("appPreviews", &appPreviews)

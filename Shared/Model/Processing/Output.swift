@@ -102,13 +102,16 @@ public struct Output: ~Copyable {
             if !spans.isEmpty { spans.removeAll() }
         }
         guard count < items.count else { return }
-        writer.truncate(to: items[count].key.lowerBound)
+        // A record before the first one may have been removed, and its bytes are still there.
+        writer.truncate(to: count == 0 ? 0 : items[count].key.lowerBound)
         items.removeLast(items.count - count)
     }
 
     /// Removes the record at `index` of ``items``.
     public mutating func remove(at index: Int) {
-        if items.indices.contains(index) { items.remove(at: index) }
+        guard items.indices.contains(index) else { return }
+        items.remove(at: index)
+        if items.isEmpty { writer.truncate() }
     }
 
     private mutating func append(_ bytes: Span<UInt8>) -> Range<Int> {

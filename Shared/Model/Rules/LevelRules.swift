@@ -133,7 +133,7 @@ extension RequestDetails {
         if isMarketing {
             decision.lowerings.append(Lowering(.c5))
         } else if position != .inside {
-            decision.lowerings.append(Lowering(.c6, opens: position == .before ? window.opens : nil))
+            decision.lowerings.append(Lowering(.c6, opens: position == .before ? window.opening : nil))
         } else if !conditions.hasTimeSensitiveEntitlement {
             decision.lowerings.append(Lowering(.c7))
         } else {

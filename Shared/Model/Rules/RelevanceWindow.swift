@@ -18,6 +18,12 @@ package struct RelevanceWindow: Hashable, Sendable {
         closes = event?.end ?? event?.start?.adding(seconds: Self.hour)
     }
 
+    /// When it opens; `nil` where it has always been open, or never is.
+    package var opening: Instant? {
+        guard let opens, closes.map({ opens <= $0 }) ?? true else { return nil }
+        return opens
+    }
+
     /// Where an instant lies relative to the window.
     package enum Position: Hashable, Sendable {
         case before, inside, after

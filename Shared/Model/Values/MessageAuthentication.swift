@@ -50,12 +50,16 @@ package enum MessageAuthentication {
         String(decoding: encoded(bytes, key), as: UTF8.self)
     }
 
+    /// A code of 32 bytes in base64.
+    private static let charactersOfCode = 44
+
     /// Compares in constant time, so that the duration does not reveal how much of the code was right.
     ///
     /// - Parameter code: the header's value, in base64.
     package static func isValid(code: some StringProtocol, over bytes: Span<UInt8>, secret: String) -> Bool {
-        let expected = encoded(bytes, Array(secret.utf8))
         let given = Array(code.utf8)
+        guard given.count == charactersOfCode else { return false }
+        let expected = encoded(bytes, Array(secret.utf8))
         return given.count == expected.count && CRYPTO_memcmp(given, expected, given.count) == 0
     }
 

@@ -89,7 +89,7 @@ extension JSONReader {
     }
 
     /// Whether the current value is private and must not be quoted: content, secrets, tokens, what a person typed, and
-    /// senders.
+    /// senders, groups and contacts.
     private var isPrivate: Bool {
         let path = path
         return path.contains("pushToken")
@@ -98,7 +98,9 @@ extension JSONReader {
             }
     }
 
-    private static let privatePlaces = ["content", "signingKeys", "webhooks", "text", "communication.sender"]
+    private static let privatePlaces = [
+        "content", "signingKeys", "webhooks", "text", "communication", "contacts", "focuses",
+    ]
 
     private mutating func readNumber() throws(Rejection) -> Double {
         guard try nextKind() == .number else { throw wrongType("a number", .number) }

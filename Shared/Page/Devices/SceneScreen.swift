@@ -34,7 +34,7 @@ struct SceneScreen {
         html.element("div", .class("stack")) { html in
             newest(in: &html)
             notice(in: &html)
-            earlier(in: &html)
+            earlier(isOnLockScreen: true, in: &html)
         }
     }
 
@@ -123,11 +123,13 @@ struct SceneScreen {
     }
 
     /// Draws the other stacks.
-    private func earlier(in html: inout HTMLWriter) {
+    private func earlier(isOnLockScreen: Bool = false, in html: inout HTMLWriter) {
         let concerned = Set(delivery.concerned)
         let most = look.limits.items(on: delivery.platform, look.limits.earlierItems + 1) - 1
         let new = scene.list.stacks.filter { concerned.contains($0.leader.notification) }
-        let others = scene.list.stacks.filter { !concerned.contains($0.leader.notification) }.prefix(most)
+        let others = scene.list.stacks.filter {
+            !concerned.contains($0.leader.notification) && !(isOnLockScreen && $0.leader.absence != nil)
+        }.prefix(most)
         let center = CenterDrawing(look: look)
         center.stacks(Array(others), isLocked: isLocked, new: [], in: &html)
         center.more(scene.list.left(after: new + others), in: &html)

@@ -18,6 +18,8 @@ public struct DeviceScreen: Sendable {
         var view: CompactView
         /// The view while the device is unlocked, if that differs (rule R7).
         var unlocked: CompactView?
+        /// Why the Lock Screen does not have it; `nil` where it has.
+        var absence: LockScreenAbsence?
 
         /// The current view.
         func view(isLocked: Bool) -> CompactView { isLocked ? view : unlocked ?? view }
@@ -110,17 +112,18 @@ public struct DeviceScreen: Sendable {
             if delivery.list != true { forgetBanners(before: delivery.at) }
         }
         guard let view = delivery.views.list else {
-            if delivery.type != .update, delivery.list == false { items.removeAll { $0.notification == id } }
+            if delivery.list == false { items.removeAll { $0.notification == id } }
             return
         }
         let index = items.firstIndex { $0.notification == id }
         items.removeAll { $0.notification == id }
         guard delivery.list == true else { return }
         let own = items.filter { $0.app == delivery.app }
-        let item = Item(
+        var item = Item(
             id, app: delivery.app, at: delivery.at, thread: delivery.threadID,
             companions: (own.count { $0.thread == delivery.threadID }, own.count),
             view: view, unlocked: delivery.unlocked.list, locked: delivery.locked.list)
+        item.absence = delivery.lockScreen
         let keepsPlace = delivery.type == .update && delivery.replaces == nil
         items.insert(item, at: keepsPlace ? min(index ?? 0, items.count) : 0)
         sequences[id] = delivery.sequence
@@ -138,8 +141,11 @@ public struct DeviceScreen: Sendable {
         let threads = (delivery.views.digest ?? delivery.views.summary)?.threads ?? [:]
         for gathered in delivery.views.gatheredItems.reversed() {
             let id = gathered.notification
-            let isListed = items.contains { $0.notification == id }
-            guard !isListed, isNewer(delivery.sequence, for: id) else { continue }
+            if let listed = items.firstIndex(where: { $0.notification == id }) {
+                if items[listed].absence == .afterFocus { items[listed].absence = nil }
+                continue
+            }
+            guard isNewer(delivery.sequence, for: id) else { continue }
             items.insert(
                 Item(
                     id, app: id.parts?.app, at: delivery.at, thread: threads[id], companions: (0, 0),

@@ -13,6 +13,8 @@ struct AttachmentsTests {
         ("a.mp4", nil, 50_000_000, .video), ("a.mp4", nil, 50_000_001, nil), ("a.avi", nil, nil, .video),
         ("a.pdf", nil, nil, nil), ("a.png", "application/pdf", nil, nil), ("a", nil, nil, nil),
         (nil, "image/png", nil, nil), ("https://x.png/", nil, nil, .image), ("", nil, nil, nil),
+        ("a.webp", nil, nil, nil), ("https://x/a", "image/webp", nil, nil), ("a.png", "text/plain", nil, nil), ("a.ogg", nil, nil, nil),
+        ("a.wav", nil, nil, .audio), ("a.mpeg", nil, nil, .video), ("a", "public.jpeg", nil, .image),
     ]
 
     @Test("R20: types and sizes", arguments: table)

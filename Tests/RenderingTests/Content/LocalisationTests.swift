@@ -44,39 +44,6 @@ struct LocalisationTests {
                 + "give them, or change the string")
     }
 
-    @Test("R3: advice is given once for all devices when the notification appears, not when it alerts later")
-    func adviceOnce() throws {
-        let note = Sample.notification(#"{"titleLocKey": "GONE"}"#)
-        let devices = [Sample.phone(), Sample.watch()]
-        #expect(try render(Sample.step([note], devices: devices)).receipts.count == 1)
-        #expect(try render(Sample.step([note], kind: .alert, devices: devices)).receipts.isEmpty)
-    }
-
-    @Test("R3: a replacement that alerts gives advice too; a view that is open does not repeat it")
-    func adviceOfReplacement() throws {
-        let note = Sample.notification(#"{"titleLocKey": "GONE"}"#)
-        var replacing = Sample.step([note], kind: .alert)
-        replacing.replaces = NotificationID(derived: "parcels/r0/anna")
-        #expect(try render(replacing).receipts.count == 1)
-        var phone = Sample.phone()
-        func updated(_ devices: [StepDevice], rule: Rule = .n7) throws -> Int {
-            var step = Sample.step([note], kind: .update, devices: devices)
-            step.why = Why(code: "quiet", rule: rule)
-            return try render(step).receipts.count
-        }
-        #expect(try updated([phone]) == 1)
-        // A trigger that fires again without a sound.
-        #expect(try updated([phone], rule: .s3) == 0)
-        phone.isViewOnly = true
-        #expect(try updated([phone]) == 0)
-        // Another device that only gets a new number shows none of the text.
-        var tablet = Sample.phone(surface: nil)
-        (tablet.id, tablet.platform, tablet.type) = (DeviceID(derived: "tablet"), .iPadOS, .badge)
-        #expect(try updated([phone, tablet]) == 0)
-        tablet.type = nil
-        #expect(try updated([phone, tablet]) == 1)
-    }
-
     @Test(
         "R3: a missing key is quoted when it is a name, not when a text or number stands in its place",
         arguments: [

@@ -25,11 +25,9 @@ struct ActionsTests {
 
     @Test("R12: an action without a title is left out, and the next one takes its place")
     func withoutWords() throws {
-        let app = try Sample.app(
-            """
-            {"id": "parcels", "name": "Parcels", "categories": [{"id": "c", "actions": [
-             {"id": "unseen", "title": "\\u200B"}, {"id": "one", "title": "One"}, {"id": "two", "title": "Two"}]}]}
-            """)
+        let actions =
+            #"{"id": "unseen", "title": "\u200B"}, {"id": "one", "title": "One"}, {"id": "two", "title": "Two"}"#
+        let app = try Sample.app(with: #""categories": [{"id": "c", "actions": [\#(actions)]}]"#)
         let views = try render(Sample.step([Sample.notification(category: "c")]), apps: [app]).first.views
         #expect(views.banner?.actions.map(\.title) == ["One", "Two"])
         #expect(views.expanded?.actions.map(\.title) == ["One", "Two"])

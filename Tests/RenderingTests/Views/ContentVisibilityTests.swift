@@ -5,18 +5,6 @@ import Testing
 
 struct ContentVisibilityTests {
     // swift-format-ignore
-    static let table: [(Previews, Bool, ContentVisibility)] = [
-        (.always, false, .shown), (.always, true, .shown),
-        (.whenUnlocked, true, .shownUntilLocked), (.whenUnlocked, false, .shownWhenUnlocked),
-        (.never, true, .hidden), (.never, false, .hidden),
-    ]
-
-    @Test("R7: setting and lock state", arguments: table)
-    func decides(setting: Previews, isUnlocked: Bool, expected: ContentVisibility) {
-        #expect(ContentVisibility(setting, isUnlocked: isUnlocked) == expected)
-    }
-
-    // swift-format-ignore
     static let placeholders: [(String?, Int, String)] = [
         (nil, 1, "Notification"), ("Reminder", 4, "Reminder"), ("%u new", 4, "4 new"), ("%u new", 0, "1 new"),
         ("100%% of %u", 2, "100% of 2"), ("50% off", 1, "50% off"), ("%", 1, "%"), ("%u%u", 2, "22"),

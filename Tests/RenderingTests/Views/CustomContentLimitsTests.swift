@@ -7,10 +7,6 @@ struct CustomContentLimitsTests {
         "[" + Array(repeating: "{\"text\": \"\(text)\"}", count: count).joined(separator: ", ") + "]"
     }
 
-    private static func app(_ members: String) throws -> App {
-        try Sample.app(#"{"id": "parcels", "name": "Parcels", "categories": [{"id": "map"}], \#(members)}"#)
-    }
-
     /// How many elements show one text, how many bytes `data.long` has, and whether the content is shown.
     // swift-format-ignore
     static let table: [(name: String, count: Int, text: String, bytes: Int, isShown: Bool)] = [
@@ -33,9 +29,7 @@ struct CustomContentLimitsTests {
 
     @Test("R9: content over a limit is left out, and the default content shows in its place", arguments: table)
     func tooMuch(name: String, count: Int, text: String, bytes: Int, isShown: Bool) throws {
-        let app = try Self.app(
-            #""contentExtensions": [{"id": "route", "categories": ["map"], "initialContentSizeRatio": 1, "#
-                + #""defaultContentHidden": true, "layout": \#(Self.layout(count, text))}]"#)
+        let app = try Sample.app(extension: #""defaultContentHidden": true, "layout": \#(Self.layout(count, text))"#)
         let note = Sample.notification(Self.content(bytes), category: "map")
         var other = Sample.phone()
         other.id = DeviceID(derived: "other")
@@ -50,7 +44,7 @@ struct CustomContentLimitsTests {
             #expect(view.title == (isShown ? nil : "Title"))
             #expect(view.body == (isShown ? nil : "Body."))
         }
-        #expect(rendered.texts.allSatisfy { $0.utf8.count < 250_000 })
+        #expect(rendered.envelopes.allSatisfy { $0.delivery.bytes.count < 250_000 })
         #expect(rendered.receipts.map(\.details.reason?.value) == (isShown ? [] : [.viewNotMade]))
         #expect(rendered.receipts.allSatisfy { $0.rule == .r8 && !$0.isTerminal && $0.code == .advised })
         #expect(rendered.deadLetters.isEmpty)
@@ -66,8 +60,8 @@ struct CustomContentLimitsTests {
 
     @Test("R15: an interface over a limit gives way to the next one", arguments: interfaces)
     func watch(dynamic: Int, static: Int, shown: DetailView.Interface, isAdvised: Bool) throws {
-        let app = try Self.app(
-            #""watch": {"dynamicInterface": {"layout": \#(Self.layout(dynamic, "{body}"))}, "#
+        let app = try Sample.app(
+            with: #""watch": {"dynamicInterface": {"layout": \#(Self.layout(dynamic, "{body}"))}, "#
                 + #""staticInterface": {"layout": \#(Self.layout(`static`, "{title}"))}}"#)
         let note = Sample.notification(Self.content(1))
         let rendered = try render(Sample.step([note], devices: [Sample.watch()]), apps: [app])

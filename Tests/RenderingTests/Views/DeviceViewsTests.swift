@@ -27,10 +27,14 @@ struct DeviceViewsTests {
         return letter(views.banner ?? views.shortLook) + letter(views.list) + detail
     }
 
-    @Test("R7: the views for each setting and lock state, now and after the lock state changes", arguments: table)
+    @Test(
+        "R7: the views for each setting and lock state, now and after it changes; a government alert is always whole",
+        arguments: table)
     func shows(previews: Previews, isUnlocked: Bool, expected: Expected) throws {
         var watch = Sample.watch(previews: previews)
         watch.isUnlocked = isUnlocked
+        var alert = Sample.notification()
+        alert.isGovernmentAlert = true
         for device in [Sample.phone(previews: previews, isUnlocked: isUnlocked), watch] {
             let delivery = try render(Sample.step(devices: [device])).first
             #expect(look(delivery.views) == expected.views, "\(device.platform)")
@@ -38,19 +42,9 @@ struct DeviceViewsTests {
             #expect(look(delivery.locked) == expected.locked, "\(device.platform)")
             let hidden = expected.views == "FFF" ? delivery.locked : delivery.views
             #expect(hidden.list?.placeholder == (expected == Expected(views: "FFF") ? nil : "Notification"))
-        }
-    }
-
-    @Test("R7: a government alert is shown whole, whatever the setting and the lock state", arguments: table)
-    func governmentAlert(previews: Previews, isUnlocked: Bool, expected: Expected) throws {
-        var note = Sample.notification()
-        note.isGovernmentAlert = true
-        var watch = Sample.watch(previews: previews)
-        watch.isUnlocked = isUnlocked
-        for device in [Sample.phone(previews: previews, isUnlocked: isUnlocked), watch] {
-            let delivery = try render(Sample.step([note], devices: [device])).first
-            #expect(look(delivery.views) == "FFF")
-            #expect(delivery.unlocked.isEmpty && delivery.locked.isEmpty)
+            let whole = try render(Sample.step([alert], devices: [device])).first
+            #expect(look(whole.views) == "FFF", "\(device.platform)")
+            #expect(whole.unlocked.isEmpty && whole.locked.isEmpty, "\(device.platform)")
         }
     }
 
@@ -63,7 +57,7 @@ struct DeviceViewsTests {
         phone.isViewOnly = true
         let updated = try render(Sample.step(kind: .update, devices: [phone])).first
         for delivery in [inApp, updated] {
-            #expect(delivery.views.expanded?.body != nil)
+            #expect(look(delivery.views) == "--F" && delivery.unlocked.isEmpty)
             #expect(look(delivery.locked) == "--H")
         }
     }

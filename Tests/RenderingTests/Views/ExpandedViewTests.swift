@@ -4,12 +4,7 @@ import Testing
 struct ExpandedViewTests {
     @Test("R8: an extension that hides the default content hides its attachments too", arguments: [true, false])
     func defaultContentHidden(isHidden: Bool) throws {
-        let app = try Sample.app(
-            """
-            {"id": "parcels", "name": "Parcels", "categories": [{"id": "map"}], "contentExtensions": [{"id": "route",
-             "categories": ["map"], "initialContentSizeRatio": 1, "defaultContentHidden": \(isHidden),
-             "layout": [{"text": "Map"}]}]}
-            """)
+        let app = try Sample.app(extension: #""defaultContentHidden": \#(isHidden), "layout": [{"text": "Map"}]"#)
         let note = Sample.notification(
             #"{"title": "T", "subtitle": "S", "body": "B", "attachments": [{"url": "https://x/a.png"}]}"#,
             category: "map")

@@ -11,11 +11,7 @@ struct ExtensionContentTests {
         "R11: one play button that pauses while the media plays, or none",
         arguments: [("none", nil, nil), ("default", MediaButton.default, true), ("overlay", .overlay, false)])
     func media(declared: String, button: MediaButton?, isPlaying: Bool?) throws {
-        let app = try Sample.app(
-            """
-            {"id": "parcels", "name": "Parcels", "categories": [{"id": "map"}], "contentExtensions": [{"id": "route",
-             "categories": ["map"], "initialContentSizeRatio": 1, "media": "\(declared)", "layout": []}]}
-            """)
+        let app = try Sample.app(extension: #""media": "\#(declared)", "layout": []"#)
         var phone = Sample.phone()
         phone.isPlayingMedia = isPlaying ?? true
         let step = Sample.step([Sample.notification(Self.content, category: "map")], devices: [phone])
@@ -38,12 +34,7 @@ struct ExtensionContentTests {
 
     @Test("R9: an overriding title with missing values is ignored, and the default title stays")
     func emptyTitle() throws {
-        let app = try Sample.app(
-            """
-            {"id": "parcels", "name": "Parcels", "categories": [{"id": "map"}], "contentExtensions": [{"id": "route",
-             "categories": ["map"], "initialContentSizeRatio": 1, "overridesDefaultTitle": true,
-             "layout": [{"text": "{data.van}"}]}]}
-            """)
+        let app = try Sample.app(extension: #""overridesDefaultTitle": true, "layout": [{"text": "{data.van}"}]"#)
         let note = Sample.notification(#"{"title": "Title"}"#, category: "map")
         let view = try #require(try render(Sample.step([note]), apps: [app]).first.views.expanded)
         #expect(view.title == "Title")

@@ -35,30 +35,28 @@ struct GatheredViewsTests {
         #expect(delivery.views.digest?.count == 1)
     }
 
-    @Test("R7: each item follows its app's own setting")
+    @Test("R7: each item follows its app's own setting; a government alert beside them is shown whole")
     func hiddenByApp() throws {
-        var phone = Sample.phone(previews: .always, isUnlocked: false)
-        phone.appPreviews = [AppID(derived: "b"): .whenUnlocked, AppID(derived: "c"): .never]
-        for kind in [DeliveryType.digest, .summary] {
-            let notes = [note(1), note(2, app: "b"), note(3, app: "c")]
-            let delivery = try render(step(notes, kind, device: phone)).first
-            func titles(_ views: Views) -> [String?]? {
-                guard let view = views.digest ?? views.summary else { return nil }
-                return (view.featured + view.groups.flatMap(\.items)).map(\.view.title)
-            }
-            #expect(titles(delivery.views) == ["Item 1", nil, nil])
-            #expect(titles(delivery.unlocked) == ["Item 1", "Item 2", nil])
+        func texts(_ views: Views) -> [String?]? {
+            guard let view = views.digest ?? views.summary else { return nil }
+            return (view.featured + view.groups.flatMap(\.items)).map { $0.view.title ?? $0.view.placeholder }
         }
-        phone.appPreviews = [AppID(derived: "c"): .never]
-        #expect(try render(step([note(1), note(3, app: "c")], .digest, device: phone)).first.unlocked.isEmpty)
-    }
-
-    @Test("R7: hidden items show icon and placeholder until the device is unlocked")
-    func hidden() throws {
-        let phone = Sample.phone(previews: .whenUnlocked, isUnlocked: false)
-        let delivery = try render(step([note(1)], .digest, device: phone)).first
-        #expect(delivery.views.digest?.groups.first?.items.first?.view.placeholder == "Notification")
-        #expect(delivery.views.digest?.groups.first?.items.first?.view.title == nil)
-        #expect(delivery.unlocked.digest?.groups.first?.items.first?.view.title == "Item 1")
+        var storm = note(4, app: "c")
+        storm.isGovernmentAlert = true
+        let notes = [note(1), note(2, app: "b"), note(3, app: "c"), storm]
+        for (kind, isUnlocked) in [(DeliveryType.digest, false), (.digest, true), (.summary, false), (.summary, true)] {
+            var phone = Sample.phone(previews: .always, isUnlocked: isUnlocked)
+            phone.appPreviews = [AppID(derived: "b"): .whenUnlocked, AppID(derived: "c"): .never]
+            let delivery = try render(step(notes, kind, device: phone)).first
+            let (locked, unlocked) =
+                isUnlocked ? (delivery.locked, delivery.views) : (delivery.views, delivery.unlocked)
+            #expect(texts(locked) == ["Item 1", "Notification", "Notification", "Item 4"])
+            #expect(texts(unlocked) == ["Item 1", "Item 2", "Notification", "Item 4"])
+            #expect(isUnlocked ? delivery.unlocked.isEmpty : delivery.locked.isEmpty)
+            // Where nothing changes with the lock, nothing takes another's place.
+            phone.appPreviews = [AppID(derived: "c"): .never]
+            let same = try render(step(notes, kind, device: phone)).first
+            #expect(same.unlocked.isEmpty && same.locked.isEmpty)
+        }
     }
 }

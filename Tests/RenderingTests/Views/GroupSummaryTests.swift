@@ -20,10 +20,8 @@ struct GroupSummaryTests {
     private static var app: App {
         get throws {
             try Sample.app(
-                """
-                {"id": "parcels", "name": "Parcels", "categories": [
-                 {"id": "message", "summaryFormat": "%u more from %@"}, {"id": "other", "summaryFormat": "%u others"}]}
-                """)
+                with: #""categories": [{"id": "message", "summaryFormat": "%u more from %@"}, "#
+                    + #"{"id": "other", "summaryFormat": "%u others"}]"#)
         }
     }
 
@@ -50,10 +48,7 @@ struct GroupSummaryTests {
     @Test("R6: an entry counts its group by the person's grouping; the placeholder counts its thread")
     func grouping() throws {
         let app = try Sample.app(
-            """
-            {"id": "parcels", "name": "Parcels", "categories": [
-             {"id": "message", "placeholder": "%u messages", "summaryFormat": "%u more"}]}
-            """)
+            with: #""categories": [{"id": "message", "placeholder": "%u messages", "summaryFormat": "%u more"}]"#)
         for (group, expected) in [(nil, "2 more"), (1, nil), (5, "4 more")] as [(Int?, String?)] {
             var message = note(1, from: "Sara")
             message.threadCount = 3

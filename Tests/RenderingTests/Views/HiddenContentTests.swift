@@ -35,11 +35,9 @@ struct HiddenContentTests {
 
     @Test("R7: a watch uses the iPhone's category, or its own if the iPhone lacks it", arguments: watchPlaceholders)
     func watchPlaceholder(category: ExactString, onWatch: String, onPhone: String) throws {
+        let watch = #"{"id": "both", "placeholder": "Parcel"}, {"id": "watch", "placeholder": "Run"}"#
         let app = try Sample.app(
-            """
-            {"id": "parcels", "name": "Parcels", "categories": [{"id": "both", "placeholder": "Delivery"}],
-             "watch": {"categories": [{"id": "both", "placeholder": "Parcel"}, {"id": "watch", "placeholder": "Run"}]}}
-            """)
+            with: #""categories": [{"id": "both", "placeholder": "Delivery"}], "watch": {"categories": [\#(watch)]}"#)
         let note = Sample.notification(category: category)
         let devices = [Sample.watch(previews: .never), Sample.phone(surface: .banner, previews: .never)]
         let deliveries = try render(Sample.step([note], devices: devices), apps: [app]).deliveries

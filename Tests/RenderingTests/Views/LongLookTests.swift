@@ -3,11 +3,7 @@ import Testing
 
 struct LongLookTests {
     private static func app(_ watch: String) throws -> App {
-        try Sample.app(
-            """
-            {"id": "parcels", "name": "Parcels", "icon": "parcels.png",
-             "categories": [{"id": "arrival", "actions": [{"id": "later", "title": "Later"}]}], "watch": \(watch)}
-            """)
+        try Sample.app(with: #""watch": \#(watch)"#)
     }
 
     private static let both = """

@@ -21,10 +21,6 @@ import Testing
         notify two message myself   -> quiet S3 from-self *
         // A claim that does not hold makes no difference, whoever the sender is.
         notify three message {|myself} unproven     -> alerted S13 *
-        # S4: quiet by the person; Critical goes through
-        given quiet=yes
-        notify one {active|time-sensitive|critical|passive}
-            -> {quiet S4 quiet-by-person|quiet S4 quiet-by-person|alerted S2|quiet S3 passive} *
         # S4: an app that is quiet and muted is quiet
         given quiet=yes, muted=1
         notify one                  -> quiet S4 quiet-by-person *

@@ -1,84 +1,113 @@
 @testable import Model
+import TestSupport
 import Testing
 
-@testable import Scheduling
+/// Interactions of people on their devices; `AppResponseTests` tell what apps are told of them.
+@Suite struct InteractionDecisionTests {
+    static let stories = Story.read(
+        """
+        # N3: a notification that times out, is swiped away or is looked at stays, and counts
+        notify one category=<story|told>
+        <dismissed one|timed-out one|expanded one|wrist-lowered|wrist-raised|media-started one>
+            -> nothing
+        notify two              -> phone present lock-screen list badge 2
+        # W7: an interaction about many concerns the notifications that arrived before it
+        notify first
+        after 60
+        notify drink in=60
+        notify second
+        after 60
+        <read app|cleared-all news|cleared-all> said=59.999     -> withdraw first, phone withdraw badge 2
+        <read app|cleared-all news|cleared-all> said=60         -> withdraw second
+        <read app|cleared-all news|cleared-all>                 -> phone withdraw badge 0
 
-struct InteractionDecisionTests {
-    static let at = World.at(-30)
+        # N6: clearing everything removes what the device lists
+        given tablet, watch, tv, {badge=yes|badge=yes|badge=yes|list=no|summary late|summary late|badge=yes}
+        given {badge=yes|badge=yes|badge=yes|badge=yes|badge=yes|no-summaries tablet|badge=yes}
+        notify all
+        notify phone device=phone
+        notify tablet device=tablet
+        cleared-all on={phone|tablet|watch|phone|phone|tablet|tv}
+            -> {withdraw all phone|withdraw all tablet|withdraw all|no steps|no steps|withdraw all tablet|\
+        no steps}
+        # N6: not on a device without the app
+        given tablet, uninstalled tablet
+        notify all
+        cleared-all on=tablet   -> no steps
+        """)
 
-    private static func decide(
-        _ kind: Interaction.Kind, device: DeviceID? = World.phone, _ change: (inout PersonState) -> Void = { _ in }
-    ) throws -> InteractionDecision {
-        var state = try Judged.state([
-            Judged.item("a", .text("A") { $0.category = "story" }, acceptedAt: at),
-            Judged.item("b", .text("B"), acceptedAt: at), Judged.item("new", .text("C"), acceptedAt: World.start),
-        ]) { $0.focuses = [Focus(id: World.work)] }
-        change(&state)
-        return InteractionDecision(
-            Judged.interaction(kind, device: device, at: at), at: at, in: state, try Judged.occasion())
+    @Test("N3, N6, W7: interactions", arguments: stories) func tell(story: Story) throws { try story.play() }
+
+    /// Ids that name no notification of the person.
+    static let strangeIDs = [
+        "news/none/ann", "news/held/bob", "gone/held/ann", "news//ann", "//", "", "held", "news/held/ann/more",
+        String(repeating: "é", count: 64) + "/x/ann",
+    ].map { NotificationID(derived: $0) }
+
+    static func hostile(_ random: inout SeededGenerator) -> (Interaction.Kind, DeviceID?) {
+        let phone: DeviceID? = World.phone
+        let id = strangeIDs.randomElement(using: &random) ?? strangeIDs[0]
+        let app = AppID(derived: ["gone", "", "news/x"].randomElement(using: &random) ?? "")
+        let until = [nil, Instant.distantPast, .distantFuture].randomElement(using: &random) ?? nil
+        let strange = PlainID(derived: "strange")
+        let kinds: [(Interaction.Kind, DeviceID?)] = [
+            (.viewed(id), phone), (.opened(id), phone), (.cleared(id), phone), (.dismissed(id), phone),
+            (.timedOut(id), phone), (.expanded(id), phone), (.action(id, action: World.later, text: "x"), phone),
+            (.callAnswered(id), phone), (.mediaStarted(id), phone), (.mediaPaused(id), phone),
+            (.read(.notification(id)), nil), (.read(.app(app)), nil), (.clearedAll(app), phone), (.keep(app), phone),
+            (.turnOff(app), phone), (.mute(app, thread: nil, .after(seconds: 1e9)), phone),
+            (.mute(app, thread: "t", .at(until ?? .distantPast)), phone), (.focusOn(strange, until: until), phone),
+            (.focusOn(World.work, until: .distantPast), phone), (.focusOff(strange), phone),
+            (.unlocked, DeviceID(derived: "stolen")), (.focusOff(nil), DeviceID(derived: "stolen")),
+            (.clearedAll(nil), DeviceID(derived: "stolen")), (.locked, DeviceID(derived: "")),
+        ]
+        return kinds.randomElement(using: &random) ?? kinds[0]
     }
 
-    /// The decision in short.
-    private static func short(_ decision: InteractionDecision) -> [String] {
-        var words: [String] = []
-        if decision.reported != nil { words.append("device") }
-        if let response = decision.response { words.append("response \(response.kind)") }
-        if let remembered = decision.remembered { words.append("app \(remembered.app)") }
-        for reading in decision.readings {
-            let (read, left) = (reading.read.map(\.item.name).joined(), reading.leaving.names.joined())
-            words.append("\(reading.why.code) \(reading.why.rule.text) read \(read) leaving \(left)")
+    @Test("Interactions for unknown things, of any year, do nothing, and nobody notices") func unknownThings() throws {
+        var random = SeededGenerator(for: "InteractionDecisionTests.unknownThings")
+        var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
+        world.notify(.text("Held"), id: "held")
+        _ = world.driver.take()
+        var calm = world
+        for number in 0..<3000 {
+            let (kind, device) = Self.hostile(&random)
+            let at = [.distantPast, .distantFuture, World.start].randomElement(using: &random) ?? World.start
+            world.interact(kind, device: device, id: "h\(number)", at: at)
+            // An interaction with a malformed id causes a dead letter; all others have no effect.
+            try #require(world.driver.take().allSatisfy { $0.topic == .rejected }, "\(kind), seed \(random.seed)")
         }
-        if let snoozed = decision.snoozed { words.append("snoozed \(snoozed.item.name)") }
-        if decision.attention != nil { words.append("attention") }
-        return words
-    }
-
-    static let a = Judged.id("a")
-    static let gone = Judged.id("gone")
-
-    static let table: [(kind: Interaction.Kind, words: [String])] = [
-        (.locked, ["device"]), (.online, ["device"]), (.foreground(World.appID), ["device"]),
-        (.mediaStarted(a), ["device"]), (.viewed(a), ["viewed N2 read a leaving "]),
-        (.read(.notification(a)), ["read N2 read a leaving "]), (.viewed(gone), []), (.expanded(a), ["device"]),
-        (.expanded(gone), []), (.dismissed(a), []), (.timedOut(a), []),
-        (.opened(a), ["device", "response opened", "app news", "opened N6 read a leaving a"]),
-        (.opened(gone), ["device"]), (.cleared(a), ["cleared N6 read a leaving a"]),
-        (.clearedAll(World.appID), ["cleared-all N6 read ab leaving ab"]),
-        (.clearedAll(nil), ["cleared-all N6 read ab leaving ab"]), (.clearedAll(World.chatID), []),
-        (.action(a, action: World.later, text: nil), ["device", "response action(later, text: nil)", "snoozed a"]),
-        (
-            .action(a, action: World.work, text: nil),
-            ["device", "response action(work, text: nil)", "app news", "opened N6 read a leaving a"]
-        ), (.read(.app(World.appID)), ["read N4 read ab leaving ab"]), (.keep(World.appID), ["app news"]),
-        (.turnOff(World.appID), ["app news"]), (.mute(World.appID, thread: nil, .after(seconds: 60)), ["app news"]),
-        // An app that is not registered.
-        (.keep(World.chatID), []), (.focusOn(World.work, until: nil), ["attention"]),
-        (.focusOn(World.sleep, until: nil), []), (.focusOff(nil), []), (.callAnswered(a), ["attention"]),
-    ]
-
-    @Test("Interactions and their decisions", arguments: table.indices) func decided(index: Int) throws {
-        let row = Self.table[index]
-        #expect(Self.short(try Self.decide(row.kind)) == row.words)
-    }
-
-    @Test("N16: an app's server reports what was read, but nothing about devices") func withoutDevice() throws {
-        #expect(Self.short(try Self.decide(.read(.notification(Self.a)), device: nil)) == ["read N2 read a leaving "])
-        #expect(Self.short(try Self.decide(.locked, device: nil)) == [])
-    }
-
-    @Test("S4: a mute counts from the person's choice, or until the instant that it names") func mute() throws {
-        let ends: [(Interaction.MuteEnd, Double)] = [(.after(seconds: 60), 30), (.at(World.at(90)), 90)]
-        for (end, seconds) in ends {
-            let decision = try Self.decide(.mute(World.appID, thread: nil, end))
-            #expect(decision.remembered?.state.answers.mute?.until == World.at(seconds))
-            let thread = try Self.decide(.mute(World.appID, thread: "t", end))
-            #expect(thread.remembered?.state.answers.threads["t"]?.until == World.at(seconds))
+        try world.driver.crashAndRestore()
+        for step in 0..<2 {
+            world.notify(.text("After \(step)"), id: "after\(step)")
+            calm.notify(.text("After \(step)"), id: "after\(step)")
+            world.interact(.focusOff(nil), id: "off\(step)")
+            calm.interact(.focusOff(nil), id: "off\(step)")
+            #expect(world.driver.take().map(\.text) == calm.driver.take().map(\.text))
         }
+        // Remembered for a day, but no longer.
+        world.driver.advance(seconds: 2 * 86_400)
+        #expect(!world.driver.changelog.contains { $0.key.contains("interaction/") })
     }
 
-    @Test("W10: an action that snoozes counts from the person's choice") func snooze() throws {
-        let snoozed = try #require(try Self.decide(.action(Self.a, action: World.later, text: nil)).snoozed)
-        #expect(snoozed.item.standing.wait == .snooze(Firing(due: Self.at.adding(seconds: 540))))
-        #expect(snoozed.ending.short == "snoozed W10")
-    }
+    /// Their outcome, that of a message sent afterwards, and of the next nine minutes.
+    static let years = Story.read(
+        """
+        # W10: snoozed in the years 1 and 9999
+        notify one category=story
+        snooze one said={long-ago|forever}      -> snoozed W10
+        notify two                              -> {one: alerted S13, two: alerted S13 *|two: alerted S13 *}
+        after 540                               -> {no receipts|one: alerted S13}
+        # S10: a Focus until the years 1 and 9999
+        given focus work
+        focus-on work until={long-ago|forever} said={0|long-ago}    -> no receipts
+        notify one                              -> {alerted S13 *|held S10 focus}
+        after 540                               -> no receipts
+        # S4: muted until the years 1 and 9999, for an hour of the year 1, for ever since the year 9999
+        mute {until=long-ago|until=forever|for=1h said=long-ago|for=1000d said=forever}     -> no receipts
+        notify one                              -> {alerted S13|quiet S4 muted|alerted S13|quiet S4 muted} *
+        """)
+
+    @Test("W10, S4, S10: times in the years 1 and 9999 are taken literally, and break nothing", arguments: years)
+    func farTimes(story: Story) throws { try story.play() }
 }

@@ -4,8 +4,6 @@ import Testing
 
 /// Rules P9 and P10.
 @Suite struct ParkingTests {
-    static func instant(_ text: String) -> Instant { Instant(text) ?? .distantPast }
-
     static let stories = Story.read(
         """
         # P10: parked until due, invisible, then decided anew by all of section 3
@@ -44,11 +42,11 @@ import Testing
     @Test("P10: what is parked", arguments: stories) func tell(story: Story) throws { try story.play() }
 
     @Test("P10: at the last instant a repetition ends with its last firing") func endOfTime() throws {
-        let end = Self.instant("9999-12-31T23:59:59.999Z")
+        let end = try ScriptLine.instant("9999-12-31T23:59:59.999Z")
         let match = try #require(CalendarMatch(hour: 0, minute: 59))
         for trigger in [Trigger.after(seconds: 60, repeats: true), .calendar(match, repeats: true)] {
             var world = try World.ready()
-            world.driver.advance(to: Self.instant("9999-12-31T23:58:30Z"))
+            world.driver.advance(to: try ScriptLine.instant("9999-12-31T23:58:30Z"))
             world.notify(.text("Drink") { $0.trigger = trigger })
             world.driver.sleep(seconds: end.seconds(since: world.driver.now))
             // Nothing may fire repeatedly at the last instant.

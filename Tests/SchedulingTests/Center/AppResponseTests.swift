@@ -3,53 +3,69 @@ import Testing
 
 @testable import Scheduling
 
-struct AppResponseTests {
-    struct Row: Sendable {
-        var kind = Response.Kind.opened
-        var request = "there"
-        var category: ExactString?
-        var after: Double = 0
-        /// `nil` if the app gets no response.
-        var isLate: Bool?
+/// Rule N16, with N15: what the app is told, once.
+@Suite struct AppResponseTests {
+    static let stories = Story.read(
+        """
+        # N16: the app is told of an opening, an action with its text, and a clear if the category asks
+        notify one {||category=story|category=told|category=told|}
+        {opened|cleared|cleared|cleared|viewed|action} one {|||||reply text=Yes}
+            -> {told one opened|no responses|no responses|told one dismissed|no responses|told one action reply Yes}
+        # N15: OK and Close are reported as dismissed, the action button as opened
+        given style=alert
+        unlocked
+        notify one category=told    -> phone present alert list badge 1
+        {dismissed|opened} one  -> {nothing|withdraw one, told one opened}
+        # N16: an unknown action is reported as an action, and opens
+        notify one <category=told|category=none|>
+        action one strange text=Yes -> told one action strange Yes, withdraw one
+        # N16: cleared-all is reported to no app
+        notify one category=told
+        <cleared-all|cleared-all news>  -> withdraw one, no responses
+        # N16: the text is in the response, but in no receipt or step
+        notify one category=told
+        action one reply text=secret    -> told one action reply secret, no receipts, forgotten secret
+        # N16: an answer that comes after its item has left still reaches the app, late, and changes nothing else
+        notify one category=told collapse=c
+        <opened one|cleared one|withdraw app|notify two collapse=c|cleared-all news>
+        action one reply text=Yes       -> told one action reply Yes late, no steps, no receipts
+        opened one                      -> told one opened late, no steps, no receipts
+        cleared one                     -> nothing
+        # N16: no response is late for a notification that never existed, is forgotten, or is still there
+        notify there category=told
+        set denied
+        notify refused
+        set authorized
+        withdraw thread=t id=withdrawal
+        notify parked in=1d
+        notify gone
+        opened gone
+        action <refused|withdrawal|parked|none> reply text=x    -> no responses
+        action there reply text=x       -> told there action reply x
+        after 86399.999
+        opened gone                     -> told gone opened late
+        after 0.001
+        opened gone                     -> no responses
+        # N16: a response to a repetition that was cleared and waits for its next time is late too
+        notify drink every=600
+        after 600
+        cleared drink
+        opened drink                    -> told drink opened late
+        """)
+
+    @Test("N15, N16: what the app is told, and when that is late", arguments: stories) func tell(story: Story) throws {
+        try story.play()
     }
 
-    static let rows: [Row] = [
-        Row(isLate: false), Row(kind: .action(World.later, text: "Yes"), isLate: false),
-        Row(request: "gone", isLate: true), Row(kind: .action(World.later, text: "Yes"), request: "gone", isLate: true),
-        // The item is remembered for the window.
-        Row(request: "gone", after: 86_399.999, isLate: true), Row(request: "gone", after: 86_400, isLate: nil),
-        Row(request: "never", isLate: nil), Row(request: "parked", isLate: nil),
-        Row(kind: .dismissed, isLate: nil), Row(kind: .dismissed, category: "asks", isLate: false),
-        Row(kind: .dismissed, request: "gone", category: "asks", isLate: nil),
-    ]
-
-    @Test("N16: the app's response, and when it is late", arguments: rows) func table(row: Row) throws {
-        var app = World.standardApp
-        app.categories["asks"] = AppCategory(id: "asks", customDismissAction: true)
-        var state = try Judged.state([
-            Judged.item("there", .text("Hello") { $0.category = row.category }),
-            Judged.item("parked") {
-                ($0.place, $0.level) = (.parked(Firing(due: World.evening)), nil)
-            },
-        ])
-        state.set(Judged.item("gone").memory(mayBeRepeated: true), for: Judged.key("gone"))
-        let at = World.at(-1)
-        let occasion = try Judged.occasion(at: World.at(row.after), apps: [app], cause: .sweep(sequence: 7))
-        let id = Judged.id(row.request)
-        let response = AppResponse.make(to: id, Judged.interaction(.opened(id)), at: at, row.kind, in: state, occasion)
-        let expected = row.isLate.map {
-            Response(
-                id: "\(id)/sweep/7", app: World.appID, request: RequestID(derived: row.request),
-                person: World.personID, device: World.phone, at: at, kind: row.kind, isLate: $0)
-        }
-        #expect(response == expected)
-    }
-
-    @Test("N16: no app hears of another person's notification") func another() throws {
-        let id = Judged.key("there").id(of: PersonID(derived: "bob"))
+    @Test("N16: a response says what was chosen, where and when") func make() throws {
+        let occasion = try Judged.occasion(at: World.at(9), cause: .sweep(sequence: 7))
+        let (id, kind) = (Judged.id("there"), Response.Kind.action(World.later, text: "Yes"))
+        let state = try Judged.state([Judged.item("there")])
         let response = AppResponse.make(
-            to: id, Judged.interaction(.opened(id)), at: World.start, .opened,
-            in: try Judged.state([Judged.item("there")]), try Judged.occasion())
-        #expect(response == nil)
+            to: id, Judged.interaction(.opened(id)), at: World.at(-1), kind, in: state, occasion)
+        let expected = Response(
+            id: "\(id)/sweep/7", app: World.appID, request: RequestID(derived: "there"), person: World.personID,
+            device: World.phone, at: World.at(-1), kind: kind, isLate: false)
+        #expect(response == expected)
     }
 }

@@ -28,8 +28,30 @@ struct BadgeCountTests {
         #expect(BadgeCount.isHidden(settings, in: focus) == expected)
     }
 
-    static let absences = Story.read(
+    static let stories = Story.read(
         """
+        # N1: every arrival counts, quiet ones too
+        given watch, tv
+        notify one              -> phone present lock-screen list badge 1, watch present list, tv badge badge 1
+        notify two passive      -> phone present list badge 2, watch present list, tv badge badge 2
+        notify three            -> phone present lock-screen list badge 3, watch present list, tv badge badge 3
+        # N1: arrivals also count while the number is hidden
+        given tv, {badge=no|provisional}
+        notify one              -> phone present{ lock-screen|} list
+        notify two              -> phone present{ lock-screen|} list
+        set plain               -> phone badge badge 2, tv badge badge 2
+        set {badge=no|provisional}  -> phone badge badge 0, tv badge badge 0
+        register                -> no devices
+        # N13: a device added later gets the number, but no earlier items
+        notify one
+        set tablet              -> tablet badge badge 1
+        # N13: a device that replaces another gets the number of the items that come with it
+        notify one
+        notify waits device=tv
+        set devices tv          -> tv badge badge 1
+        # N13: an interaction about nothing, or of another's device, has no effect
+        notify one
+        <viewed one on=stolen|viewed nonsense|viewed one of=chat>   -> nothing
         # N13: a device that is back in the record gets the number where it may show another
         given tablet
         notify one
@@ -40,17 +62,14 @@ struct BadgeCountTests {
         set tablet  -> {tablet badge badge 2|tablet badge badge 0|tablet badge badge 1|tablet badge badge 0|no devices}
         // After that it is told once and is a device like any other.
         register    -> no devices
+        # N13: one whose icon had none when it left, for nothing was unread or the number hidden, is told nothing
+        given tablet, {badge=yes|badge=no}
+        notify one
+        {read app|}
+        set left tablet
+        set tablet  -> no devices
         """)
 
-    @Test("N13: a device that was absent", arguments: absences) func back(story: Story) throws { try story.play() }
-
-    @Test("N13: the memory of removed devices is bounded") func gone() throws {
-        var world = try World.ready()
-        world.notify(.text("One"))
-        for number in 0..<100 {
-            world.person.devices = [Device(id: DeviceID(derived: "d\(number)"), platform: .iPadOS, apps: [World.appID])]
-            world.register()
-        }
-        #expect(world.driver.changelog.filter { $0.key.hasPrefix("ann\tdevice/") }.count <= Limits.devices)
-    }
+    @Test("N1, N13: what counts, and which devices are told the number", arguments: stories)
+    func tell(story: Story) throws { try story.play() }
 }

@@ -4,44 +4,14 @@ import Testing
 
 @testable import Scheduling
 
+/// `BadgeCountTests` tell what a device is told that comes back.
 struct DeviceChangesTests {
     static let spare = DeviceID(derived: "spare")
 
-    private static func state(leaving platform: Platform, isUnread: Bool = true) throws -> PersonState {
-        var state = try Judged.state([Judged.item { if !isUnread { $0.read() } }]) {
+    private static func state(leaving platform: Platform) throws -> PersonState {
+        try Judged.state([Judged.item()]) {
             $0.devices.append(Device(id: spare, platform: platform, apps: [World.appID]))
         }
-        // A device's last report is forgotten when it leaves.
-        state.set(DeviceState(isOnline: DeviceState.Report(value: false, at: World.start)), for: spare)
-        return state
-    }
-
-    static let badges: [(platform: Platform, told: Int?, remembers: Bool)] = [
-        (.iOS, 1, true), (.iOS, nil, true), (.iOS, 0, false), (.tvOS, 1, true), (.watchOS, 1, false),
-    ]
-
-    @Test("N13: for a device that leaves, which icons have a badge", arguments: badges.indices)
-    func leaves(index: Int) throws {
-        let row = Self.badges[index]
-        let state = try Self.state(leaving: row.platform)
-        let changes = DeviceChanges.all(new: try World.standardPerson(), in: state, at: World.start) { _, _ in row.told
-        }
-        #expect(changes.map(\.device) == [Self.spare])
-        let left = DeviceState.Leaving(at: World.start, numbered: [World.appID])
-        #expect(changes.map(\.reported) == [row.remembers ? DeviceState(left: left) : DeviceState()])
-    }
-
-    @Test("N13: a device that comes back is new, one that stays is not touched") func isBack() throws {
-        var state = try Judged.state()
-        let left = DeviceState.Leaving(at: World.start, numbered: [World.appID])
-        state.set(DeviceState(left: left), for: Self.spare)
-        state.set(DeviceState(isOnline: DeviceState.Report(value: false, at: World.start)), for: World.phone)
-        var new = try World.standardPerson()
-        #expect(DeviceChanges.all(new: new, in: state, at: World.start) { _, _ in 1 }.isEmpty)
-        new.devices.append(Device(id: Self.spare, platform: .iOS))
-        let changes = DeviceChanges.all(new: new, in: state, at: World.start) { _, _ in 1 }
-        #expect(changes.map(\.device) == [Self.spare])
-        #expect(changes.map(\.reported) == [DeviceState()])
     }
 
     @Test("V7: which tokens are gone is remembered of a device that leaves and comes back")

@@ -141,7 +141,7 @@ import Testing
                 let comment: Comment = "\(first) to \(second), read \(isRead), insists \(insists)"
                 let step = try #require(try world.steps().first)
                 let receipts = try world.receipts()
-                let decided = second > first || insists
+                let decided = second > first || insists || second == .critical
                 let alerts = decided && second != .passive
                 #expect(step.kind == (alerts ? .alert : .update), comment)
                 #expect(step.devices.map { $0.alert != nil } == [alerts], comment)

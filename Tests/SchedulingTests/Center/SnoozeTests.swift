@@ -1,4 +1,3 @@
-@testable import Model
 import Testing
 
 /// Rule W10.
@@ -46,17 +45,6 @@ import Testing
         snooze one      -> snoozed W10
         after 60        -> alerted S13
         after 599       -> no receipts
-        # W10: a setting turned off meanwhile lowers the level, with a receipt
-        notify one time-sensitive category=story
-        snooze one
-        turn-off
-        after 540       -> lowered L2 time-sensitive-turned-off, alerted S13
-        # W10: one that waits out another's snooze says until when
-        notify one collapse=c category=story
-        snooze one
-        after 100
-        notify two collapse=c   -> replaced N5, snoozed N5 (until 540)
-        after 440       -> alerted S13 *
         # W10: it counts from the person's choice, and is decided by the level at its own time
         notify one category=story time-sensitive
         after 100
@@ -67,21 +55,4 @@ import Testing
         """)
 
     @Test("W10: snoozes", arguments: stories) func tell(story: Story) throws { try story.play() }
-
-    static let onAWatch = Story.read(
-        """
-        # W10: an action of a watch's own category snoozes on the watch alone
-        given watch
-        notify one category=story
-        snooze one on={watch|phone}     -> {snoozed W10|no receipts}
-        after 600                       -> {alert one|no steps}
-        """)
-
-    @Test("W10: a watch has actions of its own", arguments: onAWatch) func tellOfAWatch(story: Story) throws {
-        let later = CategoryAction(id: World.later, title: "Later", snoozeSeconds: 600)
-        try story.play {
-            $0.app.categories["story"] = nil
-            $0.app.watch = WatchInterfaces(categories: ["story": AppCategory(id: "story", actions: [later])])
-        }
-    }
 }

@@ -1,126 +1,163 @@
 import Model
+import TestSupport
 import Testing
 
 @testable import Scheduling
 
-struct TargetsTests {
-    static let tablet = DeviceID(derived: "tablet")
+/// Rules N7 to N10, and their order.
+@Suite struct TargetsTests {
+    static let stories = Story.read(
+        """
+        # N8: a withdrawal, which concerns no other app's
+        given chat
+        notify other collapse=c thread=t of=chat
+        notify one collapse=c thread=t
+        notify two thread=t
+        notify three
+        withdraw {one|collapse=c|thread=t|app}  -> {1|1|2|3} withdrawn N8, quiet N8 withdrawn *
+            -> withdraw one{|| two| two three}, phone withdraw badge {2|2|1|0}
+        # N7: an update
+        notify one collapse=c thread=t
+        notify two thread=t
+        notify three
+        update {one|collapse=c|thread=t|app}    -> quiet N7 updated *
+            -> update one=New{||, update two=New|, update two=New, update three=New}
+            -> phone update list{||, phone update list|, phone update list, phone update list}
+        # N9: something marked as read
+        notify one collapse=c thread=t
+        notify two thread=t
+        notify three
+        mark-read {one|collapse=c|thread=t|app} -> quiet N9 marked-read *
+            -> phone {badge badge 2|badge badge 2|badge badge 1|withdraw badge 0}
+        # N10: nothing that the target names
+        notify one collapse=c thread=t
+        {withdraw|update|mark-read} <none|collapse=x|thread=x>
+            -> quiet N10 nothing-to-{withdraw|update|mark-read} *, no steps
+        # P0: a targeted request counts once, whether the app is allowed or not
+        notify one
+        set denied
+        mark-read app id=m      -> quiet N9 marked-read *
+        mark-read app id=m      -> suppressed P0 duplicate
+        # N8: a withdrawal that overtook its target applies to it for the window
+        after 60
+        withdraw thread=t urgent
+        notify late thread=t accepted={59|60|61}    -> {withdrawn N8|alerted S13|alerted S13} *
+        # N8: it applies to its own target; without a device, to those of every device
+        withdraw <thread=t|collapse=c|late|app> urgent
+        notify late thread=t collapse=c accepted=-1 <|device=phone>     -> withdrawn N8 *
+        # N8: and to no other
+        withdraw <thread=c|collapse=t|other> urgent
+        notify late thread=t collapse=c accepted=-1     -> alerted S13 *
+        # N8: one with a device applies to what is for that alone, and none to another app's
+        given chat
+        withdraw app {device=phone|device=phone|} urgent
+        notify late accepted=-1 {device=phone||of=chat}     -> {withdrawn N8|alerted S13|alerted S13} *
+        # N7: a notification accepted later than the request is not its target, and the later update counts
+        notify one accepted=0
+        withdraw app accepted=-1            -> quiet N10 nothing-to-withdraw *
+        update app text=Second accepted=2   -> quiet N7 updated *
+        update app text=Same accepted=2     -> quiet N7 updated *
+        update app text=First accepted=1    -> replaced N7 *
+        # N4: when a withdrawal leaves nothing unread, the read ones leave with it
+        notify read
+        notify unread
+        viewed read
+        withdraw unread         -> withdrawn N8, quiet N8 withdrawn *, withdraw unread read
+        # P8: an updated notification is compared by its new content
+        notify one text=Old
+        update one text=New
+        notify two text=New     -> suppressed P8 repeat *
+        notify three text=Old   -> alerted S13 *
+        # N7: on every device that can have the item, in the list if the person has it there
+        given watch, tv, {list=yes|list=no}
+        notify one
+        update app              -> phone update{ list|}, watch update{ list|}
+        # N8: a withdrawal ends a repetition, whether its item is there or not
+        notify one every=600
+        <|after 600>
+        withdraw app            -> withdrawn N8 *, quiet N8 withdrawn *
+        after 1h                -> no receipts
+        # N7: a target without a device names the notifications of every device; with one, that device's local ones
+        given tablet
+        notify all
+        notify phone device=phone
+        notify tablet device=tablet
+        update app {|device=phone|device=tablet}    -> quiet N7 updated *
+            -> {update all=New, update phone=New, update tablet=New|update phone=New|update tablet=New}
+        # N8: the same for withdrawals
+        given tablet
+        notify all
+        notify phone device=phone
+        notify tablet device=tablet
+        withdraw app {|device=phone|device=tablet}  -> {3|1|1} withdrawn N8, quiet N8 withdrawn *
+            -> {phone withdraw badge 0, tablet withdraw badge 0|phone withdraw badge 1|tablet withdraw badge 1}
+        # N7: an app that may not notify may withdraw and mark as read, not update, except a government alert
+        // P3 is checked before N10, P4 for each target.
+        given authority
+        notify one
+        notify two
+        notify flood critical
+        set {not-determined|denied|critical-only|provisional|authorized}
+        update one              -> {suppressed P3 not-authorized *|suppressed P3 not-authorized *|\
+        suppressed P4 not-authorized *|quiet N7 updated *|quiet N7 updated *}
+        update thread=none      -> {suppressed P3 not-authorized *|suppressed P3 not-authorized *|\
+        quiet N10 nothing-to-update *|quiet N10 nothing-to-update *|quiet N10 nothing-to-update *}
+        update flood            -> quiet N7 updated *, update flood=New
+        update app              -> quiet N7 updated *
+            -> {|||update one=New, update two=New|update one=New, update two=New}
+            -> update flood=New
+        mark-read one           -> quiet N9 marked-read *
+        withdraw one            -> withdrawn N8, quiet N8 withdrawn *
+        # N8: a notification withdrawn while it waits for its device does not come
+        notify one device=tablet
+        after <0|1>             -> no receipts
+        withdraw <app|one>      -> withdrawn N8 *, quiet N10 nothing-to-withdraw *
+        set tablet              -> no receipts
+        after 20                -> no receipts
+        notify one device=tablet    -> suppressed P0 duplicate
+        # N8: unless the withdrawal was accepted before it, or is for another device or request
+        notify one device=tablet accepted=0
+        withdraw {app accepted=-1|app device=phone|none}    -> quiet N10 nothing-to-withdraw *
+        set tablet              -> alerted S13 *
+        # P1: when a person registers, waiting withdrawals come first, whatever arrived at the same moment
+        given stranger
+        notify one
+        after {0|1}
+        withdraw one
+        after {0|1}
+        notify two
+        register                -> withdrawn N8 *, quiet N10 nothing-to-withdraw *, alerted S13 *, present two
+        """)
 
-    static let items: [Item] = [
-        Judged.item("a", .text("A") { $0.collapseID = "c" }), Judged.item("b", .text("B") { $0.threadID = "t" }),
-        Judged.item("local", .text("C") { $0.device = World.phone }), Judged.item("other", of: World.chatID),
-        Judged.item("parked") { $0.place = .parked(Firing(due: World.evening)) },
-        Judged.item("later", .text("D") { $0.threadID = "t" }, acceptedAt: World.at(0.001)),
-        Judged.item("awaiting") { $0.place = .unregistered(until: World.evening) },
-    ]
+    @Test("N7, N8, N9, N10, N4, P0, P1, P8: updates, withdrawals and marks", arguments: stories)
+    func tell(story: Story) throws { try story.play() }
 
-    private static func request(_ target: Target, on device: DeviceID? = nil, after seconds: Double = 0)
-        -> ClassifiedNotification
-    {
-        Judged.notification(
-            "request", RequestDetails(kind: .withdraw(target), device: device), acceptedAt: World.at(seconds))
+    /// The number of withdrawals that the app's entry remembers.
+    static func remembered(_ world: World) -> Int {
+        let entry = world.driver.changelog.first { $0.key == "ann\tapp/news" }
+        return entry.map { String(decoding: $0.value, as: UTF8.self).matches(of: /"target"/).count } ?? 0
     }
 
-    static let table: [(target: Target, device: DeviceID?, after: Double, names: [String])] = [
-        (.request(RequestID(derived: "a")), nil, 0, ["a"]), (.request(RequestID(derived: "z")), nil, 0, []),
-        (.request(RequestID(derived: "other")), nil, 0, []), (.collapseID("c"), nil, 0, ["a"]),
-        (.collapseID("C"), nil, 0, []), (.threadID("t"), nil, 0, ["b"]), (.threadID("t"), nil, 0.001, ["b", "later"]),
-        (.app, nil, 0, ["a", "b", "local", "parked"]), (.app, nil, 0.001, ["a", "b", "local", "parked", "later"]),
-        (.app, nil, -0.001, []), (.app, World.phone, 0, ["local"]), (.app, tablet, 0, []),
-    ]
-
-    @Test(
-        "N7: what a request names: by target and device, and not what was accepted after it", arguments: table.indices)
-    func named(index: Int) throws {
-        let row = Self.table[index]
-        let found = Targets.items(
-            row.target, of: Self.request(row.target, on: row.device, after: row.after), in: try Judged.state(Self.items)
-        )
-        #expect(found.map(\.name) == row.names)
-    }
-
-    @Test("N8: a withdrawal also names notifications that still await a registration") func awaiting() throws {
-        let state = try Judged.state(Self.items)
-        func found(_ target: Target, on device: DeviceID? = nil, after seconds: Double = 0) -> [String] {
-            let request = Self.request(target, on: device, after: seconds)
-            return Targets.unregistered(target, of: request, waitedAs: nil, in: state).map(\.name)
+    @Test("N8: a withdrawal of a known id is not remembered; of each target the latest is; and only so many")
+    func rememberedWithdrawals() throws {
+        var world = try World.ready()
+        world.notify(.text("1") { $0.threadID = "t" }, id: "one")
+        world.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "one")))))
+        #expect(Self.remembered(world) == 0)
+        world.notify(.text("1"), id: "one", acceptedAt: World.at(-1))
+        #expect(try world.receipts().last == "suppressed P0 duplicate")
+        for second in [5.0, 9, 7] {
+            world.notify(RequestDetails(kind: .withdraw(.threadID("t"))), acceptedAt: World.at(second))
         }
-        #expect(found(.app) == ["awaiting"])
-        // In the same instant the order of arrival decides.
-        let ordinal = try #require(state.items.items { $1.isUnregistered }.first).standing.ordinal
-        for (place, count) in [(ordinal + 1, 1), (ordinal - 1, 0)] {
-            #expect(Targets.unregistered(.app, of: Self.request(.app), waitedAs: place, in: state).count == count)
-        }
-        #expect(found(.app, after: -0.001) == [])
-        #expect(found(.app, on: World.phone) == [])
-        #expect(found(.request(RequestID(derived: "a"))) == [])
-    }
-
-    @Test("N10: an app that may not notify updates nothing but government alerts", arguments: Authorization.allCases)
-    func updatable(authorization: Authorization) throws {
-        var app = World.standardApp
-        app.publicAuthority = PublicAuthority(regions: ["DE"])
-        let alert = Judged.item("alert", .text("Flood") { $0.interruptionLevel = .critical })
-        let person = try Judged.person { $0.apps[World.appID]?.authorization = authorization }
-        let state = try Judged.state(person)
-        let update = Judged.notification("u", RequestDetails(kind: .update(.app)), of: app)
-        let circumstances = try #require(Circumstances(Shared(update), state, try Judged.occasion(apps: [app])))
-        let forbids = [.notDetermined, .denied].contains(authorization)
-        let plain = Judged.item("plain")
-        #expect(
-            Targets.updatable([plain, alert], circumstances)?.map(\.name) == (forbids ? ["alert"] : ["plain", "alert"]))
-        #expect(Targets.updatable([plain], circumstances)?.map(\.name) == (forbids ? nil : ["plain"]))
-    }
-
-    @Test("N7: an update older than the content that is there changes nothing", arguments: [nil, -1, 0, 0.001])
-    func current(contentAfter: Double?) {
-        let item = Judged.item(acceptedAt: World.at(-60)) { $0.contentAt = contentAfter.map { World.at($0) } }
-        let found = Targets.current([item], for: Self.request(.app))
-        #expect(found.isEmpty == (contentAfter == 0.001))
-    }
-
-    @Test("N9: an app marks all of its items as read, or those it names; without targets, none") func reading() throws {
-        let items = [Judged.item("a"), Judged.item("b") { $0.waits(for: .focus(.s10, isSummarised: false)) }]
-        let state = try Judged.state(items)
-        let one = try #require(Targets.reading([items[1]], .threadID("t"), of: Self.request(.app), in: state))
-        #expect(one.read.map(\.cancels) == [Ending(.cancelled, .w1)])
-        #expect(one.leaving == [])
-        #expect(one.why.rule.value == .n9)
-        let all = try #require(Targets.reading(items, .app, of: Self.request(.app), in: state))
-        #expect(all.read.map(\.cancels) == [nil, Ending(.cancelled, .w7)])
-        #expect(all.leaving.names == ["a", "b"])
-        #expect(Targets.reading([], .app, of: Self.request(.app), in: state) == nil)
-    }
-
-    @Test("N8: a withdrawal is remembered for a target that it overtook, unless the target's id is known")
-    func remembering() throws {
-        let state = try Judged.state(Self.items)
-        func remembered(_ target: Target) -> [AppState.Withdrawal]? {
-            Targets.remembering(target, of: Self.request(target, on: World.phone), in: state)?.withdrawals
-        }
-        #expect(remembered(.request(RequestID(derived: "a"))) == nil)
-        for target in [Target.request(RequestID(derived: "z")), .threadID("t"), .app] {
-            #expect(
-                remembered(target)
-                    == [AppState.Withdrawal(target: target, device: World.phone, acceptedAt: World.start)])
-        }
-    }
-
-    static let withdrawals: [(target: Target, device: DeviceID?, after: Double, isWithdrawn: Bool)] = [
-        (.app, nil, 0.001, true), (.app, nil, 0, false), (.app, World.phone, 0.001, true), (.app, tablet, 0.001, false),
-        (.threadID("t"), nil, 0.001, true), (.threadID("u"), nil, 0.001, false),
-        (.request(RequestID(derived: "r")), nil, 0.001, true), (.collapseID("t"), nil, 0.001, false),
-    ]
-
-    @Test("N8: notifications that were withdrawn before they arrived", arguments: withdrawals.indices)
-    func withdrawn(index: Int) throws {
-        let row = Self.withdrawals[index]
-        var state = try Judged.state()
+        #expect(Self.remembered(world) == 1)
+        world.fresh.notify(.text("Late") { $0.threadID = "t" }, acceptedAt: World.at(8))
+        #expect(try world.receipts() == ["withdrawn N8 *"])
         var remembered = AppState()
-        remembered.note(AppState.Withdrawal(target: row.target, device: row.device, acceptedAt: World.at(row.after)))
-        state.set(remembered, for: World.appID)
-        let local = RequestDetails.text("Hello") { ($0.threadID, $0.device) = ("t", World.phone) }
-        #expect(Targets.isWithdrawn(Shared(Judged.notification("r", local)), in: state) == row.isWithdrawn)
-        #expect(!Targets.isWithdrawn(Shared(Judged.notification("r", local, of: World.chat)), in: state))
+        for number in 0..<1100 {
+            let target = Target.request(RequestID(derived: "unknown-\(number)"))
+            remembered.note(AppState.Withdrawal(target: target, device: nil, acceptedAt: World.at(Double(-number))))
+        }
+        #expect(remembered.withdrawals.count == 1000)
+        #expect(remembered.withdrawals.map(\.acceptedAt).max() == World.start)
     }
 }

@@ -1,72 +1,130 @@
-import Model
 import Testing
 
-@testable import Scheduling
+/// Rule N11: which arrivals an open expanded view concerns, and until when it is open.
+@Suite struct ArrivalViewsTests {
+    static let stories = Story.read(
+        """
+        # N11: no second alert there, an item of its own, and the view shows the new content
+        unlocked
+        notify first category=story
+        expanded first
+        notify second category=story    -> quiet N11 *, present second, update first=second
+            -> phone present list badge 2, phone update list in-view
+        # N11: another device alerts as always
+        given tablet
+        unlocked
+        notify first category=story
+        expanded first
+        notify second category=story    -> alerted S13 *, phone present list badge 2
+            -> tablet present lock-screen list badge 2, phone update list in-view
+        unlocked on=tablet
+        foreground on=tablet
+        notify third category=story     -> in-app D3 *
+        # N11: a view silences its app, category and thread, except Critical; every arrival updates it
+        unlocked
+        notify first category=story thread=t
+        expanded first
+        notify second category=story thread=t {active|critical|passive}  -> {quiet N11 *|alerted S2 *|quiet S3 passive *}
+            -> present second, update first=second
+        # N11: not those of another category, thread or app, or without a category
+        given chat
+        unlocked
+        notify first {category=story|category=story||category=story thread=t|category=story|category=story}
+        expanded first
+        notify second {category=told|||category=story|category=story thread=t|category=story of=chat}
+            -> alerted S13 *, present second
+        # N11: a view is open for an hour, inclusive
+        notify first category=story
+        expanded first
+        after {3600|3600.001}
+        notify second category=story    -> {quiet N11|alerted S13} *
+        # N11: a view is open from expanded until cleared, opened, dismissed or locked
+        // One item stays unread, so that `viewed` does not remove the others (rule N4).
+        unlocked
+        notify first category=story
+        expanded first
+        notify beside
+        <cleared first|opened first|dismissed first|locked|cleared-all|action first reply|snooze first>
+        notify second category=story    -> alerted S13 *
+        # N11: nothing else closes it
+        unlocked
+        notify first category=story
+        expanded first
+        notify beside
+        <viewed first|timed-out first|unlocked|silent-on|dismissed beside|cleared beside|expanded none>
+        notify second category=story    -> quiet N11 *
+        # N11: lowering the wrist closes the watch's long look, and so does taking off the watch
+        given watch
+        watch-worn on=watch
+        notify first category=story
+        expanded first on=watch
+        {wrist-lowered|watch-off|wrist-raised} on=watch
+        watch-worn on=watch
+        notify second category=story    -> {alerted S13 *|alerted S13 *|quiet N11 *}
+        # N11: reports are ordered by their own instants: a view told late does not open if a later report closed it
+        unlocked
+        notify first category=story
+        <expanded first|>
+        after 60
+        <locked|opened none|snooze none|watch-off>
+        expanded first said=59
+        unlocked
+        notify second category=story    -> alerted S13 *
+        # N11: a replacement takes over the view; an item that leaves closes its view
+        unlocked
+        notify first category=story collapse=c
+        expanded first
+        notify louder category=story collapse=c time-sensitive  -> replaced N5, quiet N11 *, update louder
+        notify second category=story    -> quiet N11 *, present second, update louder=second
+        withdraw louder
+        notify third category=story     -> alerted S13 *
+        # N11: a repetition updates its own view on arrival, once; removed from another device, it has no view there
+        given tablet
+        notify drink category=story every=600
+        after 600
+        unlocked
+        expanded drink
+        {|cleared drink on=tablet}
+        after 600                       -> {alert|present} drink
+            -> {phone alert list, tablet alert lock-screen list|phone present banner list badge 1\
+        , tablet present lock-screen list badge 1}
+        # N11: a notification that is shown nowhere does not reach the view
+        given list=no
+        unlocked
+        notify first category=story
+        expanded first
+        notify second category=story    -> phone present badge 2, phone update in-view
+        set nowhere
+        notify third category=story     -> nowhere D11 *, no steps
+        # N11: in front of the app as well there is no second alert
+        given presents <banner|sound>
+        unlocked
+        notify first category=story
+        expanded first
+        foreground
+        notify second category=story sound              -> in-app D3 *, present second, update first=second
+        notify flood category=story critical sound      -> alerted S2 *
+        # N11: a device that loses the app has no view of it any more
+        given tablet
+        unlocked
+        notify first category=story
+        expanded first
+        set uninstalled phone
+        set installed phone
+        notify second category=story    -> phone present banner list badge 2, tablet present lock-screen list badge 2
+        """)
 
-struct ArrivalViewsTests {
-    private static func story(
-        _ name: String, category: ExactString? = "story", thread: ExactString? = nil, of app: AppID = World.appID,
-        _ change: (inout ItemStanding) -> Void = { _ in }
-    ) -> Item {
-        Judged.item(name, .text(name) { ($0.category, $0.threadID) = (category, thread) }, of: app, change)
+    @Test("N11: arrivals while an expanded view is open", arguments: stories) func tell(story: Story) throws {
+        try story.play()
     }
 
-    /// The views for an arrival, with an item's view open on the iPhone for so many seconds.
-    private static func views(
-        of owner: Item = story("a"), for arrival: Item = story("b"), seconds: Double = 0
-    ) throws -> (views: ArrivalViews, state: PersonState) {
-        var state = try Judged.state([owner])
-        state.set(Self.open(owner, seconds: seconds), for: World.phone)
-        let circumstances = try #require(Circumstances(arrival, state, try Judged.occasion()))
-        return (ArrivalViews(for: arrival, circumstances, in: state), state)
-    }
+    /// An arrival that displaces the open item from a full list alerts, because the view is closed.
+    static let fullList = Story.read(
+        "# N11: a full list\nunlocked\nnotify first category=story\nexpanded first\n"
+            + (1..<100).map { "notify beside-\($0)\n" }.joined()
+            + "notify second category=story -> alerted S13 *, withdraw first, present second")
 
-    private static func open(_ item: Item, seconds: Double = 0) -> DeviceState {
-        var reported = DeviceState()
-        reported.open(item.key, at: World.at(-seconds))
-        return reported
-    }
-
-    static let rows: [(owner: Item, arrival: Item, seconds: Double, isFor: Bool)] = [
-        (story("a"), story("b"), 0, true), (story("a"), story("a"), 0, true),
-        (story("a", thread: "t"), story("b", thread: "t"), 0, true), (story("a", thread: "t"), story("b"), 0, false),
-        (story("a"), story("b", thread: "t"), 0, false), (story("a"), story("b", category: "other"), 0, false),
-        (story("a", category: nil), story("b", category: nil), 0, false),
-        (story("a", of: World.chatID), story("b"), 0, false),
-        (story("a") { $0.place = .arriving }, story("b"), 0, false),
-        (story("a"), story("b"), 3600, true), (story("a"), story("b"), 3600.001, false),
-    ]
-
-    @Test("N11: an open view takes arrivals of its app, category and thread", arguments: rows.indices)
-    func isFor(index: Int) throws {
-        let row = Self.rows[index]
-        let views = try Self.views(of: row.owner, for: row.arrival, seconds: row.seconds).views
-        #expect(views.items == (row.isFor ? [World.phone: row.owner.key] : [:]))
-    }
-
-    @Test("N11: a view silences its own device, except for alerts that override everything") func silence() throws {
-        let views = try Self.views().views
-        let alerted = AlertDecision(outcome: .alerted, rule: .s13)
-        #expect(views.silence(World.phone, alerted))
-        #expect(!views.silence(World.phone, AlertDecision(outcome: .alerted, rule: .s2)))
-        #expect(!views.silence(DeviceID(derived: "tablet"), alerted))
-        #expect(!ArrivalViews().silence(World.phone, alerted))
-        let quiet = StepDevice(id: World.phone, platform: .iOS)
-        let loud = StepDevice(
-            id: DeviceID(derived: "tablet"), platform: .iPadOS, alert: DeliveryAlert(surface: .lockScreen))
-        let inApp = StepDevice(id: DeviceID(derived: "tablet"), platform: .iPadOS, type: .inApp)
-        #expect(views.silenceAll([quiet]))
-        #expect(!views.silenceAll([quiet, loud]))
-        #expect(!views.silenceAll([quiet, inApp]))
-        #expect(!ArrivalViews().silenceAll([quiet]))
-    }
-
-    @Test("N11: a view that has closed because its item left has no effect") func forgetClosed() throws {
-        var (views, state) = try Self.views()
-        views.forgetClosed(in: state)
-        #expect(views.items.count == 1)
-        state.set(nil, for: World.phone)
-        views.forgetClosed(in: state)
-        #expect(views.items == [:])
+    @Test("N11: a view of what a full list displaces is closed", arguments: fullList) func full(story: Story) throws {
+        try story.play()
     }
 }

@@ -1,30 +1,28 @@
-import Model
 import Testing
 
-@testable import Scheduling
+/// What devices report about themselves.
+@Suite struct DeviceReportTests {
+    static let stories = Story.read(
+        """
+        # D8: a report from the future counts as now: the next report replaces it
+        unlocked said=1d
+        after 1
+        locked
+        notify one      -> phone present lock-screen list badge 1
+        # D8: a device's report is forgotten when the device leaves the record
+        unlocked
+        set devices
+        set devices phone
+        notify one      -> phone present lock-screen list badge 1
+        # R11: which device plays the media is forgotten with the item
+        notify song
+        media-started song      -> stored "news/song/ann"
+        media-started nothing   -> forgotten nothing
+        cleared song
+        unlocked                -> forgotten "news/song/ann"
+        """)
 
-struct DeviceReportTests {
-    @Test("D8: a report concerns its device alone; other interactions are no report") func take() throws {
-        let state = try Judged.state([Judged.item()])
-        func take(_ kind: Interaction.Kind) -> DeviceState? {
-            DeviceReport.take(kind, of: World.phone, at: World.start, in: state)
-        }
-        #expect(take(.unlocked) == DeviceState(isUnlocked: DeviceState.Report(value: true, at: World.start)))
-        #expect(take(.silentOn) == DeviceState(isSilent: DeviceState.Report(value: true, at: World.start)))
-        #expect(take(.viewed(Judged.id())) == nil)
-        #expect(take(.expanded(Judged.id())) == nil)
-        #expect(take(.focusOff(nil)) == nil)
-    }
-
-    @Test("R11: playing media is remembered only for items that are there") func media() throws {
-        var state = try Judged.state([Judged.item()])
-        let report = DeviceState.Report(value: true, at: World.start)
-        state.set(DeviceState(media: [Judged.id("gone"): report]), for: World.phone)
-        func media(_ kind: Interaction.Kind) -> [NotificationID: DeviceState.Report<Bool>]? {
-            DeviceReport.take(kind, of: World.phone, at: World.start, in: state)?.media
-        }
-        #expect(media(.mediaStarted(Judged.id())) == [Judged.id(): report])
-        #expect(media(.mediaStarted(Judged.id("never"))) == [:])
-        #expect(media(.online) == [:])
+    @Test("D8, R11: which report counts, and for how long", arguments: stories) func tell(story: Story) throws {
+        try story.play()
     }
 }

@@ -5,6 +5,15 @@ import Testing
 @testable import Scheduling
 
 struct LastPushTests {
+    /// The items a, b and c, with what the app's state remembers.
+    private static func state(_ remembered: String?) throws -> PersonState {
+        var state = try Judged.state(["a", "b", "c"].map { Judged.item($0) })
+        var app = AppState()
+        app.lastPushes[World.phone] = remembered.map { RequestID(derived: $0) }
+        state.set(app, for: World.appID)
+        return state
+    }
+
     /// Of the items a, b and c, in order of arrival: which one the app's state remembers, which of them leave, and whether
     /// those had the last push.
     static let rows: [(remembered: String?, left: [String], isTaken: Bool)] = [
@@ -15,10 +24,7 @@ struct LastPushTests {
     @Test("V5: what had the last push is what arrived last, or what is remembered", arguments: rows.indices)
     func taken(row: Int) throws {
         let (remembered, left, isTaken) = Self.rows[row]
-        var state = try Judged.state(["a", "b", "c"].map { Judged.item($0) })
-        var app = AppState()
-        app.lastPushes[World.phone] = remembered.map { RequestID(derived: $0) }
-        state.set(app, for: World.appID)
+        var state = try Self.state(remembered)
         let items = left.compactMap { state.items[Judged.key($0)] }
         for item in items { state.remove(item.key) }
         #expect(LastPush.isTaken(by: items, of: World.appID, on: World.phone, in: state) == isTaken)
@@ -40,10 +46,7 @@ struct LastPushTests {
     @Test("V5: the item that was pushed last is remembered where it did not arrive last", arguments: steps.indices)
     func remembers(row: Int) throws {
         let (shown, change, before, after) = Self.steps[row]
-        var state = try Judged.state(["a", "b", "c"].map { Judged.item($0) })
-        var app = AppState()
-        app.lastPushes[World.phone] = before.map { RequestID(derived: $0) }
-        state.set(app, for: World.appID)
+        let state = try Self.state(before)
         var device = StepDevice(id: World.phone, platform: .iOS, list: true, pushToken: "aa")
         change(&device)
         let step = Step(
@@ -52,6 +55,7 @@ struct LastPushTests {
         let ordinal = try #require(state.items.standing(of: Judged.key(shown))?.ordinal)
         let last = LastPush.remembered(
             after: step, showing: LastPush.Shown(key: Judged.key(shown), ordinal: ordinal), in: state)
-        #expect((last[World.appID] ?? app.lastPushes) == (after.map { [World.phone: RequestID(derived: $0)] } ?? [:]))
+        let pushes = last[World.appID] ?? state.state(of: World.appID).lastPushes
+        #expect(pushes == (after.map { [World.phone: RequestID(derived: $0)] } ?? [:]))
     }
 }

@@ -1,55 +1,72 @@
-@testable import Model
 import Testing
 
-@testable import Scheduling
+/// Rules W6 and W9: when an item is in the list that is to come with a summary.
+@Suite struct ListedItemsTests {
+    static let stories = Story.read(
+        """
+        # W9: with the summary: present and counted, but listed only when it comes
+        given summary {|late}
+        notify one          -> phone present {list |}badge 1
+        update one text=New -> phone update{ list|}
+        at evening          -> phone summary lock-screen list
+        # W9: an item moved out of the summary alerts by itself, and is listed
+        given summary late
+        notify one
+        set no-summary      -> phone alert lock-screen list
+        # W9: with the summary: what none holds any more, or is listed at once by now, is listed, with its content
+        // Another unread item that nothing holds, so that N4 removes no others.
+        given summary late, focus work
+        notify one {|||||expires=60}
+        notify beside time-sensitive
+        {set quiet=yes|viewed one|focus-on|set listed-at-once|cleared one|after 60}
+            -> phone {update list|update list badge 1|update list|update list|withdraw badge 1|update list}
+            -> {update one|update one|update one|update one|withdraw one|update one}
+        at evening          -> {no steps|no steps|no steps|summary one|no steps|no steps}
+        # W9: the same for a snoozed one, which then waits for the summary again
+        given summary late
+        notify one category=story
+        notify beside time-sensitive
+        snooze one          -> phone update list, update one
+        at evening          -> phone summary lock-screen list
+        # W9: the same for one listed at once in a Focus
+        given summary late, focus work
+        notify one
+        focus-on            -> phone update list
+        set listed-at-once  -> no devices
+        at evening          -> nothing
+        # W9: what has no list is not listed
+        given summary late
+        notify one
+        set quiet=yes, list=no  -> no devices
+        # W9: a device without summaries lists at once the items that others list with the summary
+        given summary late, tablet, no-summaries tablet
+        notify one          -> phone present badge 1, tablet present list badge 1
+        update app          -> phone update, tablet update list
+        # W9: a device that stops taking summaries lists at once the items that were to come with one
+        given summary late, tablet
+        notify one                  -> phone present badge 1, tablet present badge 1
+        set no-summaries tablet     -> tablet update list
+        register                    -> no devices
+        # W9: if it was the only one, they alert and are listed
+        given summary late
+        notify one
+        set no-summaries phone      -> phone alert lock-screen list
+        # W9: an item listed by itself is sent once, to the devices that did not list it
+        given summary late, tablet, no-summaries tablet
+        notify one expires=1h       -> phone present badge 1, tablet present list badge 1
+        after 1h                    -> phone update list
+        # W9: after two changes in one record, once to each device
+        given summary late, tablet
+        notify one
+        set listed-at-once, no-summaries tablet -> tablet update list, phone update list
+        # W9: items that a Focus takes over from a summary are listed at once, like arrivals in that Focus
+        given summary late, focus work
+        notify one                  -> phone present badge 1
+        focus-on                    -> held S10 focus, phone update list
+        notify two                  -> phone present list badge 2
+        """)
 
-struct ListedItemsTests {
-    @Test(
-        "W9: what comes with the summary is not listed yet, but where there are no summaries",
-        arguments: [true, false],
-        [true, false])
-    func isListed(isUnlisted: Bool, takesSummaries: Bool) throws {
-        let standing = Judged.item { $0.listing = isUnlisted ? .withSummary : .atOnce }.standing
-        var settings = AppSettings(authorization: .authorized)
-        func isListed(on platform: Platform = .iOS, _ standing: ItemStanding) -> (one: Bool, any: Bool) {
-            let device = Device(id: World.phone, platform: platform, scheduledSummary: takesSummaries)
-            let view = DeviceView(device: device, state: DeviceState(), now: World.start)
-            return (standing.isListed(on: view, settings), standing.isListed(among: [view], settings))
-        }
-        let expected = !isUnlisted || !takesSummaries
-        #expect(isListed(standing) == (expected, expected))
-        // A television has no list, and parked items are in no list.
-        #expect(isListed(on: .tvOS, standing).any == false)
-        var parked = standing
-        parked.place = .parked(Firing(due: World.evening))
-        #expect(isListed(parked).any == false)
-        #expect(standing.isListed(among: [], settings) == false)
-        settings.notificationCenter = false
-        #expect(isListed(standing) == (false, false))
-    }
-
-    struct Row: Sendable {
-        var listing = ListingPlan.withSummary
-        var isThere = true
-        var wait: Wait?
-        var listsAtOnce = false
-        var expected: Bool
-    }
-
-    static let rows: [Row] = [
-        Row(expected: true), Row(wait: .summary(.s12), expected: false),
-        Row(wait: .summary(.s12), listsAtOnce: true, expected: true),
-        Row(wait: .focus(.s10, isSummarised: false), expected: true),
-        Row(wait: .snooze(Firing(due: World.evening)), expected: true),
-        Row(listing: .againInSummary, listsAtOnce: true, expected: false),
-        Row(isThere: false, listsAtOnce: true, expected: false),
-    ]
-
-    @Test("W6: items that no summary holds any more are listed, or all items if the person wants", arguments: rows)
-    func isToBeListed(row: Row) {
-        let standing = Judged.item {
-            ($0.listing, $0.place) = (row.listing, row.isThere ? .center(Presence(wait: row.wait)) : .arriving)
-        }.standing
-        #expect(standing.isToBeListed(listsAtOnce: row.listsAtOnce) == row.expected)
+    @Test("W6, W9: when the list has what a summary holds", arguments: stories) func tell(story: Story) throws {
+        try story.play()
     }
 }

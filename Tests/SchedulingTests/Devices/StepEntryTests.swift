@@ -38,16 +38,4 @@ struct StepEntryTests {
         let entry = StepEntry.make(for: view, .absent, app: World.appID, in: state)
         #expect(entry.watchInterface == row.expected)
     }
-
-    @Test("D2: an entry describes the device, and has its token for the app") func facts() throws {
-        var state = try Judged.state()
-        state.set(DeviceState(isUnlocked: DeviceState.Report(value: true, at: World.start)), for: World.phone)
-        let device = Device(
-            id: World.phone, platform: .iOS, systemVersion: "17.2", pushTokens: [World.appID: "aa", World.chatID: "bb"])
-        let entry = StepEntry.make(for: state.view(of: device, at: World.start), .absent, app: World.chatID, in: state)
-        #expect(
-            entry
-                == StepDevice(id: World.phone, platform: .iOS, systemVersion: "17.2", isUnlocked: true, pushToken: "bb")
-        )
-    }
 }

@@ -1,10 +1,78 @@
 @testable import Model
+import TestSupport
 import Testing
 
 @testable import Scheduling
 
-struct FocusHandTests {
-    static let soon = World.at(0.001)
+/// Section 3, Focus: which one is on, by hand, by record and by schedule; D12; the timers of its edges.
+@Suite struct FocusHandTests {
+    static func period(_ from: String, _ to: String, on days: Set<Weekday>? = nil) -> [FocusPeriod] {
+        guard let from = TimeOfDay(from), let to = TimeOfDay(to) else { return [] }
+        return [FocusPeriod(days: days ?? Set(Weekday.allCases), from: from, to: to)]
+    }
+
+    /// Berlin is one hour ahead; the world starts at 13:00 there.
+    static let scheduled = Focus(id: World.work, schedule: period("14:00", "15:00"))
+
+    static let stories = Story.read(
+        """
+        # Focus: by hand before by schedule; off ends a scheduled one until it begins again
+        given focus work from=14:00/15:00, focus sleep
+        notify one              -> alerted S13 *
+        focus-on sleep until=1800
+        notify two              -> held S10 focus (focus sleep) (focusWhy manual) (until 1800)
+        focus-off work
+        notify three            -> held S10 focus (focus sleep) (focusWhy manual) (until 1800)
+        after 1800
+        notify four             -> alerted S13 *
+        after 1800
+        notify five             -> held S10 focus (focus work) (focusWhy schedule) (until 2h)
+        // By hand while its schedule also applies: off ends both.
+        focus-on work
+        notify six              -> held S10 focus (focus work) (focusWhy manual) (until none)
+        focus-off
+        notify seven            -> alerted S13 *
+        after 600
+        notify eight            -> alerted S13 *
+        at 25h
+        notify nine             -> held S10 focus (focus work) (focusWhy schedule) (until 26h)
+        # Focus: a record's activeFocus counts if it differs from that of the earlier record
+        given focus work on
+        focus-off
+        register
+        notify one              -> alerted S13 *
+        set focus-over
+        focus-on work
+        register
+        notify two              -> held S10 focus (focus work) (focusWhy manual) (until none)
+        set focus work until=60
+        notify three            -> held S10 focus (focus work) (focusWhy manual) (until 60)
+        set no-focus
+        notify four             -> alerted S13 *
+        # Focus: a period's start or end has a timer only if something depends on it
+        given focus work from=14:00/15:00
+        after 0                 -> timer none
+        after 1h                -> timer none
+        notify one              -> timer 2h
+        cleared one             -> timer 26h
+        # T1: a weekly period skipped by the clock change comes again the week after
+        given focus work from=02:30/03:15 days=sun
+        at 2026-03-23T12:00:00Z
+        notify one              -> alerted S13 *
+        at 2026-03-29T01:15:00Z
+        notify two              -> alerted S13 *
+        at 2026-04-05T00:45:00Z
+        notify three            -> held S10 focus (focus work)
+        # D12: a Focus hides every number, and shows them again when it ends
+        given focus work from=14:00/15:00 hides-badges
+        notify before           -> phone present lock-screen list badge 1
+        after 1h                -> phone badge badge 0
+        notify meanwhile        -> phone present list
+        after 1h                -> phone digest lock-screen list, phone badge badge 2
+        """)
+
+    @Test("T1, D12: which Focus is on, since when, and what it hides", arguments: stories)
+    func tell(story: Story) throws { try story.play() }
 
     private static func state(on focus: PlainID? = nil, ended: [PlainID: Instant] = [:]) throws -> PersonState {
         var state = try Judged.state {
@@ -15,32 +83,6 @@ struct FocusHandTests {
         attention.byHand.ended = ended
         state.set(attention)
         return state
-    }
-
-    @Test("Focus: on by hand, if the person has it and its end is in the future") func turnOn() throws {
-        let at = World.at(-60)
-        func on(_ focus: PlainID, until: Instant?) throws -> FocusByHand.Manual? {
-            FocusHand.turnOn(focus, until: until, at: at, in: try Self.state(), now: World.start)?.byHand.on
-        }
-        #expect(try on(World.work, until: nil) == FocusByHand.Manual(focus: World.work, since: at))
-        #expect(
-            try on(World.work, until: Self.soon) == FocusByHand.Manual(focus: World.work, since: at, until: Self.soon))
-        #expect(try on(World.work, until: World.start) == nil)
-        #expect(try on(PlainID(derived: "other"), until: nil) == nil)
-    }
-
-    static let offs: [(focus: PlainID?, on: PlainID?, ends: Bool)] = [
-        (nil, World.work, true), (World.work, World.work, true), (World.sleep, World.work, false), (nil, nil, false),
-    ]
-
-    @Test("Focus: off by hand ends the one that is on", arguments: offs.indices) func turnOff(index: Int) throws {
-        let row = Self.offs[index]
-        let attention = FocusHand.turnOff(row.focus, in: try Self.state(on: row.on), now: World.start)
-        #expect((attention == nil) == !row.ends)
-        if let attention {
-            #expect(attention.byHand.on == nil)
-            #expect(attention.byHand.ended == [World.work: World.start])
-        }
     }
 
     @Test("Focus: an end by hand counts for three days, and while the person has the Focus", arguments: [true, false])
@@ -58,22 +100,5 @@ struct FocusHandTests {
             if !takesRecord { expected[World.work] = World.start }
             #expect(attention?.byHand.ended == expected, "\(seconds)")
         }
-    }
-
-    @Test("Focus: a record's activeFocus counts if it exists and differs from that of the earlier record")
-    func take() throws {
-        let state = try Self.state(on: World.work)
-        let old = try #require(state.record)
-        var new = old
-        func on(after record: Person) -> PlainID? {
-            FocusHand.take(record, after: old, in: state, now: World.start).byHand.on?.focus
-        }
-        #expect(on(after: new) == World.work)
-        new.activeFocus = ActiveFocus(id: World.sleep)
-        #expect(on(after: new) == World.sleep)
-        new.activeFocus = ActiveFocus(id: PlainID(derived: "other"))
-        #expect(on(after: new) == nil)
-        new.activeFocus = nil
-        #expect(on(after: new) == nil)
     }
 }

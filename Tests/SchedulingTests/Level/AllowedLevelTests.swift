@@ -17,16 +17,13 @@ struct AllowedLevelTests {
         var rules: [LoweringRule] = []
     }
 
-    static let critical: [Row] = [
+    static let rows: [Row] = [
         Row(asked: .critical, level: .critical),
         Row(asked: .critical, allowsCritical: false, level: .timeSensitive, rules: [.l1]),
         Row(asked: .critical, allowsCritical: false, eventIn: 61, level: .active, rules: [.l1]),
         Row(asked: .critical, allowsCritical: false, eventIn: 60, level: .timeSensitive, rules: [.l1]),
         Row(asked: .critical, allowsCritical: false, isGovernmentAlert: true, level: .critical),
         Row(asked: .critical, allowsCritical: false, allowsTimeSensitive: false, level: .active, rules: [.l1, .l2]),
-    ]
-
-    static let timeSensitive: [Row] = [
         Row(asked: .timeSensitive, level: .timeSensitive),
         Row(asked: .timeSensitive, allowsTimeSensitive: false, level: .active, rules: [.l2]),
         Row(asked: .timeSensitive, allowsTimeSensitive: false, eventIn: 61, level: .active, rules: [.c6]),
@@ -35,12 +32,24 @@ struct AllowedLevelTests {
     ]
 
     @Test(
-        "L1: Critical that the person does not allow is lowered, further where the next rule holds too",
-        arguments: critical)
-    func criticalIsLowered(row: Row) { check(row) }
-
-    @Test("L2: Time Sensitive that the person has turned off is lowered", arguments: timeSensitive)
-    func timeSensitiveIsLowered(row: Row) { check(row) }
+        "L1, L2, C6: a level that the person does not allow is lowered, further where the next rule holds too",
+        arguments: rows)
+    func lowered(row: Row) {
+        let details = RequestDetails.text("x") { details in
+            details.interruptionLevel = row.asked
+            if let minutes = row.eventIn {
+                details.event = Event(id: PlainID(derived: "e"), start: World.at(minutes * 60))
+            }
+        }
+        var settings = AppSettings(authorization: .authorized)
+        settings.criticalAlerts = row.allowsCritical
+        settings.timeSensitive = row.allowsTimeSensitive
+        let decision = AllowedLevel.decide(
+            Shared(Judged.notification("r", details)), app: Shared(World.standardApp), settings: settings,
+            isGovernmentAlert: row.isGovernmentAlert, now: World.start)
+        #expect(decision.level == row.level)
+        #expect(decision.lowerings.map(\.rule) == row.rules)
+    }
 
     static let stories = Story.read(
         """
@@ -58,21 +67,4 @@ struct AllowedLevelTests {
 
     @Test("C6: the level is judged by the time at which the alert is due", arguments: stories)
     func tell(story: Story) throws { try story.play() }
-
-    private func check(_ row: Row) {
-        let details = RequestDetails.text("x") { details in
-            details.interruptionLevel = row.asked
-            if let minutes = row.eventIn {
-                details.event = Event(id: PlainID(derived: "e"), start: World.at(minutes * 60))
-            }
-        }
-        var settings = AppSettings(authorization: .authorized)
-        settings.criticalAlerts = row.allowsCritical
-        settings.timeSensitive = row.allowsTimeSensitive
-        let decision = AllowedLevel.decide(
-            Shared(Judged.notification("r", details)), app: Shared(World.standardApp), settings: settings,
-            isGovernmentAlert: row.isGovernmentAlert, now: World.start)
-        #expect(decision.level == row.level)
-        #expect(decision.lowerings.map(\.rule) == row.rules)
-    }
 }

@@ -12,6 +12,8 @@ struct OutsideModel {
     }
 
     private var requests: [NotificationID: AcceptedNotification] = [:]
+    /// Whether the next one to come takes the place of one that was unread.
+    private var hasReplacedUnread = false
     private(set) var items: [AppID: [NotificationID: Item]] = [:]
     private var told: [DeviceID: [AppID: Int]] = [:]
     private(set) var terminal: [NotificationID: Int] = [:]
@@ -72,7 +74,9 @@ struct OutsideModel {
     private mutating func see(_ interaction: Interaction) {
         guard let person, let device = interaction.device, person.device(device) != nil else { return }
         switch interaction.kind {
+        case .viewed(let id) where (id.parts.flatMap { items[$0.app]?[id]?.isSnoozed }) == true: readInSnooze(id)
         case .viewed(let id), .read(.notification(let id)): read([id], leaving: false)
+        case .callAnswered(let id) where requests[id]?.isCall == true: read([id], leaving: false)
         case .opened(let id), .cleared(let id): read([id], leaving: true)
         case .action(let id, let action, _):
             let isStory = requests[id]?.details.category == "story"
@@ -125,6 +129,14 @@ struct OutsideModel {
             }
             takeRest(of: app, before: before)
         }
+    }
+
+    /// What is seen in the list still comes again.
+    private mutating func readInSnooze(_ id: NotificationID) {
+        guard let app = id.parts?.app else { return }
+        let before = count(app)
+        items[app]?[id]?.isUnread = false
+        takeRest(of: app, before: before)
     }
 
     /// N4.
@@ -196,8 +208,13 @@ struct OutsideModel {
             break
         case (.quiet, .n9): markRead(request)
         case (.alerted, _), (.quiet, _), (.inApp, _), (.nowhere, _), (.held, _):
-            arrive(id, request, repeats: repeats, at: receipt.at, isNowhere: receipt.code == .nowhere)
+            let isOwn = receipt.details[.level] != .text("critical") && request.isFromSelf
+            arrive(
+                id, request, repeats: repeats, at: receipt.at, isNowhere: receipt.code == .nowhere,
+                isOwn: isOwn && !hasReplacedUnread)
+            hasReplacedUnread = false
         case (.suppressed, _), (.withdrawn, _), (.replaced, _), (.expired, .p2):
+            if receipt.code == .replaced, items[request.app]?[id]?.isUnread == true { hasReplacedUnread = true }
             items[request.app]?[id] = nil
             ended.insert(id)
         case (.cancelled, _), (.expired, _):
@@ -215,18 +232,20 @@ struct OutsideModel {
     }
 
     private mutating func arrive(
-        _ id: NotificationID, _ request: AcceptedNotification, repeats: Bool, at now: Instant, isNowhere: Bool = false
+        _ id: NotificationID, _ request: AcceptedNotification, repeats: Bool, at now: Instant, isNowhere: Bool = false,
+        isOwn: Bool = false
     ) {
         let isFiring = request.details.trigger != nil
         if items[request.app]?[id] == nil {
             items[request.app, default: [:]][id] = Item(
                 details: request.details, acceptedAt: request.acceptedAt,
-                arrivedAt: isFiring ? now : request.acceptedAt)
+                arrivedAt: isFiring ? now : request.acceptedAt, isUnread: !isOwn)
             return
         }
-        // A snooze that fires makes the item unread again, and so does a repetition.
+        // A snooze that fires makes the item unread again, and so does a repetition, but of what the person wrote.
         let isSnoozed = items[request.app]?[id]?.isSnoozed ?? false
-        if isSnoozed || repeats { items[request.app]?[id]?.isUnread = true }
+        let isRepetition = repeats && (fired.contains(id) || Self.isDue(request, at: now))
+        if isSnoozed || repeats { items[request.app]?[id]?.isUnread = !isOwn || isSnoozed && !isRepetition }
         items[request.app]?[id]?.isSnoozed = false
         // What is decided again did not arrive again; what fires and shows nowhere, or on no list, has no step.
         if repeats, !isSnoozed, isNowhere || fired.contains(id) || Self.isDue(request, at: now) {
@@ -345,4 +364,10 @@ struct OutsideModel {
             }
         }
     }
+}
+
+extension AcceptedNotification {
+    fileprivate var isFromSelf: Bool { isCommunication && details.communication?.sender?.isMe == true }
+    fileprivate var isCall: Bool { isCommunication && details.communication?.intent == .startCall }
+    private var isCommunication: Bool { details.communicationClaim(hasEntitlement: true).isCommunication }
 }

@@ -6,15 +6,6 @@ import Testing
 
 /// The window of P0, P8, interactions and withdrawals, when set to a value other than the default.
 struct DeduplicationWindowTests {
-    @Test("The last instant of the window is outside it", arguments: [1, 300, 86_400, 604_800])
-    func boundary(seconds: Int) {
-        let window = DeduplicationWindow(seconds: seconds)
-        let end = World.at(Double(seconds))
-        #expect(window.end(from: World.start) == end)
-        #expect(window.covers(end.adding(seconds: -0.001), from: World.start))
-        #expect(!window.covers(end, from: World.start))
-    }
-
     @Test("No window is shorter than a second", arguments: [0, -1, Int.min])
     func least(seconds: Int) { #expect(DeduplicationWindow(seconds: seconds).seconds == 1) }
 

@@ -16,22 +16,13 @@ import Testing
         var holds: @Sendable (DeviceState) -> Bool
     }
 
-    static let rows: [Row] = [
-        Row(reports: [(.unlocked, 1), (.locked, 2)], holds: { $0.isUnlocked?.value == false }),
-        Row(reports: [(.silentOn, 1), (.silentOff, 2)], holds: { $0.isSilent?.value == false }),
-        Row(reports: [(.silentOff, 1), (.silentOn, 2)], holds: { $0.isSilent?.value == true }),
-        Row(reports: [(.watchWorn, 1), (.watchOff, 2)], holds: { $0.isWorn?.value == false }),
-        Row(reports: [(.watchOff, 1), (.watchWorn, 2)], holds: { $0.isWorn?.value == true }),
-        Row(reports: [(.offline, 1), (.online, 2)], holds: { $0.isOnline?.value == true }),
-        Row(reports: [(.online, 1), (.offline, 2)], holds: { $0.isOnline?.value == false }),
+    static let ordered: [Row] = [
         Row(reports: [(.foreground(app), 1), (.foreground(other), 2)], holds: { $0.foreground?.value == other }),
         Row(reports: [(.foreground(app), 1), (.background(app), 2)], holds: { $0.foreground?.value == nil }),
         Row(reports: [(.foreground(app), 1), (.background(nil), 2)], holds: { $0.foreground?.value == nil }),
         Row(reports: [(.background(app), 1), (.foreground(app), 2)], holds: { $0.foreground?.value == app }),
         Row(reports: [(.foreground(app), 1), (.locked, 2)], holds: { $0.foreground?.value == nil }),
         Row(reports: [(.locked, 1), (.foreground(app), 2)], holds: { $0.foreground?.value == app }),
-        Row(reports: [(.mediaStarted(item), 1), (.mediaPaused(item), 2)], holds: { !$0.isPlaying(item) }),
-        Row(reports: [(.mediaPaused(item), 1), (.mediaStarted(item), 2)], holds: { $0.isPlaying(item) }),
         Row(
             reports: [(.mediaStarted(item), 1), (.mediaPaused(item), 2), (.mediaStarted(item), 3)],
             holds: { $0.isPlaying(item) }),
@@ -39,6 +30,22 @@ import Testing
             reports: [(.unlocked, 1), (.foreground(app), 2), (.locked, 3), (.unlocked, 4)],
             holds: { $0.isUnlocked?.value == true && $0.foreground?.value == nil }),
     ]
+
+    /// Reports that cancel each other, and what is known after them.
+    static let switches: [(on: Interaction.Kind, off: Interaction.Kind, isOn: @Sendable (DeviceState) -> Bool?)] = [
+        (.unlocked, .locked, { $0.isUnlocked?.value }), (.silentOn, .silentOff, { $0.isSilent?.value }),
+        (.watchWorn, .watchOff, { $0.isWorn?.value }), (.online, .offline, { $0.isOnline?.value }),
+        (.mediaStarted(item), .mediaPaused(item), { $0.isPlaying(item) }),
+    ]
+
+    static let rows =
+        ordered
+        + switches.flatMap { on, off, isOn in
+            [
+                Row(reports: [(on, 1), (off, 2)], holds: { isOn($0) == false }),
+                Row(reports: [(off, 1), (on, 2)], holds: { isOn($0) == true }),
+            ]
+        }
 
     @Test("D8: device states go by their own instants, in every order of arrival", arguments: rows.indices)
     func order(index: Int) throws {
@@ -73,20 +80,4 @@ import Testing
             (0...rest.count).map { Array(rest[..<$0]) + [first] + Array(rest[$0...]) }
         }
     }
-
-    static let stories = Story.read(
-        """
-        # D8: a report from the future counts as now: the next report replaces it
-        unlocked said=1d
-        after 1
-        locked
-        notify one      -> phone present lock-screen list badge 1
-        # D8: a device's report is forgotten when the device leaves the record
-        unlocked
-        set devices
-        set devices phone
-        notify one      -> phone present lock-screen list badge 1
-        """)
-
-    @Test("D8: which report counts", arguments: stories) func tell(story: Story) throws { try story.play() }
 }

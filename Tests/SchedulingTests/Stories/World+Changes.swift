@@ -14,10 +14,10 @@ extension World {
 
     /// - the permission: `authorized`, `provisional`, `denied`, `critical-only`, `not-determined`; `no-settings`; `plain`: only permission
     /// - a setting: `quiet=yes`, `badge=no`, `list=no`, `lock-screen=no`, `sound=no`, `time-sensitive=no`, `critical=no`,
-    ///   `direct-messages=no`, `style=none`, `muted=60`; `nowhere`: it may show on nothing
+    ///   `direct-messages=no`, `style=none`, `previews=never`, `muted=60`; `nowhere`: it may show on nothing
     /// - `muted=no`, `muted thread=t until=60`
-    /// - `category-off`, `topic-off` (of `story`, and of `sport` or `topic-off offers`), `consent`, `no-consent` (to
-    ///   marketing)
+    /// - `category-off`, `topic-off` (of `story`, and of `sport` or `topic-off offers`), `consent`, `consent=60` (from
+    ///   then on), `no-consent` (to marketing)
     /// - `summary` at 18:00, with `at=17:00/21:00`, `of=active`, `late` (listed with it); `no-summary`, `no-times`,
     ///   `listed-late`, `listed-at-once`
     /// - `focus work`, with `on`, `until=60`, `from=13:00/14:00`, `days=sun`, `apps=all`, `apps=news`, `people=all`,
@@ -84,6 +84,11 @@ extension World {
         case "time-sensitive": settings.timeSensitive = isOn
         case "critical": settings.criticalAlerts = isOn
         case "direct-messages": settings.directMessages = isOn
+        case "previews": person.previews = Previews(rawValue: value) ?? person.previews
+        case "consent":
+            settings.marketing = [
+                PlainID(derived: "offers"): MarketingConsent(granted: true, at: try ScriptLine.instant(value))
+            ]
         case "style": settings.style = AlertStyle(rawValue: value) ?? settings.style
         case "muted": settings.mutedUntil = value == "no" ? nil : try ScriptLine.instant(value)
         case "platform": person.devices[0].platform = Platform(rawValue: value) ?? person.devices[0].platform
@@ -110,7 +115,7 @@ extension World {
         let days = line.value("days").flatMap(Weekday.init).map { Set([$0]) }
         let times = line.value("from")?.split(separator: "/").map(String.init) ?? []
         focus.schedule = stride(from: 1, to: times.count, by: 2).flatMap {
-            FocusChangesTests.period(times[$0 - 1], times[$0], on: days)
+            FocusHandTests.period(times[$0 - 1], times[$0], on: days)
         }
         let until = try line.instant("until")
         if line.has("on") || until != nil { person.activeFocus = ActiveFocus(id: focus.id, until: until) }

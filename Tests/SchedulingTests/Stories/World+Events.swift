@@ -17,7 +17,8 @@ extension World {
     }
 
     /// - `notify one passive thread=t`, with more words of ``details(_:)``; `id` and body are `one`
-    /// - `update TARGET text=New`, `withdraw TARGET`, `mark-read TARGET`, with `app`, `thread=t`, `collapse=c` or an id
+    /// - `update TARGET text=New`, also `marketing`, `withdraw TARGET`, `mark-read TARGET`, with `app`, `thread=t`,
+    ///   `collapse=c` or an id
     /// - the type of an interaction, with what it is about: `viewed one`, `cleared-all news`, `focus-on work until=60`;
     ///   `snooze one` is an action that snoozes. `on=tablet` names another device than the iPhone, `on=nobody` none, and
     ///   `said=60` the instant at which the person did it
@@ -133,6 +134,7 @@ extension World {
         var details =
             kind(target) == .update(target) ? RequestDetails.text(line.value("text") ?? "New") : RequestDetails()
         details.kind = kind(target)
+        details.marketingTopic = line.has("marketing") ? PlainID(derived: "offers") : nil
         details.device = line.value("device").map { DeviceID(derived: $0) }
         return details
     }

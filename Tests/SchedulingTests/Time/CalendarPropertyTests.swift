@@ -168,14 +168,8 @@ import Testing
                 let all = ((day - 8)...(day + 8)).flatMap { day in times.compactMap { wall.minute(day: day, $0) } }
                 let range = Self.instant((day - 3) * 1440)..<Self.instant((day + 3) * 1440)
                 let expected = Set(all.map { Self.instant($0) }).filter { range.contains($0) }.sorted()
-                var met: [Instant] = []
-                var now = Instant(milliseconds: range.lowerBound.milliseconds - 1)
-                while let next = SummaryTimes.next(of: times, on: clock, after: now), next < range.upperBound,
-                    next > now
-                {
-                    met.append(next)
-                    now = next
-                }
+                let walk = Walk(from: range.lowerBound, to: range.upperBound)
+                let met = walk.instants { SummaryTimes.next(of: times, on: clock, after: $0) }
                 try #require(met == expected, "\(name) \(times)")
             }
         }

@@ -28,7 +28,7 @@ struct PersonTimersTests {
     func armed(row: Row) throws {
         let item = Judged.item { $0.place = .center(Presence(wait: row.wait, isUnread: row.isUnread)) }
         let state = try Judged.state([item]) {
-            var focus = FocusChangesTests.scheduled
+            var focus = FocusHandTests.scheduled
             focus.hideBadges = row.hidesBadges
             $0.focuses = [focus]
             $0.summary = SummarySettings(times: [TimeOfDay("18:00")].compactMap(\.self))

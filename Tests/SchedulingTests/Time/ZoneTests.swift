@@ -78,34 +78,35 @@ import Testing
     func everyZone() throws {
         let answer = try ask()
         let asked = try Asked(Self.cases)
-        var tally = Tally()
+        var windows = 0
+        var (unknown, differing): ([String], [String]) = ([], [])
         for zone in answer.zones {
             guard let name = TimeZoneName(zone.name), let clock = LocalTime(name),
                 let data = TimeZone(identifier: zone.name)
             else {
-                tally.unknown.append(zone.name)
+                unknown.append(zone.name)
                 continue
             }
             let offsets = KnownOffsets(zone.offsets)
             let difference = offsets.firstDifference(from: data, in: Self.cases.from..<Self.cases.to, step: 43_200)
-            if let difference { tally.differing.append("\(zone.name) from \(Self.instant(difference))") }
+            if let difference { differing.append("\(zone.name) from \(Self.instant(difference))") }
             for window in zone.windows {
                 // Lookups reach a few days beyond the window.
                 let range = (window.from - 4 * 86_400)..<(window.to + 4 * 86_400)
                 guard offsets.firstDifference(from: data, in: range, step: 3600) == nil else {
-                    if difference == nil { tally.differing.append("\(zone.name) near \(Self.instant(window.from))") }
+                    if difference == nil { differing.append("\(zone.name) near \(Self.instant(window.from))") }
                     continue
                 }
-                tally.count(window)
+                windows += 1
                 compare(asked, window, on: clock, zone: zone.name)
             }
         }
-        print("zones: Foundation has \(TimeZone.timeZoneDataVersion), zoneinfo has \(answer.version); \(tally.text)")
-        print("zones that differ by data alone: \(tally.differing.joined(separator: ", "))")
-        print("zones that Foundation lacks: \(tally.unknown.joined(separator: ", "))")
+        print("zones: Foundation has \(TimeZone.timeZoneDataVersion), zoneinfo has \(answer.version)")
+        print("zones that differ by data alone: \(differing.joined(separator: ", "))")
+        print("zones that Foundation lacks: \(unknown.joined(separator: ", "))")
         // The test is meaningful only if most zones are compared.
-        #expect(tally.windows > 1000)
-        #expect(tally.unknown.count + tally.differing.count < answer.zones.count / 4)
+        #expect(windows > 1000)
+        #expect(unknown.count + differing.count < answer.zones.count / 4)
         let missing = Set(TimeZone.knownTimeZoneIdentifiers).subtracting(answer.zones.map(\.name))
         #expect(missing.allSatisfy { $0.contains("GMT") }, "zoneinfo lacks \(missing)")
     }
@@ -118,17 +119,20 @@ import Testing
     }
 
     private func compare(_ asked: Asked, _ window: Answer.Window, on clock: LocalTime, zone: String) {
-        let walk = Walk(from: window.from, to: window.to)
-        let summaries = walk.instants { SummaryTimes.next(of: asked.times, on: clock, after: $0) }
+        let walk = Walk(from: Self.instant(window.from), to: Self.instant(window.to))
+        func seconds(_ next: (Instant) -> Instant?) -> [Int] {
+            walk.instants(next).map { Int($0.milliseconds / 1000) }
+        }
+        let summaries = seconds { SummaryTimes.next(of: asked.times, on: clock, after: $0) }
         #expect(summaries == window.summaries, "summaries of \(zone) around \(Self.instant(window.from))")
         for (match, expected) in zip(asked.matches, window.triggers) {
-            let found = walk.instants { CalendarTimes.next(match, on: clock, after: $0) }
+            let found = seconds { CalendarTimes.next(match, on: clock, after: $0) }
             #expect(found == expected, "\(match) of \(zone) around \(Self.instant(window.from))")
         }
         func moment(_ now: Instant) -> FocusMoment {
             FocusSchedule.moment(asked.focuses, byHand: FocusByHand(), on: clock, at: now)
         }
-        let edges = walk.instants { moment($0).next }.map { edge -> [Int] in
+        let edges = seconds { moment($0).next }.map { edge -> [Int] in
             let on = moment(Self.instant(edge)).on
             let index = on.flatMap { on in asked.focuses.firstIndex { $0.id == on.focus } }
             return [edge, index ?? -1, on.map { Int($0.began.milliseconds / 1000) } ?? 0]
@@ -164,16 +168,16 @@ private struct Asked {
 }
 
 /// Goes from one instant to the next, as timers would.
-private struct Walk {
-    let from: Int
-    let to: Int
+struct Walk {
+    let from: Instant
+    let to: Instant
 
-    /// In seconds since 1970; each is strictly after the one before.
-    func instants(_ next: (Instant) -> Instant?) -> [Int] {
-        var met: [Int] = []
-        var now = Instant(milliseconds: Int64(from) * 1000 - 1)
-        while let instant = next(now), instant < ZoneTests.instant(to), instant > now {
-            met.append(Int(instant.milliseconds / 1000))
+    /// Each is strictly after the one before.
+    func instants(_ next: (Instant) -> Instant?) -> [Instant] {
+        var met: [Instant] = []
+        var now = Instant(milliseconds: from.milliseconds - 1)
+        while let instant = next(now), instant < to, instant > now {
+            met.append(instant)
             now = instant
         }
         return met
@@ -201,19 +205,4 @@ private struct KnownOffsets {
         }
         return nil
     }
-}
-
-/// The number of comparisons.
-private struct Tally {
-    var windows = 0
-    var instants = 0
-    var differing: [String] = []
-    var unknown: [String] = []
-
-    mutating func count(_ window: ZoneTests.Answer.Window) {
-        windows += 1
-        instants += window.summaries.count + window.focus.count + window.triggers.map(\.count).reduce(0, +)
-    }
-
-    var text: String { "\(windows) changes of clocks, or quiet days, with \(instants) instants" }
 }

@@ -1,93 +1,70 @@
 import Model
+import TestSupport
 import Testing
 
-@testable import Scheduling
+/// What happens to items whose own time comes: their end, their trigger, or the end of their snooze.
+@Suite struct DueItemTests {
+    static let stories = Story.read(
+        """
+        # W3: at the expiry its alert is over, and the item stays; no alert follows
+        given {focus work on|summary||}
+        notify waiting category=story expires=100 {||in=1h|}
+        {|||snooze waiting}
+        after 99.999            -> no receipts
+        after 0.001             -> expired W3{ *| *| *|}, no steps
+        after 1d                -> no steps
+        opened waiting          -> {phone withdraw badge 0|phone withdraw badge 0|nothing|phone withdraw badge 0}
+        # W3: the expiry of its alerts ends a repetition, whether it waits for its trigger, a Focus or a snooze
+        given {badge=yes|focus work on|badge=yes}
+        notify drink every=600 expires=1000 category=story
+        after 600
+        {||snooze drink}
+        after 400               -> expired W3 *
+        focus-off               -> nothing
+        after 1d                -> nothing
+        # W3: a parked one that expired has no item
+        notify late in=1h expires=60
+        after 60
+        withdraw late           -> quiet N10 nothing-to-withdraw *
+        # P10: a repetition continues after its alert's wait
+        given focus work on
+        notify drink every=600  -> parked P10
+        after 600               -> held S10 focus
+        after 600               -> phone update list
+        cleared drink           -> cancelled W1
+        after 600               -> held S10 focus
+        focus-off               -> alerted W8
+        after 600               -> alerted S13
+        # N4: a snoozed item that was read stays when nothing is unread, and is unread again when it fires
+        notify one category=story
+        notify beside
+        viewed one
+        snooze one
+        {viewed beside|opened beside|withdraw beside|read app on=nobody|mark-read app}
+            -> phone withdraw badge 0, {no receipts|no receipts|withdrawn N8|no receipts|quiet N9 marked-read *}\
+        {||, quiet N8 withdrawn *||}
+        after 540               -> alerted S13, phone alert lock-screen list badge 1
+        viewed one              -> phone withdraw badge 0
+        # N4: the same for one that the app reads with the others
+        notify one category=story
+        notify beside
+        snooze one
+        <read app on=nobody|mark-read app>  -> phone withdraw badge 0
+        after 540               -> alerted S13, phone alert lock-screen list badge 1
+        viewed one              -> phone withdraw badge 0
+        # W3: where the worker was down, the snooze of an item that has expired by then brings no alert
+        notify one category=story expires=600
+        snooze one
+        down {599.999|600}
+        after 0                 -> {alerted S13|expired W3, no steps}
+        """)
 
-struct DueItemTests {
-    static let due = World.at(60)
+    @Test("W3, P10, N4: what is due", arguments: stories) func tell(story: Story) throws { try story.play() }
 
-    /// In short: the outcome, with its ending or its cause.
-    private static func judge(
-        _ item: Item, at instant: Instant = due, now: Instant = due, isAllowed: Bool = true
-    ) throws -> (word: String, item: Item?) {
-        let state = try Judged.state([Judged.item("before"), item]) {
-            if !isAllowed { $0.apps[World.appID]?.authorization = .denied }
-        }
-        switch DueItem.judge(item, at: instant, in: state, try Judged.occasion(at: now)) {
-        case .graceIsOver: return ("grace", nil)
-        case .isExpired: return ("expired", nil)
-        case .isRefused(let ending, let cause): return ("\(ending.short), \(cause)", nil)
-        case .arrives(let item, _, let cause): return ("arrives, \(cause)", item)
-        case .isWantedAgain(let item, _, let cause): return ("wanted again, \(cause)", item)
-        case nil: return ("not due", nil)
-        }
-    }
-
-    private static func expiring(_ end: Instant?) -> RequestDetails { .text("Hello") { $0.expires = end } }
-
-    @Test("P1: after the wait for a registration it is judged as an arrival", arguments: [true, false])
-    func grace(isAllowed: Bool) throws {
-        let item = Judged.item { $0.place = .unregistered(until: Self.due) }
-        #expect(try Self.judge(item, isAllowed: isAllowed).word == "grace")
-    }
-
-    @Test("P10: a due trigger brings the item anew, whatever its alert waited for") func trigger() throws {
-        let waits: [Wait?] = [
-            nil, .focus(.s10, isSummarised: true), .summary(.s12), .snooze(Firing(due: Self.due, isLate: true)),
-        ]
-        let firing = Firing(due: Self.due)
-        for place in waits.map({ Place.center(Presence(wait: $0), next: firing) }) + [.parked(firing)] {
-            let item = Judged.item { $0.place = place }
-            let cause = "trigger/news/r/\(Self.due.milliseconds)"
-            let now = Self.due.adding(seconds: 5)
-            let (word, arriving) = try Self.judge(item, now: now)
-            #expect(word == "arrives, \(cause)", "\(place)")
-            #expect(arriving?.standing.arrivedAt == now)
-            #expect(arriving?.standing.ordinal == 2)
-            #expect(arriving?.standing.wait == nil)
-            #expect(arriving?.standing.trigger == nil)
-            #expect(try Self.judge(item, isAllowed: false).word == "suppressed P3 not-authorized, \(cause)")
-        }
-    }
-
-    @Test("P10: a later trigger is not due before its instant") func notYet() throws {
-        let item = Judged.item { $0.fires(Firing(due: Self.due)) }
-        let before = Self.due.adding(seconds: -0.001)
-        #expect(try Self.judge(item, at: before, now: before).word == "not due")
-        #expect(try Self.judge(item, at: Self.due, now: Self.due).word.hasPrefix("arrives"))
-    }
-
-    @Test("W10: a snooze that is over: unread again, in its old place, and its repetition continues")
-    func snooze() throws {
-        let item = Judged.item {
-            $0.place = .center(.readInSnooze(Firing(due: Self.due)), next: Firing(due: World.evening))
-        }
-        let cause = "snooze/news/r/\(Self.due.milliseconds)"
-        let (word, wanted) = try Self.judge(item)
-        #expect(word == "wanted again, \(cause)")
-        #expect(wanted?.standing.isUnread == true)
-        #expect(wanted?.standing.arrivedAt == World.start)
-        #expect(wanted?.standing.wait == nil)
-        #expect(wanted?.standing.trigger?.due == World.evening)
-        #expect(try Self.judge(item, isAllowed: false).word == "suppressed P3 not-authorized, \(cause)")
-    }
-
-    @Test("W3: the snooze of an expired item ends, even if P would refuse it", arguments: [true, false])
-    func expired(isAllowed: Bool) throws {
-        let wait = Wait.snooze(Firing(due: Self.due))
-        let over = Judged.item("r", Self.expiring(Self.due)) { $0.waits(for: wait) }
-        #expect(try Self.judge(over, isAllowed: isAllowed).word == "expired")
-        let inTime = Judged.item("r", Self.expiring(Self.due.adding(seconds: 0.001))) { $0.waits(for: wait) }
-        #expect(try Self.judge(inTime).word.hasPrefix("wanted again"))
-        // Under P's own rule for triggers.
-        let parked = Judged.item("r", Self.expiring(Self.due)) { $0.place = .parked(Firing(due: Self.due)) }
-        #expect(try Self.judge(parked).word.hasPrefix("expired P2"))
-    }
-
-    @Test(
-        "W4: an item that a Focus or a summary holds is never due by itself",
-        arguments: [Wait.focus(.s10, isSummarised: false), .summary(.s12)])
-    func held(wait: Wait) throws {
-        #expect(try Self.judge(Judged.item { $0.waits(for: wait) }).word == "not due")
+    @Test("W3: a parked one that expired is forgotten after the window") func expiredParked() throws {
+        var world = try World.ready()
+        world.notify(.text("Late") { ($0.trigger, $0.expires) = (.after(seconds: 3600, repeats: false), World.at(60)) })
+        world.driver.advance(seconds: 2 * 86_400)
+        #expect(world.driver.changelog.map(\.key) == ["ann\trecord"])
     }
 }

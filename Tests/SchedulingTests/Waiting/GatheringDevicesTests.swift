@@ -14,13 +14,13 @@ struct GatheringDevicesTests {
         notify b of=chat
         focus-off   -> 2 alerted W8 *, no names
             -> phone digest {lock-screen sound|lock-screen|banner sound|lock-screen|lock-screen|lock-screen sound} list
-        # W8: in front of its app, too
+        # W8: in front of an app, for another
         given chat, focus work on
         unlocked
         foreground
         notify a sound
         notify b of=chat
-        focus-off   -> phone digest banner sound list
+        focus-off   -> phone digest banner list
         # W8: a tablet gets what it has an app for, even if it takes no summaries
         given chat, tablet, focus work on, <badge=yes|no-summaries tablet>
         notify a sound
@@ -56,39 +56,14 @@ struct GatheringDevicesTests {
         notify between thread=u
         notify new thread=t device=phone
         focus-off   -> phone digest lock-screen list, tablet digest lock-screen list, names tablet between old
+        # D10: where it shows nowhere, its sound accompanies a number or a list; a watch has no number
+        given focus work on, style=none, lock-screen=no, {list=no|badge=no|list=no}, platform={ios|ios|watchos}
+        notify a sound
+        focus-off   -> phone digest none{ sound| sound list|}
         """)
 
-    @Test("W8, W9: how each device shows a digest or summary", arguments: stories) func tell(story: Story) throws {
+    @Test("W8, W9, D10: how each device shows a digest or summary", arguments: stories) func tell(story: Story) throws {
         try story.play()
-    }
-
-    private static func nowhere(_ settings: inout AppSettings) {
-        (settings.style, settings.lockScreen, settings.notificationCenter) = (.none, false, false)
-    }
-
-    @Test("D10: a sound accompanies a shown or listed item, or a badge; a watch has no badge")
-    func accompanied() throws {
-        for (platform, isUnread, isListed, sounds) in [
-            (.iOS, true, false, true), (.iOS, false, false, false), (.iOS, false, true, true),
-            (.watchOS, true, false, false),
-        ] as [(Platform, Bool, Bool, Bool)] {
-            let item = Judged.item("a", .text("One") { $0.sound = RequestedSound() }) {
-                if !isUnread { $0.read() }
-            }
-            let state = try Judged.state([item]) {
-                $0.devices = [Device(id: World.phone, platform: platform, apps: [World.appID])]
-                var settings = $0.settings(for: World.appID)
-                Self.nowhere(&settings)
-                settings.notificationCenter = isListed
-                $0.apps[World.appID] = settings
-            }
-            let waiting = Judged.gathered([item], in: state, try Judged.occasion())
-            let devices = GatheringDevices(
-                Gathering(kind: .digest, waiting: waiting, listed: []), named: waiting, in: state, at: World.start)
-            let alert = try #require(devices.entries.first?.alert)
-            #expect(alert.surface == .none)
-            #expect((alert.sound != nil) == sounds, "\(platform), unread \(isUnread), listed \(isListed)")
-        }
     }
 
     @Test("R7: an item keeps its app's previews setting if it differs") func previews() throws {

@@ -3,78 +3,60 @@ import Testing
 
 @testable import Scheduling
 
-struct GatheringTests {
-    static let leisure = RequestDetails.text("For leisure") { $0.interruptionLevel = .passive }
+/// Rules W8 and W9: which items a digest or summary names, by the surface where it shows and by why they were quiet on
+/// arrival.
+@Suite struct GatheringTests {
+    static let stories = Story.read(
+        """
+        # W8: a digest leaves out items of an app that is off where the digest shows; such an item does not sound either
+        given focus work on, chat, {badge=yes|lock-screen=no|style=none|style=none|lock-screen=no}
+        {|||unlocked|unlocked}
+        notify news sound
+        notify chat of=chat
+        focus-off   -> {alerted W8 *|quiet D13 *|alerted W8 *|quiet D13 *|alerted W8 *}, alerted W8 *
+            -> phone digest {lock-screen sound|lock-screen|lock-screen sound|banner|banner sound} list
+        # W9: an item that a summary leaves out where it shows is listed by itself, if it was to come with it
+        given summary late, lock-screen=no, chat summary
+        notify news
+        notify chat of=chat
+        at evening  -> quiet D13 *, alerted W9 *, phone summary lock-screen list, phone update list
 
-    struct Row: Named {
-        var name: String
-        var details = leisure
-        var change: @Sendable (inout ItemStanding) -> Void = { _ in }
-        var person: @Sendable (inout Person) -> Void = { _ in }
-        var isListed = false
-    }
+        # W8: a passive item that arrives at the instant of the Focus's end is in no digest
+        given focus work on until=600
+        notify held
+        notify quiet passive due={599|600|601}
+        after 700   -> {present quiet|present quiet|digest held}, {digest +quiet held|digest held|present quiet}
+        # W8: of the passive ones a digest lists those that were quiet for their level as they came
+        given focus work on, chat, {plain|provisional|nowhere|plain}
+        notify quiet {passive|passive|passive|message myself}
+        set plain
+        notify held of=chat
+        focus-off   -> digest held{ +quiet|||}
+        # W8: also one that comes again; not one that is snoozed, or whose app is not allowed or on trial by now
+        given focus work on, chat
+        notify quiet passive category=story {every=600|||}
+        {after 600|snooze quiet|set denied|set provisional}
+        notify held of=chat
+        focus-off   -> digest held{ +quiet|||}
+        # W9: in a Focus a summary lists what that would let on to it
+        given summary, chat summary, focus work on apps=news
+        notify quiet passive {|of=chat}
+        notify one
+        at evening  -> summary one{ +quiet|}
+        # W8: a Focus that another one interrupted is on in two stretches, looked at meanwhile or not
+        given focus work from=13:00/23:00, focus sleep from=15:00/16:00
+        after 1h
+        notify quiet passive
+        after 1.5h
+        <|wrist-raised>
+        after 1.5h
+        notify held -> held S10 focus (focusSince 3h)
+        notify beside passive
+        after 8h    -> digest +beside held
+        """)
 
-    static let rows: [Row] = [
-        Row(name: "passive", isListed: true), Row(name: "not passive as it came", change: { $0.listing = .atOnce }),
-        Row(name: "read", change: { $0.read() }), Row(name: "gone", change: { $0.place = .arriving }),
-        Row(name: "snoozed", change: { $0.waits(for: .snooze(Firing(due: World.evening))) }),
-        Row(
-            name: "with a trigger to come", change: { $0.fires(Firing(due: World.evening)) },
-            isListed: true),
-        Row(name: "not passive any more", details: .text("Hello")),
-        Row(name: "not allowed any more", person: { $0.apps[World.appID]?.authorization = .denied }),
-        Row(name: "on trial by now", person: { $0.apps[World.appID]?.authorization = .provisional }),
-    ]
-
-    private static func item(_ row: Row) -> Item {
-        Judged.item("passive", row.details) {
-            $0.listing = .againInSummary
-            row.change(&$0)
-        }
-    }
-
-    @Test("W8: which passive items are listed too", arguments: rows) func passive(row: Row) throws {
-        let state = try Judged.state([Self.item(row)], row.person)
-        let occasion = try Judged.occasion()
-        let expected = row.isListed ? ["passive"] : []
-        let digest = Gathering.digest([], during: 0..<1, in: state, occasion)
-        #expect(digest.listed.map(\.item.name) == expected)
-        #expect(Gathering.summary([], in: state, occasion).listed.map(\.item.name) == expected)
-    }
-
-    @Test("W8: a digest lists what arrived while the Focus was on", arguments: [0, 1, 2, 3])
-    func during(ordinal: Int) throws {
-        let before = (0..<ordinal).map { Judged.item("before-\($0)") }
-        let state = try Judged.state(before + [Self.item(Row(name: "passive"))])
-        let digest = Gathering.digest([], during: 1..<3, in: state, try Judged.occasion())
-        #expect(digest.listed.count == ((1..<3).contains(ordinal) ? 1 : 0))
-    }
-
-    @Test("W9: a summary lists items that await one, and items that the present Focus lets through")
-    func summary() throws {
-        for (awaits, isAllowed, isListed) in [(true, true, true), (false, true, false), (true, false, false)] {
-            let item = Self.item(Row(name: "passive", change: { if !awaits { $0.listing = .againInDigest } }))
-            let state = try Judged.state([item]) {
-                $0.focuses = [Focus(id: World.work, apps: FocusApps(mode: isAllowed ? .silence : .allow))]
-                $0.activeFocus = ActiveFocus(id: World.work)
-            }
-            #expect(state.focus != nil)
-            let summary = Gathering.summary([], in: state, try Judged.occasion())
-            #expect(summary.listed.count == (isListed ? 1 : 0), "\(awaits), \(isAllowed)")
-        }
-    }
-
-    @Test("W9: a summary goes to devices that take one, a digest to all") func comes() {
-        let (digest, summary) = (
-            Gathering(kind: .digest, waiting: [], listed: []), Gathering(kind: .summary, waiting: [], listed: [])
-        )
-        for takes in [true, false] {
-            let device = Device(id: World.phone, platform: .iOS, scheduledSummary: takes)
-            #expect(digest.comes(to: device))
-            #expect(summary.comes(to: device) == takes)
-        }
-        #expect(digest.kind.type == .digest && digest.kind.rule == .w8)
-        #expect(summary.kind.type == .summary && summary.kind.rule == .w9)
+    @Test("W8, W9: what a digest or summary names", arguments: stories) func tell(story: Story) throws {
+        try story.play()
     }
 
     @Test("W8: alerting and listed items share one order, each kind of gathering its own") func ordered() throws {

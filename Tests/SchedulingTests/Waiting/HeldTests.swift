@@ -1,32 +1,44 @@
-@testable import Model
 import Testing
 
-@testable import Scheduling
+/// Rules W4 and W6: what a Focus or a summary holds is decided again.
+@Suite struct HeldTests {
+    static let stories = Story.read(
+        """
+        # W6: a new record decides again what a Focus holds
+        given focus sleep apps=all, focus work on
+        notify waiting
+        set {authorized|focus sleep on|focus work on apps=all|focus-over|no-summary|no-times|summary|quiet=yes|provisional}
+            -> {nothing|nothing|alerted S13 *|alerted W8 *|nothing|nothing|nothing|quiet S4 quiet-by-person *|\
+        quiet S1 provisional *}
+        register                -> no receipts
+        # W6: and what a summary holds
+        given summary
+        notify waiting
+        set {authorized|focus sleep on|focus work on apps=all|focus-over|no-summary|no-times|summary|quiet=yes|provisional}
+            -> {nothing|held S10 focus|nothing|nothing|alerted S13 *|alerted S13 *|nothing|quiet S4 quiet-by-person *|\
+        quiet S1 provisional *}
+        register                -> no receipts
+        # W6: parked and snoozed ones wait for their time
+        notify waiting category=story {in=1h|every=1h|}
+        {||snooze waiting}
+        set <authorized|focus work on|summary|quiet=yes|provisional> -> no receipts
+        # W6: direct messages switched
+        given summary, direct-messages=no
+        notify hi message       -> held S12 summary
+        set direct-messages=yes -> phone alert lock-screen list
+        # W4: an edit that lets some through alerts each by itself, in order of arrival
+        given focus work on
+        notify one
+        notify two
+        notify three
+        set focus work on apps=all  -> alert one, alert two, alert three
+        # W4: a held item is decided by its present level, and each lowering is reported once
+        given focus work on time-sensitive=no
+        notify now time-sensitive   -> held S10 focus
+        set time-sensitive=no       -> lowered L2 time-sensitive-turned-off
+        register                    -> no receipts
+        focus-off                   -> alerted W8 * (level active)
+        """)
 
-struct HeldTests {
-    @Test("W4: items that a Focus or a summary holds, in order of arrival") func items() throws {
-        let state = try Judged.state([
-            Judged.item("b") { $0.waits(for: .summary(.s12)) },
-            Judged.item("snoozed") { $0.waits(for: .snooze(Firing(due: World.evening))) },
-            Judged.item("a") { $0.waits(for: .focus(.s10, isSummarised: false)) }, Judged.item("plain"),
-        ])
-        #expect(Held.items(in: state).map(\.name) == ["b", "a"])
-        #expect(Held.items(in: try Judged.state([Judged.item()])).isEmpty)
-    }
-
-    @Test(
-        "W9: whether a summary would hold what a Focus does, by the level of the moment", arguments: [true, false],
-        [true, false])
-    func summarised(was: Bool, isInSummary: Bool) throws {
-        let item = Judged.item { $0.waits(for: .focus(.s10, isSummarised: was)) }
-        let state = try Judged.state([item]) {
-            $0.focuses = [Focus(id: World.work)]
-            $0.activeFocus = ActiveFocus(id: World.work)
-            $0.apps[World.appID]?.summary = isInSummary ? .all : .none
-            $0.summary = SummarySettings(times: [TimeOfDay("18:00")].compactMap(\.self))
-        }
-        let looked = Held.lookAtSummary(item, in: state, try Judged.occasion())
-        #expect(looked?.standing.wait == (was == isInSummary ? nil : .focus(.s10, isSummarised: isInSummary)))
-        #expect(Held.lookAtSummary(item, in: state, try Judged.occasion(apps: [])) == nil)
-    }
+    @Test("W4, W6: what is held", arguments: stories) func tell(story: Story) throws { try story.play() }
 }

@@ -6,16 +6,14 @@ import Testing
 
 /// Rules W8 and W9: how many items one digest or summary holds.
 @Suite struct NamedItemsTests {
-    private static func named(_ count: Int, bytes: Int, listed: Int = 0) throws -> NamedItems {
+    private static func named(_ count: Int, bytes: Int) throws -> NamedItems {
         let items = (0..<count).map { number in
             // Twelve bytes surround the text.
             Judged.item("\(number)", .text(String(repeating: "x", count: max(bytes - 11, 0))), ordinal: count - number)
         }
         let state = try Judged.state(items)
         let gathered = Judged.gathered(items, in: state, try Judged.occasion())
-        let gathering = Gathering(
-            kind: .digest, waiting: Array(gathered.dropLast(listed)), listed: gathered.suffix(listed))
-        return NamedItems(gathering, in: state)
+        return NamedItems(Gathering(kind: .digest, waiting: gathered, listed: []), in: state)
     }
 
     @Test("W8: fifty items are shown with their contents, a thousand are named", arguments: [50, 51, 1000, 1001])
@@ -33,10 +31,6 @@ import Testing
         #expect(named.notifications.first?.content?.bytes.count == bytes)
         #expect(named.notifications.count { $0.content != nil } == (bytes == 65_536 ? 4 : 3))
         #expect(named.shown.count == (bytes == 65_536 ? 4 : 3))
-    }
-
-    @Test("W8: items that are only listed do not alert") func listed() throws {
-        #expect(try Self.named(3, bytes: 20, listed: 1).notifications.map(\.alerts) == [true, true, false])
     }
 
     @Test("W8: one step names as many items as a record holds; all of them alert") func size() throws {

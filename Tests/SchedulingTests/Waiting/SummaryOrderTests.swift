@@ -8,19 +8,9 @@ struct SummaryOrderTests {
         .text(body) { details in
             details.relevanceScore = score
             guard let type else { return }
-            details.content = JSONSlice { writer in
-                writer.beginObject()
-                writer.member("body", body)
-                writer.name("attachments")
-                writer.beginArray()
-                writer.beginObject()
-                writer.member("id", "a")
-                writer.member("url", "https://example.com/a")
-                writer.member("type", type)
-                writer.endObject()
-                writer.endArray()
-                writer.endObject()
-            }
+            let attachment = #"{"id":"a","url":"https://example.com/a","type":"\#(type)"}"#
+            let json = #"{"body":"\#(body)","attachments":[\#(attachment)]}"#
+            details.content = JSONSlice(unchecked: Array(json.utf8))
         }
     }
 

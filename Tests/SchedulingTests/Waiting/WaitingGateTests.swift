@@ -54,18 +54,6 @@ struct WaitingGateTests {
             waiting: "\(w5) app-removed", noDevice: "\(w5) no-device"),
     ]
 
-    private static func scene(_ row: Row) throws -> (Item, PersonState, Occasion) {
-        let item = Judged.item("r", row.details) {
-            if row.isParked {
-                $0.place = .parked(Firing(due: World.evening))
-            } else {
-                $0.waits(for: .focus(.s10, isSummarised: false))
-            }
-        }
-        let occasion = try Judged.occasion(apps: row.isRegistered ? [World.standardApp] : [])
-        return (item, try Judged.state([item], row.person), occasion)
-    }
-
     private static func short(_ verdict: WaitingGate.Verdict) -> String? {
         switch verdict {
         case .passed: nil
@@ -73,20 +61,18 @@ struct WaitingGateTests {
         }
     }
 
-    @Test("W10: P judges a due notification under its own rules", arguments: rows) func due(row: Row) throws {
-        let (item, state, occasion) = try Self.scene(row)
+    @Test(
+        "W5, W10: P judges a due notification under its own rules, a waiting one under one rule with P's reason",
+        arguments: rows)
+    func judged(row: Row) throws {
+        let item = Judged.item("r", row.details) {
+            $0.place = row.isParked ? .parked(Firing(due: World.evening)) : .center(.waiting(.summary(.s12)))
+        }
+        let occasion = try Judged.occasion(apps: row.isRegistered ? [World.standardApp] : [])
+        let state = try Judged.state([item], row.person)
         #expect(Self.short(WaitingGate.judgeWhenDue(item, in: state, occasion)) == row.due)
-    }
-
-    @Test("W5: a waiting notification that P refuses ends under one rule, with P's reason", arguments: rows)
-    func waiting(row: Row) throws {
-        let (item, state, occasion) = try Self.scene(row)
         #expect(Self.short(WaitingGate.judgeWhileWaiting(item, in: state, occasion)) == row.waiting)
-    }
-
-    @Test("W5: items that no device can have, with the other reasons; only items waiting to alert", arguments: rows)
-    func noDevice(row: Row) throws {
-        let (item, state, occasion) = try Self.scene(row)
+        // What no device can have any more; one that is parked does not wait to alert.
         #expect(WaitingGate.noDevice(item, in: state, occasion)?.short == row.noDevice)
     }
 }

@@ -17,15 +17,25 @@ import Testing
         }
     }
 
+    private static func lines(_ records: [SimulatedRecord]) -> Data {
+        Data(records.map { $0.line + "\n" }.joined().utf8)
+    }
+
+    /// An input record, and the checks' reply.
+    private static func reply(to line: Data, letter: SimulatedRecord?) throws -> Data {
+        var object = try JSONSerialization.jsonObject(with: line) as? [String: Any] ?? [:]
+        object["reason"] = letter?.header("belfry-reason")
+        object["detail"] = letter?.header("belfry-detail")
+        return try JSONSerialization.data(withJSONObject: object) + Data("\n".utf8)
+    }
+
     @Test func whatComesOfThousandsOfRandomRequestsIsValid() throws {
         var random = SeededGenerator(for: "whatComesOfThousandsOfRandomRequestsIsValid")
         let examples = try Self.examples()
-        let folder = try TemporaryFolder()
-        let written = try Lines(folder.url.appendingPathComponent("written.jsonl"))
+        var (written, judged) = (Data(), Data())
         // Rare outputs must have occurred: stories go on until they have.
         var unseen = Set(
             DeliveryType.allCases.map { #""type":"\#($0.rawValue)""# } + [#""more":["#, #""missedCall":"#])
-        let judged = try Lines(folder.url.appendingPathComponent("judged.jsonl"))
         var count = 0
         while count < Self.histories || (!unseen.isEmpty && count < 20 * Self.histories) {
             count += 1
@@ -33,51 +43,23 @@ import Testing
             var simulation = SimulatedFile(.services(windowSeconds: history.window))
             for line in history.lines {
                 let records = try simulation.records(of: Array(line).span)
-                try written.append(records)
+                written += Self.lines(records)
                 for record in records where !unseen.isEmpty && record.topic != .receipts {
                     unseen = unseen.filter { !record.text.contains($0) }
                 }
-                try judged.append(line, letter: records.last { $0.topic == .rejected })
+                judged += try Self.reply(to: line, letter: records.last { $0.topic == .rejected })
             }
-            try written.append(simulation.lastRecords())
+            written += Self.lines(try simulation.lastRecords())
         }
         #expect(unseen == [])
-        let counts = String(decoding: try PythonScript.contract.run("validate", written.file.path), as: UTF8.self)
-        try PythonScript.contract.run("doors", judged.file.path)
+        let folder = try TemporaryFolder()
+        let files = ["written.jsonl", "judged.jsonl"].map(folder.url.appendingPathComponent)
+        for (lines, file) in zip([written, judged], files) { try lines.write(to: file) }
+        let counts = String(decoding: try PythonScript.contract.run("validate", files[0].path), as: UTF8.self)
+        try PythonScript.contract.run("doors", files[1].path)
         print("validated: \(counts)", terminator: "")
         for message in ["deadLetter", "delivery", "receipt", "response"] {
             #expect(counts.contains(try Regex(#"\d{2,} \#(message)"#)), "\(counts)")
         }
-    }
-}
-
-/// A file of JSON Lines that is appended to.
-private struct Lines {
-    let file: URL
-    private let handle: FileHandle
-
-    init(_ file: URL) throws {
-        self.file = file
-        try Data().write(to: file)
-        handle = try FileHandle(forWritingTo: file)
-    }
-
-    /// Records in the simulation's format.
-    func append(_ records: [SimulatedRecord]) throws {
-        var writer = JSONWriter(capacity: 4096)
-        for record in records {
-            record.write(to: &writer)
-            writer.append(raw: [0x0A].span)
-        }
-        try handle.write(
-            contentsOf: writer.withBytes { (bytes: Span<UInt8>) in bytes.withUnsafeBufferPointer { Data($0) } })
-    }
-
-    /// An input record, and the checks' reply.
-    func append(_ line: Data, letter: SimulatedRecord?) throws {
-        var object = try JSONSerialization.jsonObject(with: line) as? [String: Any] ?? [:]
-        object["reason"] = letter?.header("belfry-reason")
-        object["detail"] = letter?.header("belfry-detail")
-        try handle.write(contentsOf: JSONSerialization.data(withJSONObject: object) + Data("\n".utf8))
     }
 }

@@ -17,9 +17,7 @@ struct ContractRecord: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(message): \(name)" }
 
-    /// All examples.
     static func examples() throws -> [ContractRecord] { try read("examples") }
-    /// All broken records.
     static func broken() throws -> [ContractRecord] { try read("broken") }
 
     private static func read(_ command: String) throws -> [ContractRecord] {

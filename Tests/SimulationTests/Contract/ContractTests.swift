@@ -10,15 +10,6 @@ import Testing
 
     @Test func documentSchemasAndExamplesAreSound() throws { try PythonScript.contract.run("check") }
 
-    @Test func everyPublicTopicIsAChannel() throws {
-        let file = packageFolder.appendingPathComponent("deploy/contract/asyncapi.json")
-        let document = try JSONSerialization.jsonObject(with: try Data(contentsOf: file)) as? [String: Any]
-        let channels = try #require(document?["channels"] as? [String: [String: Any]])
-        #expect(
-            channels.values.compactMap { $0["address"] as? String }.sorted()
-                == Topic.allCases.filter(\.isPublic).map(\.rawValue).sorted())
-    }
-
     /// A simulation in which the apps of the examples are registered.
     private static func simulator(_ examples: [ContractRecord]) throws -> Simulator {
         var simulator = Simulator.services()

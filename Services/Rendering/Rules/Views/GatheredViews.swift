@@ -25,9 +25,9 @@ enum GatheredViews {
         return view
     }
 
-    /// W8: in a digest a call is a missed call.
+    /// W8 and W9: a call that had to wait is a missed call.
     static func isMissedCall(_ shown: ShownNotification, in type: DeliveryType) -> Bool {
-        type == .digest && shown.notification.sender?.isCall ?? false
+        (type == .digest || type == .summary) && shown.notification.sender?.isCall ?? false
     }
 
     /// One item as it looks in the list. Hidden content stays hidden even if it is a missed call.

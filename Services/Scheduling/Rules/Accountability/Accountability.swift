@@ -21,8 +21,10 @@ enum Accountability {
         let alerting = devices.filter { $0.alert != nil }
         guard !alerting.isEmpty else { return Question() }
         var remembered = state.state(of: item.key.app)
-        // L3: an alert that only an app in the foreground shows carries no notice.
-        let asks = remembered.timeSensitive.asks(at: circumstances.now) && alerting.contains { $0.type != .inApp }
+        // L3: an alert that only an app in the foreground shows, or that no surface shows, carries no notice.
+        let asks =
+            remembered.timeSensitive.asks(at: circumstances.now)
+            && alerting.contains { $0.type != .inApp && $0.alert?.surface != AlertSurface.none }
         if asks { remembered.timeSensitive.askedAt = circumstances.now }
         remembered.timeSensitive.note(alertOf: item.key.request)
         return Question(notice: asks ? .timeSensitive : nil, remembered: remembered)

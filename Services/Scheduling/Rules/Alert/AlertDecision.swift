@@ -26,7 +26,9 @@ struct AlertDecision: Hashable, Sendable {
     var overridesEverything: Bool { rule == .s2 }
 
     static func decide(_ circumstances: Circumstances) -> AlertDecision {
-        if circumstances.settings.hasEverythingOff { return AlertDecision(outcome: .nowhere, rule: .d11) }
+        if circumstances.settings.hasEverythingOff, !circumstances.isGovernmentAlert {
+            return AlertDecision(outcome: .nowhere, rule: .d11)
+        }
         return s1(circumstances) ?? s2(circumstances) ?? s3(circumstances) ?? s4(circumstances)
             ?? inFocus(circumstances) ?? withoutFocus(circumstances)
     }
@@ -39,17 +41,21 @@ struct AlertDecision: Hashable, Sendable {
 
     /// Decides by S, then applies N5 to a replacement: the replacement of an item that no longer waits is quiet, and
     /// the replacement of a snoozed item waits until the snooze ends (rule W2). S decides alone if the replaced item is
-    /// held, if the level rose, or if the producer asks for another alert.
+    /// held, if the level rose, if the producer asks for another alert, or where S2 decides: as with P8, a Critical alert
+    /// that is lost is worse than one that comes twice, and `update` changes a content quietly.
     ///
     /// - Parameter replaced: how the replaced item stood; `nil` where nothing is replaced.
     static func decide(_ circumstances: Circumstances, replacing replaced: ItemStanding?) -> AlertDecision {
         let decision = decide(circumstances)
-        guard let replaced, !replaced.isHeld, decision.outcome != .nowhere, !circumstances.details.alertsAgain,
-            circumstances.level.level <= replaced.level ?? .passive
+        guard let replaced, !replaced.isHeld, decision.outcome != .nowhere, !decision.overridesEverything,
+            !circumstances.details.alertsAgain, circumstances.level.level <= replaced.level ?? .passive
         else { return decision }
         if let snooze = replaced.wait { return AlertDecision(outcome: .waits(snooze), rule: .n5) }
         return AlertDecision(outcome: .quiet, rule: .n5, reason: .levelNotRaised)
     }
+
+    /// Whether a Focus holds the alert.
+    var isHeldByFocus: Bool { if case .waits(.focus) = outcome { true } else { false } }
 
     /// Whether the alert waits for a summary.
     var awaitsSummary: Bool { if case .waits(.summary) = outcome { true } else { false } }
@@ -73,9 +79,7 @@ struct AlertDecision: Hashable, Sendable {
         if circumstances.level.level == .passive {
             return AlertDecision(outcome: .quiet, rule: .s3, reason: .passive)
         }
-        guard circumstances.notification.isCommunication, circumstances.details.communication?.sender?.isMe == true
-        else { return nil }
-        return AlertDecision(outcome: .quiet, rule: .s3, reason: .fromSelf)
+        return circumstances.isFromSelf ? AlertDecision(outcome: .quiet, rule: .s3, reason: .fromSelf) : nil
     }
 
     /// S4: the person wants the app, or this thread, quiet for now.

@@ -38,7 +38,7 @@ struct InteractionDecision {
         _ interaction: Interaction, at: Instant, in state: PersonState, _ occasion: borrowing Occasion
     ) {
         switch interaction.kind {
-        case .viewed(let id): read(id, "viewed", .n2, in: state, occasion)
+        case .viewed(let id): view(id, in: state, occasion)
         case .read(.notification(let id)): read(id, "read", .n2, in: state, occasion)
         case .opened(let id):
             response = AppResponse.make(to: id, interaction, at: at, .opened, in: state, occasion)
@@ -61,7 +61,11 @@ struct InteractionDecision {
         case .focusOn(let focus, let until):
             attention = FocusHand.turnOn(focus, until: until, at: at, in: state, now: occasion.now)
         case .focusOff(let focus): attention = FocusHand.turnOff(focus, in: state, now: occasion.now)
-        case .callAnswered(let id): attention = RepeatedCalls.answered(id, in: state)
+        case .callAnswered(let id):
+            attention = RepeatedCalls.answered(id, in: state)
+            // A call that was taken is nothing new, and not missed.
+            let item = state.itemKey(id).flatMap { state.items[$0] }
+            if item.flatMap({ RepeatedCalls.call($0.classified) }) != nil { read(id, "read", .n2, in: state, occasion) }
         case .read(.app(let app)):
             readings = [
                 Reading(
@@ -90,6 +94,15 @@ struct InteractionDecision {
         guard let key = state.itemKey(id) else { return }
         remembered = (key.app, Accountability.noting(openingOf: key, in: state))
         read(id, "opened", .n6, isLeaving: true, in: state, occasion)
+    }
+
+    /// N2: what is snoozed is read, and comes again all the same: whoever sees it in the list still wants the alarm.
+    private mutating func view(_ id: NotificationID, in state: PersonState, _ occasion: borrowing Occasion) {
+        guard let key = state.itemKey(id), state.items.standing(of: key)?.isSnoozed == true else {
+            return read(id, "viewed", .n2, in: state, occasion)
+        }
+        let why = Why(code: "viewed", rule: .n2)
+        readings = [Reading(all: [key], of: key.app, why: why, cause: occasion.cause, in: state)]
     }
 
     /// N2 and N6, with N4 and W1.

@@ -29,16 +29,23 @@ enum Targets {
         }
     }
 
-    /// P3 before N10: an app that may not notify may not change existing items, except government alerts.
+    /// P3 to P6 before N10: what may not reach the person as a notification may not reach them as an update either. They are
+    /// asked for each target as it stands, and P6 for the update itself if it names a marketing topic. Such an update
+    /// concerns marketing alone: it makes nothing else marketing, which might alert as Time Sensitive.
     ///
-    /// - Returns: `nil` where P3 refuses.
-    static func updatable(_ targets: [Item], _ circumstances: Circumstances) -> [Item]? {
-        guard PersonGate.forbids(circumstances.settings.authorization) else { return targets }
-        let alerts = targets.filter {
-            GovernmentAlert.judge(
-                $0.classified, app: circumstances.registered, person: circumstances.person, now: circumstances.now)
+    /// - Returns: the targets that may change, and the row that stops all others; no row where nothing is stopped.
+    static func updatable(
+        _ targets: [Item], _ circumstances: Circumstances, in state: PersonState, _ occasion: borrowing Occasion
+    ) -> (targets: [Item], refused: PersonGate.Row?) {
+        var (updatable, refused): ([Item], PersonGate.Row?) = ([], nil)
+        let lacksConsent = PersonGate.lacksConsent(circumstances)
+        let isMarketing = circumstances.details.isMarketing
+        for item in targets where !lacksConsent && (!isMarketing || item.details.isMarketing) {
+            guard let own = Circumstances(item, state, occasion) else { continue }
+            if let row = PersonGate.refusal(ofContent: own) { refused = refused ?? row } else { updatable.append(item) }
         }
-        return alerts.isEmpty ? nil : alerts
+        if updatable.isEmpty, PersonGate.forbids(circumstances.settings.authorization) { refused = .p3 }
+        return (updatable, refused ?? (lacksConsent ? .p6 : nil))
     }
 
     /// N7: the targets whose content does not come from a later request.

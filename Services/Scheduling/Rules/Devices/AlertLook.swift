@@ -10,7 +10,7 @@ enum AlertLook {
     static func alert(
         on device: DeviceView, _ circumstances: Circumstances, decision: AlertDecision, isListed: Bool, badge: Int?
     ) -> DeliveryAlert {
-        let surface = surface(on: device, circumstances.settings)
+        let surface = surface(on: device, circumstances)
         let isSounded = isSounded(circumstances, accompanies: surface != .none || isListed || (badge ?? 0) > 0)
         return DeliveryAlert(
             surface: surface, sound: isSounded ? sound(on: device, circumstances, decision) : nil,
@@ -25,7 +25,7 @@ enum AlertLook {
     ) -> DeliveryAlert? {
         let options = circumstances.app.foregroundPresentation
         let showsBanner = options.contains(.banner)
-        let surface = showsBanner ? surface(on: device, circumstances.settings) : .none
+        let surface = showsBanner ? surface(on: device, circumstances) : .none
         let accompanies = decision.overridesEverything || surface != .none || isListed || (badge ?? 0) > 0
         let isSounded =
             (options.contains(.sound) || decision.overridesEverything)
@@ -37,13 +37,15 @@ enum AlertLook {
             surface: surface, sound: sound, vibration: vibration, announce: announces(on: device, circumstances))
     }
 
-    /// D9: surfaces that the person turned off are left out.
-    static func surface(on device: DeviceView, _ settings: AppSettings) -> AlertSurface {
-        if settings.style == .none, !settings.lockScreen { return .none }
+    /// D9: surfaces that the person turned off are left out. Nobody can turn off those of a government alert.
+    static func surface(on device: DeviceView, _ circumstances: Circumstances) -> AlertSurface {
+        let (settings, isGovernmentAlert) = (circumstances.settings, circumstances.isGovernmentAlert)
+        let lockScreen = settings.lockScreen || isGovernmentAlert
+        if settings.style == .none, !lockScreen { return .none }
         if device.capabilities.hasWatchLooks { return .shortLook }
-        guard device.isUnlocked else { return settings.lockScreen ? .lockScreen : .none }
+        guard device.isUnlocked else { return lockScreen ? .lockScreen : .none }
         switch settings.style {
-        case .none: return .none
+        case .none: return isGovernmentAlert ? .banner : .none
         case .banner: return .banner
         case .alert: return device.capabilities.hasAlertStyle ? .alert : .banner
         }
@@ -51,7 +53,12 @@ enum AlertLook {
 
     /// D10 without the silent switch: the sound is asked for, allowed, and accompanies something.
     static func isSounded(_ circumstances: Circumstances, accompanies: Bool) -> Bool {
-        circumstances.details.sound != nil && circumstances.settings.sound && accompanies
+        circumstances.details.sound != nil && allowsSound(circumstances) && accompanies
+    }
+
+    /// D10: the person has not turned the app's sounds off, or cannot, since it is a government alert.
+    private static func allowsSound(_ circumstances: Circumstances) -> Bool {
+        circumstances.settings.sound || circumstances.isGovernmentAlert
     }
 
     /// D10: on a device that a person carries, a sound that was asked for comes with a vibration, even if it is
@@ -76,7 +83,7 @@ enum AlertLook {
     static func hasDroppedSound(
         _ devices: [StepDevice], _ circumstances: Circumstances, decision: AlertDecision
     ) -> Bool {
-        guard circumstances.details.sound != nil, circumstances.settings.sound else { return false }
+        guard circumstances.details.sound != nil, allowsSound(circumstances) else { return false }
         return devices.indices.contains { place in
             guard let alert = devices[place].alert, alert.sound == nil, devices[place].type != .inApp else {
                 return false

@@ -20,3 +20,17 @@ extension ItemStanding {
         isThere && listing == .withSummary && (listsAtOnce || wait?.reason != .summary)
     }
 }
+
+extension LockScreenAbsence {
+    /// Why the Lock Screen may not show an item that is listed. Nobody can turn off that of a government alert.
+    init?(_ circumstances: Circumstances, isHeldByFocus: Bool) {
+        if circumstances.isGovernmentAlert { return nil }
+        if !circumstances.settings.lockScreen {
+            self = .never
+        } else if isHeldByFocus, circumstances.focus?.showOnLockScreen == false {
+            self = .afterFocus
+        } else {
+            return nil
+        }
+    }
+}

@@ -21,6 +21,7 @@ struct Presentation {
             let isAlerting = routing.alerting.contains(device.id) && !views.silence(device.id, decision)
             var entry = StepEntry.make(for: device, circumstances.settings, app: circumstances.app.id, in: state)
             entry.isPlayingMedia = device.isPlaying(circumstances.notification.id)
+            entry.lockScreen = LockScreenAbsence(circumstances, isHeldByFocus: decision.isHeldByFocus)
             let shownBadge = device.capabilities.hasIconBadge ? badges[device.id] : nil
             if routing.inApp.contains(device.id) {
                 showInApp(&entry, on: device, isAlerting: isAlerting, badge: shownBadge)

@@ -10,9 +10,9 @@ enum StepEntry {
             watchInterface: watchInterface(of: device, in: state), pushToken: device.pushToken(of: app))
     }
 
-    /// R7: the device's setting, else the app's, else the person's.
+    /// R7; of a person without a record the contract's default.
     static func previews(on device: Device, _ settings: AppSettings, in state: PersonState) -> Previews {
-        device.previews ?? settings.previews ?? state.record?.previews ?? .whenUnlocked
+        state.record?.previews(on: device, settings) ?? .whenUnlocked
     }
 
     /// R15: a dynamic interface needs the network, and the companion within reach.

@@ -24,7 +24,7 @@ enum RepeatedCalls {
         }
     }
 
-    /// The calls with this one answered. `call-answered` affects rule F4 alone.
+    /// The calls with this one answered.
     static func answered(_ id: NotificationID, in state: PersonState) -> Attention? {
         guard let parts = id.parts, parts.person == state.person else { return nil }
         var attention = state.attention

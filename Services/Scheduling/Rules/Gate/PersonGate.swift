@@ -60,6 +60,13 @@ enum PersonGate {
         return held.first.map { Refusal(first: $0, others: Array(held.dropFirst())) }
     }
 
+    /// P3 to P6: the first row by which the person wants no content of this notification. That of a government alert
+    /// comes whatever the permission.
+    static func refusal(ofContent circumstances: Circumstances) -> Row? {
+        (circumstances.isGovernmentAlert ? nil : authorization(circumstances))
+            ?? (isTurnedOff(circumstances) ? .p5 : nil) ?? (lacksConsent(circumstances) ? .p6 : nil)
+    }
+
     /// P3: the person has not allowed the app.
     static func forbids(_ authorization: Authorization) -> Bool {
         switch authorization {
@@ -78,18 +85,19 @@ enum PersonGate {
         }
     }
 
-    /// P5: the category or either kind of topic is turned off.
+    /// P5: the category or either kind of topic is turned off. No switch stops a government alert.
     private static func isTurnedOff(_ circumstances: Circumstances) -> Bool {
+        if circumstances.isGovernmentAlert { return false }
         let settings = circumstances.settings
         if let category = circumstances.details.category, settings.categoriesOff.contains(category) { return true }
         if let topic = circumstances.details.topic, settings.topicsOff.contains(topic) { return true }
         return circumstances.details.marketingTopic.map(settings.topicsOff.contains) ?? false
     }
 
-    /// P6: general permission is not enough for marketing.
-    private static func lacksConsent(_ circumstances: Circumstances) -> Bool {
+    /// P6: general permission is not enough for marketing, and neither is consent from a later day.
+    static func lacksConsent(_ circumstances: Circumstances) -> Bool {
         guard let topic = circumstances.details.marketingTopic else { return false }
-        return !circumstances.settings.hasGranted(marketing: topic)
+        return !circumstances.settings.hasGranted(marketing: topic, at: circumstances.now)
     }
 }
 

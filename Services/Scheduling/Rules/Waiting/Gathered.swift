@@ -7,6 +7,11 @@ struct Gathered {
 
     func canShow(on device: DeviceID) -> Bool { circumstances.devices.contains { $0.id == device } }
 
+    /// D3: an app in front is not covered by an alert about itself, unless it asks for banners.
+    func mayShowAlert(on device: DeviceView) -> Bool {
+        !device.hasInForeground(item.key.app) || circumstances.app.foregroundPresentation.contains(.banner)
+    }
+
     /// D9: an item is left out of a digest or summary on a surface that is off for its app; it stays in the list.
     func isShown(on surface: AlertSurface) -> Bool {
         switch surface {

@@ -13,7 +13,12 @@ enum GatheredPush {
         to entries: inout [StepDevice], showing all: [(view: DeviceView, shown: [Gathered])], in state: PersonState
     ) {
         let devices = all.map(\.view)
-        let known = all.map { view, shown in shown.filter { view.pushToken(of: $0.item.key.app) != nil } }
+        let known = all.map { view, shown in
+            let known = shown.filter { view.pushToken(of: $0.item.key.app) != nil }
+            // The push to an app in front shows nothing (rule D3).
+            let visible = known.filter { $0.mayShowAlert(on: view) }
+            return visible.isEmpty ? known : visible
+        }
         var pushed = known.map(\.first)
         for alerting in entries.indices where pushed[alerting] != nil && entries[alerting].alert != nil {
             let quiet = entries.indices.filter {

@@ -16,7 +16,9 @@ struct GatheringDevices {
             let here = gathering.waiting.filter { $0.canShow(on: device.id) }
             let view = state.view(of: device, at: now)
             guard !here.isEmpty, view.capabilities.showsNotifications else { continue }
-            let chosen = here.filter { routes[Route($0.item)]?.contains(device.id) ?? false }
+            let chosen = here.filter {
+                (routes[Route($0.item)]?.contains(device.id) ?? false) && $0.mayShowAlert(on: view)
+            }
             let surface = chosen.isEmpty ? nil : AlertLook.surface(of: chosen, on: view)
             func isOn(_ gathered: Gathered) -> Bool { surface.map { gathered.isShown(on: $0) } ?? true }
             let alerting = chosen.filter(isOn)
@@ -51,7 +53,6 @@ struct GatheringDevices {
     }
 
     /// D4 to D6 for each app, and for each device of local requests, among the devices that get the digest or summary.
-    /// D3 does not apply.
     private static func routes(of gathering: Gathering) -> [Route: [DeviceID]] {
         var routes: [Route: [DeviceID]] = [:]
         for gathered in gathering.waiting where routes[Route(gathered.item)] == nil {
@@ -77,7 +78,7 @@ private struct Route: Hashable {
 extension AlertLook {
     /// Where the one alert of a digest or summary shows: nowhere, unless one of its items may show.
     fileprivate static func surface(of items: [Gathered], on device: DeviceView) -> AlertSurface {
-        guard items.contains(where: { surface(on: device, $0.circumstances.settings) != .none }) else { return .none }
+        guard items.contains(where: { surface(on: device, $0.circumstances) != .none }) else { return .none }
         return device.capabilities.hasWatchLooks ? .shortLook : device.isUnlocked ? .banner : .lockScreen
     }
 

@@ -71,6 +71,8 @@ struct ItemStanding: Hashable, Sendable {
         }
     }
 
+    var isHeldByFocus: Bool { if case .focus = wait { true } else { false } }
+
     /// The person wants it again later (rule W10).
     var isSnoozed: Bool { if case .snooze = wait { true } else { false } }
 

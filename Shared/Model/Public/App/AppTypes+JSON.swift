@@ -19,7 +19,7 @@ extension PublicAuthority: JSONObject {
             guard LocaleName("en-\(text)")?.region?.utf8.count == text.utf8.count else {
                 throw reader.invalid(found: text.quoted(most: 16), fix: "write a region of two letters or three digits")
             }
-            regions.insert(text)
+            regions.insert(text.uppercased())
         }
         return regions
     }

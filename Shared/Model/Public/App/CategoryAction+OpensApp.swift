@@ -1,7 +1,8 @@
 extension CategoryAction {
     /// Whether a button does what a tap does anyway: rule R12 leaves it out, with advice `action-opens-app` [A][B].
     ///
-    /// It opens the app, asks for no text, and its title says no more than open, view or show, with or without the app.
+    /// It opens the app, asks for no text, and its title says no more than open, view, show or details, with or without the
+    /// app.
     /// A title by key is judged by its English string, and without one by all its strings, so that the same actions are
     /// left out in every language.
     public func onlyOpensApp(_ app: App) -> Bool {
@@ -11,6 +12,7 @@ extension CategoryAction {
     }
 
     private static func saysOnlyOpen(_ title: [String], _ appName: String) -> Bool {
+        if phrases.contains(title) { return true }
         guard title.contains(where: verbs.contains) else { return false }
         var rest = title
         let name = words(appName)
@@ -29,10 +31,15 @@ extension CategoryAction {
         text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
+    /// Titles without a verb of their own, or with one that says more elsewhere.
+    private static let phrases: Set<[String]> = [
+        ["details"], ["more", "details"], ["read", "more"], ["learn", "more"], ["launch", "app"], ["go", "to", "app"],
+    ]
+
     /// A line a language: en, de, fr, es, it, pt, nl, pl, tr, ru, ar, hi, ja, ko, zh.
     private static let verbs = Set(
         """
-        open view show
+        open view show see
         öffnen ansehen anzeigen zeigen
         ouvrir voir afficher
         abrir ver mostrar
@@ -52,7 +59,7 @@ extension CategoryAction {
     /// What stands beside the verb and says no more.
     private static let fillers = Set(
         """
-        in the app
+        in the app details more
         der die das
         dans l la le application appli
         en el aplicación

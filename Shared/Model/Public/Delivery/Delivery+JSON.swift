@@ -22,6 +22,7 @@ extension Delivery: JSONObject {
         try form.member("interruptionLevel", &interruptionLevel)
         try form.member("alert", &alert)
         try form.member("list", &list)
+        try form.member("lockScreen", &lockScreen)
         try form.member("badge", &badge, in: 0...Int(Int32.max))
         try Self.member("views", &views, of: &form)
         try Self.member("unlocked", &unlocked, of: &form)

@@ -28,6 +28,8 @@ public struct Delivery: Hashable, Sendable {
     public var alert: DeliveryAlert?
     /// Whether the item is in Notification Center; `nil` where the delivery concerns no item.
     public var list: Bool?
+    /// Why the Lock Screen must not show what Notification Center has; `nil` where it may.
+    public var lockScreen: LockScreenAbsence?
     /// The new number on the app's icon; `nil` does not change it.
     public var badge: Int?
     /// The views that this device shows to anyone who sees it now (section 5).

@@ -128,3 +128,11 @@ public struct Why: Hashable, Sendable, JSONObject {
         try form.member("details", &details)
     }
 }
+
+/// Why an item that Notification Center has is not on the Lock Screen.
+public enum LockScreenAbsence: String, ClosedEnumeration {
+    /// The person turned the Lock Screen off for the app (rule D9).
+    case never
+    /// A Focus keeps what it holds off it, until a digest has the item (rule D12).
+    case afterFocus = "after-focus"
+}

@@ -48,8 +48,11 @@ public struct AppSettings: Hashable, Sendable {
     /// Whether Critical alerts pass as such (rule L1); `critical-only` implies it where nothing else is said.
     public var allowsCriticalAlerts: Bool { criticalAlerts ?? (authorization == .criticalOnly) }
 
-    /// Whether the person granted this marketing topic explicitly (rule P6).
-    public func hasGranted(marketing topic: PlainID) -> Bool { marketing[topic]?.granted ?? false }
+    /// Whether the person has granted this marketing topic explicitly by now (rule P6).
+    public func hasGranted(marketing topic: PlainID, at now: Instant) -> Bool {
+        guard let consent = marketing[topic], consent.granted else { return false }
+        return consent.at.map { $0 <= now.adding(seconds: MarketingConsent.mostClockError) } ?? true
+    }
 }
 
 /// A person's answer to the question whether an app may send marketing of one topic.
@@ -60,6 +63,9 @@ public struct MarketingConsent: Hashable, Sendable {
     public var at: Instant?
     /// The words that were shown.
     public var shown: String?
+
+    /// Seconds by which the clocks of two machines may differ [O].
+    public static let mostClockError = 60.0
 
     /// Puts it together.
     public init(granted: Bool, at: Instant? = nil) {

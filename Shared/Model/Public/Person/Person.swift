@@ -29,6 +29,11 @@ public struct Person: Hashable, Sendable {
     /// The person's settings for an app; one that is absent is `not-determined` with the defaults of the contract.
     public func settings(for app: AppID) -> AppSettings { apps[app] ?? .absent }
 
+    /// R7: the device's setting, else the app's, else the person's.
+    public func previews(on device: Device, _ settings: AppSettings) -> Previews {
+        device.previews ?? settings.previews ?? previews
+    }
+
     /// The device of this id.
     public func device(_ id: DeviceID) -> Device? { devices.first { $0.id == id } }
 

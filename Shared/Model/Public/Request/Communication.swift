@@ -29,7 +29,7 @@ public struct Communication: Hashable, Sendable {
         /// Whether it can be told who that is: by id, handle or name (rule C1).
         public var namesSomebody: Bool {
             id != nil
-                || [handle, name].contains { $0?.unicodeScalars.contains { !$0.properties.isWhitespace } ?? false }
+                || [handle, name].contains { $0.map { !DisplayText.clean($0, keepsLines: false).isEmpty } ?? false }
         }
     }
 

@@ -1,0 +1,106 @@
+@testable import Model
+import TestSupport
+import Testing
+
+@testable import Scheduling
+
+/// Rules R7, D9 and D12: what is listed already follows what the person wants now.
+@Suite struct LookChangesTests {
+    static let stories = Story.read(
+        """
+        # R7: previews that the person hides are hidden in the list, too
+        // What has alerted is kept without its content, so it can be hidden, but not shown again.
+        notify one
+        notify two
+        set previews=never      -> update (one), update (two), phone update list keeps-view, phone update list keeps-view
+        set previews=never      -> nothing
+        set previews=always     -> nothing
+        # R7: what is kept with its content is shown again
+        given focus work on
+        notify one
+        set previews=never      -> update one, phone update list
+        set previews=always     -> update one, phone update list
+        # R7: a list that the person turns off has the items no more
+        notify one
+        set list=no             -> update (one), phone update keeps-view
+        set muted=60            -> no steps
+        set list=yes            -> no steps
+        # R7: and again once it is on
+        given focus work on, list=no
+        notify one
+        set list=yes            -> update one, phone update list
+        # R7: without a list nothing looks otherwise
+        given list=no
+        notify one
+        set previews=never      -> no steps
+        # R7: only devices that stay
+        given tablet
+        notify one
+        set left tablet, previews=never     -> update (one), phone update list keeps-view
+        # R7: what comes into the list with the summary waits for it
+        given summary late
+        notify one
+        set previews=never      -> no steps
+        at evening              -> summary one
+        # R7: a number that changes at the same time is told by itself
+        notify one
+        set previews=never, badge=no    -> update (one), badge, phone update list keeps-view, phone badge badge 0
+        """)
+
+    @Test("R7: what is listed looks as the person wants it", arguments: stories)
+    func tell(story: Story) throws { try story.play() }
+
+    /// A device that Apple pushes to hides by itself: a push would bring the item again.
+    @Test func nothingIsPushed() throws {
+        var world = try World.ready { $0.person.devices[0].pushTokens = [World.appID: "aa"] }
+        world.notify()
+        world.person.previews = .never
+        world.fresh.register()
+        let steps = try world.steps()
+        #expect(steps.map(World.short) == ["update (r1)"])
+        #expect(steps[0].devices.map(\.pushToken) == [nil] && steps[0].devices.map(\.previews) == [.never])
+    }
+
+    /// Content that is not kept can be hidden in the list. What the person opens still shows it.
+    @Test(arguments: [true, false]) func anOpenedViewKeepsWhatIsNotKept(isKept: Bool) throws {
+        var world = try World.ready { if isKept { $0.settings.summary = .all } }
+        if isKept { world.person.summary.times = [TimeOfDay("18:00")].compactMap(\.self) }
+        world.register()
+        world.notify()
+        world.person.previews = .never
+        world.fresh.register()
+        let devices: [StepDevice] = try world.steps().flatMap(\.devices)
+        #expect(devices.map(\.keepsView) == [!isKept])
+    }
+
+    @Test("C8, R7: a government alert is not hidden") func governmentAlert() throws {
+        var world = try World.ready { $0.app.publicAuthority = PublicAuthority(regions: ["DE"]) }
+        world.notify(.text("Flood") { $0.interruptionLevel = .critical })
+        world.person.previews = .never
+        world.fresh.register()
+        #expect(try world.steps().isEmpty)
+    }
+
+    @Test("D9, D12: what the Lock Screen must not show is told, also later", arguments: [true, false])
+    func lockScreen(isFocus: Bool) throws {
+        var world = try World.ready { world in
+            guard isFocus else { return world.settings.lockScreen = false }
+            var focus = Focus(id: PlainID(derived: "work"))
+            focus.showOnLockScreen = false
+            (world.person.focuses, world.person.activeFocus) = ([focus], ActiveFocus(id: focus.id, until: nil))
+        }
+        func absences() throws -> [LockScreenAbsence?] {
+            let devices: [StepDevice] = try world.steps().flatMap(\.devices)
+            return devices.filter(\.list).map(\.lockScreen)
+        }
+        let expected: LockScreenAbsence = isFocus ? .afterFocus : .never
+        world.fresh.notify(.text("Hello") { $0.interruptionLevel = isFocus ? .active : .passive }, id: "one")
+        #expect(try absences() == [expected])
+        world.fresh.notify(RequestDetails.text("New") { $0.kind = .update(.request(RequestID(derived: "one"))) })
+        #expect(try absences() == [expected])
+        guard isFocus else { return }
+        world.person.activeFocus = nil
+        world.fresh.register()
+        #expect(try absences() == [nil])
+    }
+}
