@@ -119,30 +119,6 @@ struct AwayLanesTests {
         #expect(ended == 19 && ends == ["unreachable"] && queue.count == 0)
     }
 
-    @Test("what comes for a lane that is away waits for the rest of it")
-    func order() throws {
-        let signer = try #require(Sample.signer)
-        var (queue, topic) = try stored(30) { $0.note(signer, isReachable: false, now: now) }
-        let later = now.adding(seconds: 10)
-        letGo(&queue, at: later)
-        let away = try firstAway(of: queue)
-        queue.note(signer, isReachable: true, now: later)
-        queue.add(try Sample.push("new", sequence: 100, device: "d\(away)"), at: later)
-        func send() -> [Int] {
-            var sent: [Int] = []
-            while let begun = queue.begin(at: later) {
-                queue.end(begun, 200, at: later)
-                _ = queue.results()
-                if begun.sent.device.string == "d\(away)" { sent.append(begun.sent.sequence) }
-            }
-            return sent
-        }
-        let early = send()
-        let back = look(&queue, topic, at: later)
-        let sent = send()
-        #expect(early == [] && back == 20 && sent == [away + 1, 100])
-    }
-
     @Test("where nothing that waits for the same is in memory, ten lanes come back to be tried")
     func trials() throws {
         let signer = try #require(Sample.signer)

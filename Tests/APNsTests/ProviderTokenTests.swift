@@ -1,4 +1,3 @@
-import CCrypto
 import Foundation
 import HTTP2
 import Model
@@ -43,13 +42,13 @@ struct ProviderTokenTests {
             #expect(try String(decoding: decoded(parts[0]), as: UTF8.self) == #"{"alg":"ES256","kid":"KEY1234567"}"#)
             let issued = now.milliseconds / 1000 / 2400 * 2400
             #expect(try String(decoding: decoded(parts[1]), as: UTF8.self) == #"{"iss":"ABCDE12345","iat":\#(issued)}"#)
-            #expect(Self.verifies("\(parts[0]).\(parts[1])", Array(try decoded(parts[2]))))
-            #expect(!Self.verifies("\(parts[0]).\(parts[1]) ", Array(try decoded(parts[2]))))
+            #expect(try Self.verifies("\(parts[0]).\(parts[1])", Array(decoded(parts[2]))))
+            #expect(try !Self.verifies("\(parts[0]).\(parts[1]) ", Array(decoded(parts[2]))))
         }
     }
 
     /// Whether OpenSSL takes R and S for the key's signature of the text.
-    private static func verifies(_ text: String, _ signature: [UInt8]) -> Bool {
+    private static func verifies(_ text: String, _ signature: [UInt8]) throws -> Bool {
         guard signature.count == 64 else { return false }
         func number(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
             var bytes = Array(bytes.drop { $0 == 0 })
@@ -58,21 +57,14 @@ struct ProviderTokenTests {
         }
         let both = number(signature[..<32]) + number(signature[32...])
         let der = [0x30, UInt8(both.count)] + both
-        let lines = Sample.keyText.split(separator: "\n").dropFirst().dropLast().joined()
-        let key = Array(Data(base64Encoded: lines) ?? Data())
-        return key.withUnsafeBufferPointer { bytes in
-            var start = bytes.baseAddress
-            guard let pair = d2i_AutoPrivateKey(nil, &start, bytes.count), let context = EVP_MD_CTX_new() else {
-                return false
-            }
-            defer {
-                EVP_PKEY_free(pair)
-                EVP_MD_CTX_free(context)
-            }
-            let text = Array(text.utf8)
-            return EVP_DigestVerifyInit(context, nil, EVP_sha256(), nil, pair) == 1
-                && EVP_DigestVerify(context, der, der.count, text, text.count) == 1
+        let folder = try TemporaryFolder()
+        let files = try [Data(Sample.keyText.utf8), Data(der), Data(text.utf8)].enumerated().map { number, data in
+            let file = folder.url.appendingPathComponent("\(number)")
+            try data.write(to: file)
+            return file.path
         }
+        let words = ["dgst", "-sha256", "-prverify", files[0], "-signature", files[1], files[2]]
+        return (try? output(of: "openssl", words)) != nil
     }
 
     @Test(

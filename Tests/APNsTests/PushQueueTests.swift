@@ -33,15 +33,15 @@ struct PushQueueTests {
         queue.isHeld = false
         var sent: [String] = []
         while let begun = queue.begin() {
-            let push = begun.sent
-            sent.append("\(push.sequence) \(String(decoding: push.payload.bytes, as: UTF8.self))")
+            let (push, priority) = (begun.sent, begun.sent.heading.priority.rawValue)
+            sent.append("\(push.sequence) \(priority) \(String(decoding: push.payload.bytes, as: UTF8.self))")
             queue.end(begun, 200)
         }
         #expect(
             sent == [
-                #"4 {"aps":{"alert":{"body":"New"},"badge":2,"interruption-level":"active","sound":"default"},"belfry":{"delivery":"d"}}"#,
-                #"5 {"aps":{"alert":{"body":"Hi"},"interruption-level":"active","sound":"default"},"belfry":{"delivery":"d"}}"#,
-                #"6 {"aps":{"content-available":1,"badge":1},"belfry":{"delivery":"d"}}"#,
+                #"4 10 {"aps":{"alert":{"body":"New"},"badge":2,"interruption-level":"active","sound":"default"},"belfry":{"delivery":"d"}}"#,
+                #"5 10 {"aps":{"alert":{"body":"Hi"},"interruption-level":"active","sound":"default"},"belfry":{"delivery":"d"}}"#,
+                #"6 5 {"aps":{"content-available":1,"badge":1},"belfry":{"delivery":"d"}}"#,
             ])
     }
 
@@ -265,26 +265,6 @@ struct PushQueueTests {
         } else {
             #expect(gone == 500 && pushed == 9501 && queue.count == 0 && queue.routes.gates.pauses.isEmpty)
         }
-    }
-
-    @Test("a server that is away for an hour loses nothing but what ends meanwhile")
-    func away() throws {
-        var queue = try Sample.queue()
-        queue.add(try Sample.push("r1", sequence: 1, kept: 1800))
-        queue.add(try Sample.push("r2", sequence: 2))
-        queue.add(try Sample.push("r2", .update, sequence: 3, priority: 5))
-        for signer in queue.signers { queue.note(signer, isReachable: false, now: now) }
-        for minute in 1...60 {
-            queue.tick(now: now.adding(seconds: Double(minute) * 60))
-            queue.sweep(now: now.adding(seconds: Double(minute) * 60))
-        }
-        let results = queue.results()
-        #expect(results == ["2 overtaken", "1 unreachable"])
-        let later = now.adding(seconds: 3601)
-        let begun = try queue.first(at: later)
-        queue.end(begun, 200, at: later)
-        let sent = queue.results()
-        #expect(begun.entry.push.heading.priority == .now && sent == ["3 pushed"] && queue.count == 0)
     }
 
     @Test("what was never tried and ended without a connection was unreachable, also when the connection comes first")

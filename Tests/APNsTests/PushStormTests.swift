@@ -117,10 +117,6 @@ struct PushStormTests {
         let received = tally.pushes.filter {
             $0.value[0] > 1 + (ends[$0.key]?.unknown ?? 0) + (ends[$0.key]?.refused ?? 0)
         }
-        print(
-            "PushStormTests: \(Self.count) pushes, \(next) events, \(ends.values.reduce(0) { $0 + $1.unknown }) unknown, "
-                + "\(ends.values.reduce(0) { $0 + $1.refused }) not processed, \(doubled.count) doubled, \(tally.peak) connections at most"
-        )
         #expect(lost.isEmpty && unexplained.isEmpty && received.isEmpty)
         #expect(tally.pushes.count == Self.count && tally.peak <= 16)
         #expect(try server.events("violation").isEmpty)

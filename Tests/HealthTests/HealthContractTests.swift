@@ -200,28 +200,6 @@ struct HealthContractTests {
         return health
     }
 
-    @Test func eachTroubleIsLoggedOnceWithItsReason() throws {
-        for made in try HealthOfProgram.all() {
-            let kept = KeptLines()
-            let log = Log(level: .info, name: made.name, to: kept.add)
-            var told = TroubleLog()
-            let tell = { told.tell(made.source.health.troubles.filter { $0.kind != .reading }, to: log) }
-            tell()
-            #expect(kept.lines == [], "\(made.name)")
-            made.broker.noteSilence(Self.closed, reason: nil)
-            tell()
-            tell()
-            let first = kept.lines
-            #expect(first.count == 1 && first[0].hasPrefix("no broker has answered since the start"), "\(made.name)")
-            #expect(first[0].contains("10.0.0.7:9092: Connection refused"), "\(made.name)")
-            made.broker.noteAnswer()
-            tell()
-            tell()
-            #expect(kept.lines.map { $0.prefix(18) }.last == "the broker answers", "\(made.name)")
-            #expect(kept.lines.count == 2, "\(made.name)")
-        }
-    }
-
     @Test func troublesOfOneKindAreToldOneByOne() {
         let kept = KeptLines()
         let log = Log(level: .info, name: "apns", to: kept.add)

@@ -13,13 +13,11 @@ import Testing
     }
 
     private func producer(
-        _ broker: Embedded, topics: [String] = ["t"], _ settings: [String: String] = [:]
+        _ broker: Embedded, _ settings: [(String, String)] = []
     ) throws -> AcknowledgedProducer {
-        var configuration = Configuration.producer(
-            bootstrapServers: broker.bootstrapServers, clientName: "test", transactionalName: nil
-        ).overridden(by: settings)
-        configuration.log = { [owner = broker.owner] _, _ in withExtendedLifetime(owner) {} }
-        return try AcknowledgedProducer(configuration, topics: topics)
+        let configuration = Configuration.producer(
+            bootstrapServers: broker.bootstrapServers, clientName: "test", transactionalName: nil)
+        return try AcknowledgedProducer(broker.quiet(configuration, settings), topics: ["t"])
     }
 
     private func produce(
@@ -54,7 +52,7 @@ import Testing
     @Test func whatCannotBeQueuedIsThrownAndNotTold() throws {
         let broker = try Embedded()
         try broker.cluster.setBroker(1, isUp: false)
-        let producer = try producer(broker, ["queue.buffering.max.messages": "2"])
+        let producer = try producer(broker, [("queue.buffering.max.messages", "2")])
         let answers = Answers()
         try produce(0, with: producer, answers)
         try produce(1, with: producer, answers)
@@ -72,7 +70,7 @@ import Testing
     @Test func aBrokerThatIsAwayForTooLongIsAFailure() throws {
         let broker = try Embedded()
         try broker.cluster.setBroker(1, isUp: false)
-        let producer = try producer(broker, ["message.timeout.ms": "500"])
+        let producer = try producer(broker, [("message.timeout.ms", "500")])
         let answers = Answers()
         try produce(0, with: producer, answers)
         try waiting(until: "the answer", seconds: 20) { answers.count == 1 }
@@ -81,7 +79,7 @@ import Testing
 
     @Test func aTopicThatWasMadeLaterIsKnownOnceItIsWarm() throws {
         let broker = try Embedded(topics: ["other": 1])
-        let producer = try producer(broker, ["message.timeout.ms": "5000"])
+        let producer = try producer(broker, [("message.timeout.ms", "5000")])
         // The broker makes the topic by itself when the producer asks for it first.
         try? broker.cluster.createTopic("t", partitions: 1)
         try producer.warm(milliseconds: 5000)

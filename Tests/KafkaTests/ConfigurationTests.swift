@@ -1,4 +1,5 @@
 import Kafka
+import TestSupport
 import Testing
 
 @Suite struct ConfigurationTests {
@@ -37,11 +38,11 @@ import Testing
     }
 
     @Test func logLinesReachTheirClosure() throws {
-        let lines = Lines()
+        let kept = KeptLines()
         var configuration = Configuration.producer(
             bootstrapServers: "127.0.0.1:1", clientName: "c", transactionalName: nil)
-        configuration.log = { level, text in lines.add(level, text) }
+        configuration.log = { level, text in kept.add("\(level) \(text)") }
         let producer = try Producer(configuration)
-        #expect(within { (try? producer.warm("t", milliseconds: 50)) == nil && !lines.isEmpty })
+        #expect(within { (try? producer.warm("t", milliseconds: 50)) == nil && !kept.lines.isEmpty })
     }
 }

@@ -4,28 +4,22 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A node of Apache Kafka as a place for clients.
-struct RealBroker: TestBroker {
-    let node: ApacheKafka
-    var bootstrapServers: String { node.bootstrapServers }
-    var kind: Configuration.Broker { .kafka }
-    var owner: any AnyObject & Sendable { node }
-
-    init(topics: [String: Int], settings: [String: String] = [:]) throws {
-        node = try ApacheKafka()
-        let all = topics.map { Admin.NewTopic($0.key, partitions: $0.value, settings: settings) }
-        let failures = try admin().create(all, milliseconds: 30_000)
-        try #require(failures.isEmpty, "\(failures)")
-    }
-}
-
 /// Tests that need Apache Kafka: the embedded broker aborts, fences and forgets differently.
 @Suite(.serialized, .enabled(if: ApacheKafka.isAvailable)) struct GuaranteeTests {
-    let input = TopicPartition("in", 0)
+    private let node: ApacheKafka
+    private let admin: Admin
+
+    init() throws {
+        node = try ApacheKafka()
+        var configuration = Configuration.admin(bootstrapServers: node.bootstrapServers, clientName: "admin")
+        configuration.log = { _, _ in }
+        admin = try Admin(configuration)
+        let topic = Admin.NewTopic("in", partitions: 3, settings: ["cleanup.policy": "compact"])
+        let failures = try admin.create([topic], milliseconds: 30_000)
+        try #require(failures.isEmpty, "\(failures)")
+    }
 
     @Test func topicsAreMadeWithTheirSettings() throws {
-        let broker = try RealBroker(topics: ["in": 3], settings: ["cleanup.policy": "compact"])
-        let admin = try broker.admin()
         #expect(try admin.settings(ofTopic: "in", milliseconds: 10_000)["cleanup.policy"] == "compact")
         #expect(try admin.partitionCount(of: "in", milliseconds: 10_000) == 3)
         let again = try admin.create(
@@ -40,15 +34,14 @@ struct RealBroker: TestBroker {
 
     /// librdkafka's own question for watermarks keeps asking for a minute here.
     @Test func aQuestionForWatermarksEndsInTimeWhileTheBrokerIsAway() throws {
-        let broker = try RealBroker(topics: ["in": 1])
-        let admin = try broker.admin()
+        let input = TopicPartition("in", 0)
         for signal in [SIGSTOP, SIGKILL] {
             // The question before it leaves the partition's leader known, so that the next one is sent at once.
             try #require(try admin.watermarks(input, milliseconds: 10_000) == Watermarks(low: 0, high: 0))
-            broker.node.signal(signal)
+            node.signal(signal)
             let answer = Mutex<KafkaError?>(nil)
             let isOver = DispatchSemaphore(value: 0)
-            let question = Thread { [input] in
+            let question = Thread { [admin] in
                 do throws(KafkaError) {
                     _ = try admin.watermarks(input, milliseconds: 500)
                 } catch {
@@ -59,7 +52,7 @@ struct RealBroker: TestBroker {
             question.start()
             #expect(isOver.wait(timeout: .now() + 15 * patience) == .success)
             #expect(answer.withLock { $0 } != nil)
-            broker.node.signal(SIGCONT)
+            node.signal(SIGCONT)
         }
     }
 }

@@ -1,5 +1,4 @@
 import Kafka
-import Synchronization
 import TestSupport
 import Testing
 
@@ -42,12 +41,10 @@ extension Producer {
     }
 }
 
-/// One embedded broker with topics of its own.
-struct Embedded: TestBroker {
+/// One embedded broker with topics of its own, and clients for it.
+struct Embedded {
     let cluster: MockCluster
     var bootstrapServers: String { cluster.bootstrapServers }
-    var kind: Configuration.Broker { .embedded }
-    var owner: any AnyObject & Sendable { cluster }
 
     init(topics: [String: Int] = ["t": 1], brokers: Int = 1) throws {
         cluster = try MockCluster(brokers: brokers)
@@ -55,27 +52,18 @@ struct Embedded: TestBroker {
             try cluster.createTopic(name, partitions: partitions, replicas: brokers)
         }
     }
-}
 
-/// A broker and clients for it.
-protocol TestBroker {
-    var bootstrapServers: String { get }
-    var kind: Configuration.Broker { get }
-    var owner: any AnyObject & Sendable { get }
-}
-
-extension TestBroker {
-    /// Clients keep their broker alive: this closure holds a reference to it.
-    private var silence: @Sendable (Int, String) -> Void {
-        { [owner] _, _ in withExtendedLifetime(owner) {} }
+    /// Clients are silent and keep their broker alive: this closure holds a reference to it.
+    func quiet(_ configuration: Configuration, _ more: [(String, String)] = []) -> Configuration {
+        var result = configuration.overridden(by: more)
+        result.log = { [cluster] _, _ in withExtendedLifetime(cluster) {} }
+        return result
     }
 
     func producer(_ more: [(String, String)] = [], transactionalName: String? = nil) throws -> Producer {
-        var configuration = Configuration.producer(
-            bootstrapServers: bootstrapServers, clientName: "producer", transactionalName: transactionalName
-        ).overridden(by: more)
-        configuration.log = silence
-        return try Producer(configuration)
+        let configuration = Configuration.producer(
+            bootstrapServers: bootstrapServers, clientName: "producer", transactionalName: transactionalName)
+        return try Producer(quiet(configuration, more))
     }
 
     /// A producer in a transaction.
@@ -87,24 +75,20 @@ extension TestBroker {
     }
 
     func reader(_ topics: [String]) throws -> AssignedReader {
-        var configuration = Configuration.reader(
-            bootstrapServers: bootstrapServers, clientName: "reader", group: "reader", broker: kind)
-        configuration.log = silence
-        return try AssignedReader(configuration, topics: topics)
+        let configuration = Configuration.reader(
+            bootstrapServers: bootstrapServers, clientName: "reader", group: "reader", broker: .embedded)
+        return try AssignedReader(quiet(configuration), topics: topics)
     }
 
     /// A member of the group `g` with two lanes.
     func consumer(_ topics: [String]) throws -> Consumer {
-        var configuration = Configuration.consumer(
-            bootstrapServers: bootstrapServers, clientName: "member", group: "g", instance: nil, broker: kind)
-        configuration.log = silence
-        return try Consumer(configuration, topics: topics, lanes: 2)
+        let configuration = Configuration.consumer(
+            bootstrapServers: bootstrapServers, clientName: "member", group: "g", instance: nil, broker: .embedded)
+        return try Consumer(quiet(configuration), topics: topics, lanes: 2)
     }
 
     func admin() throws -> Admin {
-        var configuration = Configuration.admin(bootstrapServers: bootstrapServers, clientName: "admin")
-        configuration.log = silence
-        return try Admin(configuration)
+        try Admin(quiet(.admin(bootstrapServers: bootstrapServers, clientName: "admin")))
     }
 
     /// All records of a topic's partition, read to its end.
@@ -125,11 +109,4 @@ extension TestBroker {
         try #require(ended)
         return seen
     }
-}
-
-/// Log lines from librdkafka's threads.
-final class Lines: Sendable {
-    private let lines = Mutex<[String]>([])
-    func add(_ level: Int, _ text: String) { lines.withLock { $0.append("\(level) \(text)") } }
-    var isEmpty: Bool { lines.withLock { $0.isEmpty } }
 }

@@ -2,6 +2,14 @@ import Kafka
 import Testing
 
 @Suite(.serialized) struct TransactionTests {
+    /// A record, offsets and the commit of a transaction.
+    private func finish(_ producer: Producer, on broker: Embedded) throws {
+        try producer.produce("out", partition: 0, value: "v")
+        try producer.sendOffsets(
+            [PartitionOffset(TopicPartition("in", 0), 1)], of: broker.consumer(["in"]).groupMetadata())
+        try producer.commit()
+    }
+
     /// What a loop must do when the broker answers a request of a transaction with an error.
     @Test(
         arguments: [
@@ -23,12 +31,7 @@ import Testing
         let broker = try Embedded(topics: ["in": 1, "out": 1])
         let producer = try broker.transactional("slot-0")
         broker.cluster.push(errors: [number], on: request)
-        let error = #expect(throws: KafkaError.self) {
-            try producer.produce("out", partition: 0, value: "v")
-            try producer.sendOffsets(
-                [PartitionOffset(TopicPartition("in", 0), 1)], of: broker.consumer(["in"]).groupMetadata())
-            try producer.commit()
-        }
+        let error = #expect(throws: KafkaError.self) { try finish(producer, on: broker) }
         #expect(error?.remedy == expected, "\(String(describing: error))")
         if expected == .abortAndRewind { try producer.abort() }
         // A refused record leaves a gap in the sequence numbers, so the producer is replaced although it could abort.
@@ -50,10 +53,7 @@ import Testing
         let broker = try Embedded(topics: ["in": 1, "out": 1])
         let producer = try broker.transactional("slot-0")
         broker.cluster.push(errors: numbers, on: request)
-        try producer.produce("out", partition: 0, value: "v")
-        try producer.sendOffsets(
-            [PartitionOffset(TopicPartition("in", 0), 1)], of: broker.consumer(["in"]).groupMetadata())
-        try producer.commit()
+        try finish(producer, on: broker)
         #expect(!producer.mustBeReplaced)
         #expect(try broker.records("out").map(\.text) == ["v"])
     }

@@ -19,16 +19,13 @@ extension SimulatedCluster {
     /// What happened, line by line.
     package var journal: Journal { baton.journal }
 
-    /// How often the baton went from one thread to another.
-    package var switches: Int { baton.switches }
-
     /// Appends a record outside any transaction. Its key chooses its partition, as producers do.
     ///
     /// - Returns: where it is; `nil` if there is no such topic.
     @discardableResult
     package func append(to topic: String, key: [UInt8], value: [UInt8]) -> PartitionOffset? {
         let place = TopicPartition(topic, TopicPartition.number(ofKey: key.span, among: broker.partitionCount(topic)))
-        let now = options.wallClockStart + baton.now / 1000
+        let now = Timing.wallClockStart + baton.now / 1000
         let record = NewRecord(key: key, value: value, headers: [], timestamp: now)
         return broker.change(place) { $0.append(record) }.map { PartitionOffset(place, $0) }
     }

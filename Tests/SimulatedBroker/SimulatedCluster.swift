@@ -8,7 +8,7 @@ internal import Foundation
 package final class SimulatedCluster: @unchecked Sendable {
     /// The seed that every choice comes from.
     package let seed: UInt64
-    let options: SimulationOptions
+    let faults: FaultPlan
     let baton: Baton
     let broker: Broker
     private(set) var faultsAreOn = true
@@ -28,13 +28,14 @@ package final class SimulatedCluster: @unchecked Sendable {
     /// Counts outages, so that the planned end of one does not end a later one.
     var outages = 0
 
-    package init(seed: UInt64, options: SimulationOptions = SimulationOptions()) {
+    /// - Parameter faults: the faults, on from the start.
+    package init(seed: UInt64, faults: FaultPlan = FaultPlan()) {
         self.seed = seed
-        self.options = options
-        chanceAtCall = FaultKind.ofCalls.reduce(0) { $0 + options.faults[$1] }
+        self.faults = faults
+        chanceAtCall = FaultKind.ofCalls.reduce(0) { $0 + faults[$1] }
         baton = Baton(seed: seed)
         counts = Array(repeating: 0, count: FaultKind.allCases.count)
-        broker = Broker(baton: baton, options: options)
+        broker = Broker(baton: baton)
         broker.draw = { [unowned self] kind in draw(kind) }
         for kind in FaultKind.allCases where kind.isOfBroker { planFault(kind) }
     }
@@ -128,7 +129,7 @@ package final class SimulatedCluster: @unchecked Sendable {
 
     /// Whether a fault happens now; then it is counted.
     func draw(_ kind: FaultKind) -> Bool {
-        guard faultsAreOn, baton.random.isTrue(options.faults[kind]) else { return false }
+        guard faultsAreOn, baton.random.isTrue(faults[kind]) else { return false }
         count(kind)
         return true
     }

@@ -19,7 +19,7 @@ struct EvidenceWriter {
         for (partition, record) in all { writer.write(partition, record) }
         var line: [String: Any] = [:]
         line["seed"] = play.seed
-        line["people"] = play.size.people
+        line["people"] = Play.people
         line["requests"] = play.count
         line["problem"] = play.problem
         line["bytes"] = writer.bytes.count
@@ -36,8 +36,6 @@ struct EvidenceWriter {
         for (kind, count) in play.cluster.faultCounts { faults["\(kind)", default: 0] += count }
         line["faults"] = faults
         line["virtualSeconds"] = Double(play.cluster.ticks) / 1_000_000
-        line["switches"] = play.cluster.switches
-        line["endings"] = play.fleet.endings
         let head = (try? JSONSerialization.data(withJSONObject: line, options: .sortedKeys)) ?? Data()
         return head + Data("\n".utf8) + Data(writer.bytes)
     }

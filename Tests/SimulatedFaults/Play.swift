@@ -4,18 +4,10 @@ internal import Loop
 internal import Program
 internal import SimulatedBroker
 
-/// How large a run is.
-struct PlaySize {
-    var requests = 300
-    var people = 12
-    /// Seconds of virtual time in which the requests are sent.
-    var seconds = 20.0
-}
-
 /// One seed: the five services with several workers each, a load, faults, and the way to rest.
 final class Play {
     let seed: UInt64
-    let size: PlaySize
+    private let requests: Int
     let cluster: SimulatedCluster
     let load: SimulatedLoad
     let fleet: SimulatedFleet
@@ -36,18 +28,19 @@ final class Play {
     private let narrow: Topic
     private var random: SeededNumbers
 
+    static let people = 12
+    /// Seconds of virtual time in which the requests are sent.
+    private static let seconds = 20.0
     /// The most bytes that the narrow topic takes, and the bytes of text in a bulky request.
     private static let (narrowBytes, bulkyBytes) = (20_000, 24_000)
     /// Virtual seconds that a run may take to come to rest.
     private static let patience: Int64 = 900
 
-    init(seed: UInt64, size: PlaySize, isTold: Bool, _ mistake: KnownMistake?) {
+    init(seed: UInt64, requests: Int, isTold: Bool, _ mistake: KnownMistake?) {
         self.seed = seed
-        self.size = size
+        self.requests = requests
         random = SeededNumbers(seed: seed)
-        var options = SimulationOptions()
-        options.faults = .drawn(seed: seed)
-        cluster = SimulatedCluster(seed: seed, options: options)
+        cluster = SimulatedCluster(seed: seed, faults: .drawn(seed: seed))
         if isTold { cluster.journal.output = { print($0) } }
         let partitions = 2 + random.below(3)
         let narrow = [Topic.accepted, .classified, .scheduled][random.below(3)]
@@ -57,7 +50,7 @@ final class Play {
             cluster.createTopic(
                 topic.rawValue, partitions: count, recordBytes: topic == narrow ? Self.narrowBytes : 1_048_588)
         }
-        load = SimulatedLoad(people: size.people)
+        load = SimulatedLoad(people: Self.people)
         fleet = SimulatedFleet(cluster, isTold: isTold, mistake)
         watch = Watch(cluster, topics)
     }
@@ -71,12 +64,12 @@ final class Play {
         observe()
         // A request for somebody who is not known yet waits only ten seconds (rule P1), which faults may outlast.
         let registration = cluster.run(
-            until: { [unowned self] in watch.knows(size.people) }, limit: Self.patience * 1_000_000)
+            until: { [unowned self] in watch.knows(Self.people) }, limit: Self.patience * 1_000_000)
         if case .limitReached(let situation) = registration { problem = "people are not registered: \(situation)" }
         load.registerApp(in: cluster)
         planLoad()
-        fleet.planChanges(seconds: size.seconds, &random)
-        _ = cluster.run(until: { [unowned self] in count >= size.requests }, limit: Int64(size.seconds * 4_000_000))
+        fleet.planChanges(seconds: Self.seconds, &random)
+        _ = cluster.run(until: { [unowned self] in count >= requests }, limit: Int64(Self.seconds * 4_000_000))
         cluster.stopFaults()
         fleet.calmDown()
         if problem == nil { rest("the end of the faults") }
@@ -93,9 +86,9 @@ final class Play {
     }
 
     private func planLoad() {
-        let span = Int64(size.seconds * 1_000_000)
-        for number in 0..<size.requests {
-            let time = span * Int64(number) / Int64(size.requests)
+        let span = Int64(Self.seconds * 1_000_000)
+        for number in 0..<requests {
+            let time = span * Int64(number) / Int64(requests)
             cluster.after(microseconds: time) { [unowned self] in
                 load.send(number, in: cluster)
                 count += 1
@@ -106,7 +99,7 @@ final class Play {
         plan(random.below(4)) { [unowned self] in sendPoison() }
         plan(random.below(6)) { [unowned self] in truncateLog() }
         if random.below(3) == 0 {
-            let (time, number) = (random.time(0...size.seconds), random.below(1000))
+            let (time, number) = (random.time(0...Self.seconds), random.below(1000))
             cluster.after(microseconds: time) { [unowned self] in
                 load.sendBulky(number, bytes: Self.bulkyBytes, in: cluster)
                 bulky += 1
@@ -116,7 +109,7 @@ final class Play {
 
     /// Does something so many times while requests are sent.
     private func plan(_ times: Int, _ action: @escaping () -> Void) {
-        for _ in 0..<times { cluster.after(microseconds: random.time(0...size.seconds), action) }
+        for _ in 0..<times { cluster.after(microseconds: random.time(0...Self.seconds), action) }
     }
 
     private func sendPoison() {
@@ -127,7 +120,7 @@ final class Play {
         let topic = topics[random.below(topics.count)]
         let value = SimulatedLoad.garbage[random.below(SimulatedLoad.garbage.count)]
         // A person who is not registered, so that garbage cannot remove a registered one.
-        let key = topic == .people ? "nobody" : load.person(random.below(size.people))
+        let key = topic == .people ? "nobody" : load.person(random.below(Self.people))
         let place = cluster.append(to: topic.rawValue, key: Array(key.utf8), value: Array(value.utf8))
         if let place, let offset = place.offset { poison.append((place.partition, offset)) }
     }
@@ -171,7 +164,7 @@ final class Play {
             load.send(number, in: cluster)
             repeats[number, default: 0] += 1
         }
-        for _ in 0..<size.people {
+        for _ in 0..<Self.people {
             load.send(count, in: cluster)
             count += 1
         }

@@ -24,7 +24,7 @@ enum SimulatedFaults {
         let began = Date()
         var seed = wanted.seed
         while seed < wanted.seed &+ wanted.seeds, -began.timeIntervalSinceNow < wanted.seconds {
-            let play = Play(seed: seed, size: wanted.size, isTold: wanted.isTold, wanted.mistake)
+            let play = Play(seed: seed, requests: wanted.requests, isTold: wanted.isTold, wanted.mistake)
             play.perform()
             if wanted.isTold {
                 print("problem: \(play.problem ?? "none"); \(play.fleet.endings)")
@@ -41,7 +41,7 @@ struct Wanted {
     var seed: UInt64 = 0
     var seeds: UInt64 = 1
     var seconds = Double.infinity
-    var size = PlaySize()
+    var requests = 300
     var isTold = false
     var mistake: KnownMistake?
 
@@ -61,7 +61,7 @@ struct Wanted {
             case "--mistake" where KnownMistake(rawValue: text) != nil: mistake = KnownMistake(rawValue: text)
             case "--seeds" where number > 0: seeds = number
             case "--seconds" where number > 0: (seconds, seeds) = (Double(number), .max - seed)
-            case "--requests" where number > 0: size.requests = Int(clamping: number)
+            case "--requests" where number > 0: requests = Int(clamping: number)
             default: return nil
             }
         }

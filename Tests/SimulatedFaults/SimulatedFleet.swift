@@ -9,8 +9,7 @@ final class SimulatedFleet {
     private let cluster: SimulatedCluster
     private let isTold: Bool
     private let mistake: KnownMistake?
-    private var running: [SimulatedWorker] = []
-    private var actors: [SimulatedActor] = []
+    private var running: [(worker: SimulatedWorker, actor: SimulatedActor)] = []
     /// How often processes ended by themselves, by exit code.
     private var exits: [Int32: Int] = [:]
     private(set) var crashes = 0
@@ -61,14 +60,12 @@ final class SimulatedFleet {
                 fleet.exits[worker.exitCode ?? -1, default: 0] += 1
                 fleet.replace(worker, isSupervised)
             })
-        running.append(worker)
-        actors.append(actor)
+        running.append((worker, actor))
     }
 
     private func replace(_ worker: SimulatedWorker, _ isSupervised: Bool) {
-        guard let place = running.firstIndex(where: { $0 === worker }) else { return }
+        guard let place = running.firstIndex(where: { $0.worker === worker }) else { return }
         running.remove(at: place)
-        actors.remove(at: place)
         guard isSupervised, !isClosing else { return }
         // Most start again at once, some after their session.
         let delay = random.below(5) == 0 ? random.time(5...15) : random.time(0.01...1)
@@ -97,7 +94,8 @@ final class SimulatedFleet {
     private func stop(_ service: Service, slot: Int, after delay: Int64) {
         cluster.after(microseconds: delay) { [unowned self] in
             for lane in lanes(of: service) {
-                running.first { $0.service == service && $0.slot == slot && $0.lane == lane }?.stop()
+                let workers = running.map(\.worker)
+                workers.first { $0.service == service && $0.slot == slot && $0.lane == lane }?.stop()
             }
         }
     }
@@ -107,7 +105,7 @@ final class SimulatedFleet {
 
     /// Kills all workers of a service; they start again.
     func crashAll(_ service: Service) {
-        for (worker, actor) in zip(running, actors) where worker.service == service { cluster.crash(actor) }
+        for each in running where each.worker.service == service { cluster.crash(each.actor) }
     }
 
     /// Nothing is started any more.

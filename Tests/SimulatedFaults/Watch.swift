@@ -58,15 +58,7 @@ final class Watch {
         }
     }
 
-    private static func has(_ value: [UInt8]?, _ text: StaticString) -> Bool {
-        guard let value else { return false }
-        return text.withUTF8Buffer { wanted in
-            guard value.count >= wanted.count, let first = wanted.first else { return false }
-            return value.indices.dropLast(wanted.count - 1).contains { start in
-                value[start] == first && value[start..<start + wanted.count].elementsEqual(wanted)
-            }
-        }
-    }
+    private static func has(_ value: [UInt8]?, _ text: String) -> Bool { value?.contains(text.utf8) == true }
 
     /// Whether every group has committed everything that can be read of its inputs.
     var isDrained: Bool {

@@ -11,17 +11,23 @@ struct ConnectionNotes: Sendable {
         /// The last GOAWAY's reason, as Apple wrote it.
         var goAway: String?
         var connected = 0
+        /// The connections that are established and not retired.
+        var open = 0
         var goAways = 0
         var lost = 0
     }
 
     private(set) var notes: [Signer: Note] = [:]
 
+    /// Whether a signer has no connection at all. One that fails beside others is only one less.
+    func hasNone(_ signer: Signer) -> Bool { notes[signer]?.open ?? 0 <= 0 }
+
     mutating func note(_ event: HTTP2Event, of signer: Signer, now: Instant) {
         var note = notes[signer] ?? Note()
         switch event {
         case .connected:
             note.connected += 1
+            note.open += 1
             note.failure = nil
         case .connectFailed(let failure):
             note.failure = (failure.reason.rawValue, failure.detail, note.failure?.since ?? now)
@@ -29,8 +35,13 @@ struct ConnectionNotes: Sendable {
             note.goAways += 1
             let reason = try? JSONSlice(json: Array(debug.utf8).span)
             note.goAway = reason?.text(at: ["reason"]).map { String($0.prefix(64)) } ?? "code \(code)"
-        case .retired(.lost), .retired(.timeout): note.lost += 1
-        case .retired, .closed: break
+        case .retired(let reason):
+            note.open -= 1
+            switch reason {
+            case .lost, .timeout: note.lost += 1
+            case .goAway, .idle, .exhausted, .closing: break
+            }
+        case .closed: break
         }
         notes[signer] = note
     }

@@ -113,7 +113,9 @@ final class PushExchange: HTTP2Source {
             shared.connections.note(event, of: signer, now: now())
             switch event {
             case .connected: shared.queue.note(signer, isReachable: true, now: now())
-            case .connectFailed: shared.queue.note(signer, isReachable: false, now: now())
+            case .connectFailed:
+                guard shared.connections.hasNone(signer) else { return }
+                shared.queue.note(signer, isReachable: false, now: now())
             case .goAway, .retired, .closed: break
             }
         }

@@ -71,11 +71,15 @@ final class PushLedger {
 
     /// Repeats a call for as long as its error asks for that.
     private func again(_ body: () throws(KafkaError) -> Void) throws(KafkaError) {
+        var hasWaited = false
         while true {
             do throws(KafkaError) {
-                return try body()
+                try body()
+                if hasWaited { patience.goesOn() }
+                return
             } catch {
                 guard error.remedy == .retry, !patience.isStopping else { throw error }
+                hasWaited = true
                 patience.waits(for: .transaction, error.description)
                 patience.turn()
                 patience.sleep(milliseconds: 50)

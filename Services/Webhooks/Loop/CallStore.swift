@@ -12,7 +12,7 @@ final class CallStore {
         let partition: Int32
         let key: String
         let value: JSONSlice?
-        let source: CallQueue.Source?
+        var source: CallQueue.Source?
     }
 
     private let settings: WebhookSettings
@@ -22,8 +22,13 @@ final class CallStore {
     private var producer: Producer
     private var waiting: [Write] = []
     private var sent: [Write] = []
+    /// After a refusal nothing is sent before this time, in microseconds of the clock of ``Clock/ticks``.
+    private var pausedUntil: Int64 = 0
+    private var refusals = 0
 
     private static let mostAtOnce = 2000
+    /// After each refusal in a row the pause doubles, from the first to the last, in microseconds.
+    private static let (firstPause, lastPause): (Int64, Int64) = (100_000, 10_000_000)
 
     /// - Parameter errorWords: says which right is refused.
     init(
@@ -67,10 +72,14 @@ final class CallStore {
         waiting.append(Write(topic: topic, partition: partition, key: key, value: value, source: source))
     }
 
+    /// Whether nothing is sent for now, after a refusal.
+    var isPaused: Bool { Clock.ticks < pausedUntil }
+
     /// Sends what waits, and looks at what was sent.
     ///
+    /// - Parameter isLast: there is no time for a pause.
     /// - Returns: the records that are settled by now, once for each call.
-    func proceed() -> [CallQueue.Source] {
+    func proceed(isLast: Bool = false) -> [CallQueue.Source] {
         var settled: [CallQueue.Source] = []
         if !sent.isEmpty {
             guard producer.outstanding == 0 || producer.fatalError != nil else {
@@ -82,25 +91,35 @@ final class CallStore {
             } else {
                 settled = sent.compactMap(\.source)
                 sent = []
+                refusals = 0
             }
         }
-        if sent.isEmpty, !waiting.isEmpty { send() }
+        if sent.isEmpty, !waiting.isEmpty, isLast || !isPaused { send() }
         return settled
+    }
+
+    /// The records that writes would settle are read again by whoever is assigned their partitions now.
+    func forgetSources() {
+        for index in waiting.indices { waiting[index].source = nil }
+        for index in sent.indices { sent[index].source = nil }
     }
 
     private func sendAgain(because failure: KafkaError) {
         let words = errorWords.words(for: failure, .write)
-        log.warning("calls could not be stored; storing them again", ["error": words])
+        let pause = min(Self.firstPause << min(refusals, 10), Self.lastPause)
+        log.warning(
+            "calls could not be stored; storing them again",
+            ["error": words, "milliseconds": String(pause / 1000)])
+        (refusals, pausedUntil) = (refusals + 1, Clock.ticks + pause)
         waiting = sent + waiting
         sent = []
         if let next = try? Producer(configuration) { producer = next }
     }
 
     private func send() {
-        let batch = Array(waiting.prefix(Self.mostAtOnce))
-        waiting.removeFirst(batch.count)
-        sent = batch
-        for write in batch {
+        sent = Array(waiting.prefix(Self.mostAtOnce))
+        waiting.removeFirst(sent.count)
+        for write in sent {
             do throws(KafkaError) {
                 let topic = try producer.topic(settings.common.name(of: write.topic))
                 try producer.produce(

@@ -39,15 +39,15 @@ extension WebhookWorker {
         queue.add(stored.call, partition: stored.partition, source: nil, now: now)
     }
 
-    /// Drops the calls that tell something about an erased person (rule W5). An attempt that is being made is the last.
-    func forget(_ person: PersonID) {
-        let calls = queue.remove { $0.names(person) }
+    /// Drops the calls that tell something about erased people (rule W5). An attempt that is being made is the last.
+    func forget(_ people: Set<PersonID>) {
+        let calls = queue.remove { $0.names(oneOf: people) }
         for entry in calls {
             counts.countDropped()
             if entry.isStored { store.forget(entry.call.id, partition: entry.partition) }
             if let source = entry.source { places.settle([source]) }
         }
-        if !calls.isEmpty { log.info("calls are dropped, since a person was erased", ["calls": String(calls.count)]) }
+        if !calls.isEmpty { log.info("calls are dropped, since people were erased", ["calls": String(calls.count)]) }
     }
 
     /// Draws the consequences of the attempts that have ended.

@@ -83,7 +83,8 @@ final class WebhookWorker {
 
     private func turn() throws(LoopEnding) {
         appsReading.follow()
-        for person in peopleReading.follow() { forget(person) }
+        let erased = peopleReading.follow()
+        if !erased.isEmpty { forget(Set(erased)) }
         while let change = try seat.takeChange() { try answer(change) }
         let now = Clock.now
         readDeferred(now)
@@ -108,7 +109,7 @@ final class WebhookWorker {
     }
 
     private func sleep() {
-        var milliseconds: Int64 = store.isEmpty ? 50 : 2
+        var milliseconds: Int64 = store.isEmpty || store.isPaused ? 50 : 2
         if let due = queue.nextDue {
             milliseconds = min(milliseconds, max(0, due.milliseconds - Clock.now.milliseconds))
         }
@@ -136,6 +137,7 @@ final class WebhookWorker {
 
     private func forget() {
         caller.cancelAll()
+        store.forgetSources()
         queue.removeAll()
         places.removeAll()
         deferred = []
@@ -223,7 +225,7 @@ final class WebhookWorker {
         storeUnfinished(addedBefore: .distantFuture)
         while !store.isEmpty, Clock.ticks < deadline {
             caller.wait(milliseconds: 5)
-            places.settle(store.proceed())
+            places.settle(store.proceed(isLast: true))
         }
         let isWritten = store.isEmpty && commit()
         guard seat.consumer.close(milliseconds: 3000), isWritten else { return .unanswered }

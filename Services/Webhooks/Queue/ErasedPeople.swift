@@ -8,14 +8,18 @@ internal import Webhook
 struct ErasedPeople {
     private let seconds: Double
     private var erasures: [PersonID: PersonErasure] = [:]
+    /// When those that are too old were last forgotten. Each time all are looked through, so it is done now and then.
+    private var lastForgotten = Instant.distantPast
 
     /// - Parameter seconds: how long a call may wait.
     init(seconds: Int) { self.seconds = Double(seconds) }
 
     /// Notes that a person was erased, and forgets what is too old to matter.
     mutating func erase(_ person: PersonID, at: Instant) {
-        erasures = erasures.filter { $0.value.at >= at.adding(seconds: -seconds) }
         erasures[person] = PersonErasure(at: at)
+        guard at >= lastForgotten.adding(seconds: seconds / 100) else { return }
+        lastForgotten = at
+        erasures = erasures.filter { $0.value.at >= at.adding(seconds: -seconds) }
     }
 
     mutating func register(_ person: PersonID, at: Instant) {

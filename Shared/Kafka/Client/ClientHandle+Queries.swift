@@ -1,5 +1,6 @@
 internal import CRdKafka
 internal import Glibc
+internal import Synchronization
 
 extension ClientHandle {
     /// Closes a consumer and answers the rebalance that closing triggers.
@@ -35,11 +36,28 @@ extension ClientHandle {
     /// This asks for the offsets of two special times, because librdkafka's own question for watermarks (before 2.3)
     /// keeps asking past its limit while the partition's broker is away.
     ///
-    /// - Throws: also when no broker has answered within `milliseconds` for all. What passes by itself, such as a new
-    ///   topic whose leader does not know of it yet, is asked again until then.
+    /// - Parameter milliseconds: the limit. After a question without an answer the next one has twice that, and then four
+    ///   times: each takes several requests, and whoever repeats it with a distant broker must get an answer some time.
+    /// - Throws: also when no broker has answered within the limit for all. What passes by itself, such as a new topic
+    ///   whose leader does not know of it yet, is asked again until then.
     func queryWatermarks(_ partition: TopicPartition, milliseconds: Int32) throws(KafkaError) -> Watermarks {
+        let (doublings, began) = (unanswered.load(ordering: .relaxed), ContinuousClock.now)
+        do throws(KafkaError) {
+            let answer = try watermarks(of: partition, within: Int64(milliseconds) << doublings)
+            // Half of the limit is what the first try has.
+            if .now - began < .milliseconds(Int64(milliseconds / 2)) { unanswered.store(0, ordering: .relaxed) }
+            return answer
+        } catch {
+            unanswered.store(min(doublings + 1, 2), ordering: .relaxed)
+            throw error
+        }
+    }
+
+    private func watermarks(
+        of partition: TopicPartition, within milliseconds: Int64
+    ) throws(KafkaError) -> Watermarks {
         let now = ContinuousClock.now
-        let deadline = now + .milliseconds(Int64(milliseconds))
+        let deadline = now + .milliseconds(milliseconds)
         var limit = now + .milliseconds(Int64(milliseconds / 2))
         while true {
             do throws(KafkaError) {

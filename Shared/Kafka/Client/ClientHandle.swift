@@ -9,6 +9,8 @@ final class ClientHandle: @unchecked Sendable {
     let pointer: OpaquePointer
     let notes: ClientNotes
     private let isConsumer: Bool
+    /// The questions for watermarks in a row that had no answer, at most 2.
+    let unanswered = Atomic<Int>(0)
 
     /// Makes the client. `prepare` may add callbacks and events to the C configuration before it is used.
     init(

@@ -79,7 +79,8 @@ enum TroubleRule {
             kind: .aborting, seconds: situation.seconds(since: situation.metrics.commits.last),
             what:
                 "\(situation.metrics.failures.abortsInARow) transactions were aborted in a row; records are processed one by one now",
-            lookAt: "the reason, in the lines \"transaction aborted\" of this process's log")
+            reason: situation.metrics.failures.lastAbort,
+            lookAt: "the earlier reasons, in the lines \"transaction aborted\" of this process's log")
     }
 
     private static func secretsMissing(_ situation: Situation) -> [Trouble] {

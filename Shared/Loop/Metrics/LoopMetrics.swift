@@ -74,6 +74,8 @@ struct FailureCounts: Hashable, Sendable {
     var transactionsAborted = 0
     /// Transactions aborted since the last commit.
     var abortsInARow = 0
+    /// Why the last transaction was aborted; `nil` if none was.
+    var lastAbort: String?
     var producersReplaced = 0
     /// How often another producer or member with this name seemed to take over.
     var fencings = 0
@@ -83,7 +85,7 @@ struct FailureCounts: Hashable, Sendable {
 
     mutating func add(_ other: FailureCounts) {
         transactionsAborted += other.transactionsAborted
-        abortsInARow = max(abortsInARow, other.abortsInARow)
+        if other.abortsInARow > abortsInARow { (abortsInARow, lastAbort) = (other.abortsInARow, other.lastAbort) }
         producersReplaced += other.producersReplaced
         fencings += other.fencings
         lastFencing = [lastFencing, other.lastFencing].compactMap(\.self).max()

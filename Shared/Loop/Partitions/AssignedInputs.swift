@@ -63,6 +63,11 @@ final class AssignedInputs {
     /// After an assignment a service with state first reads people and interactions to their end.
     var isCatchingUp: Bool { partitions.contains { $0.isCatchingUp } }
 
+    /// Other work waits no longer for this partition's end.
+    func endCatchUp(of place: TopicPartition) {
+        for index in indices where partitions[index].place == place { partitions[index].isCatchingUp = false }
+    }
+
     // MARK: Progress
 
     /// Notes that everything before `offset` is processed, and that nothing more can be read now.

@@ -116,6 +116,7 @@ final class AppsAhead<Core: Processor> {
         }
         // If this fails, the next use only waits some milliseconds longer for its answers.
         try? reader.assign([])
+        passed.isTraced = writer.output.isTraced
         swap(&writer.output, &passed)
         try writer.write()
     }

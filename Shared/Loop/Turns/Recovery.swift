@@ -78,6 +78,7 @@ struct Recovery<Core: Processor> {
     /// Aborts the open transaction.
     private func abort(because reason: String) throws(LoopEnding) {
         log.warning("transaction aborted; going back to the committed offsets", ["reason": reason])
+        counts.metrics.failures.lastAbort = reason
         findCulprit()
         var mustReplace = false
         var failure: KafkaError?

@@ -13,6 +13,9 @@ package final class Worker<Core: Processor> {
     private let batchRule: BatchRule
     private var workRule = WorkRule()
     private var rest: Rest
+    private var catchUp = CatchUp()
+    /// Whether other work waits for a partition of changes that gives nothing.
+    private var isHeldUp = false
 
     /// Makes the clients; no broker is needed yet.
     ///
@@ -106,7 +109,7 @@ package final class Worker<Core: Processor> {
 
     /// Ready only while an assignment is read: before the first one it is unknown what must be restored.
     private var standing: Readiness {
-        parts.membership.hasJoined && !parts.assignment.isPending ? .ready : .joining
+        parts.membership.hasJoined && !parts.assignment.isPending && !isHeldUp ? .ready : .joining
     }
 
     /// Runs one turn: events, a step of an assignment, one slice of work, a commit if it is due, or a short wait.
@@ -126,6 +129,7 @@ package final class Worker<Core: Processor> {
     private func spendSlice() throws(Setback) -> Bool {
         parts.apps.follow()
         if try repairApps() { return false }
+        watchCatchUp()
         parts.reporter.publishIfDue(standing)
         if parts.stateWork.readsRestored(whileOthersWait: !waitingWork().isEmpty) {
             parts.stateWork.readRestored()
@@ -148,6 +152,26 @@ package final class Worker<Core: Processor> {
             try parts.recordWork.take(work) { () throws(Setback) in try startAtLogStarts() }
         }
         return true
+    }
+
+    /// Tells of a partition of changes that gives nothing, and ends the wait for it in the end.
+    private func watchCatchUp() {
+        guard parts.inputs.isCatchingUp || isHeldUp else { return }
+        let ticks = surroundings.ticks
+        let isAnswered = status.broker.standing.hasAnswer(at: ticks)
+        let finding = catchUp.look(at: parts.inputs.partitions, ticks: ticks, isAnswered: isAnswered)
+        if isHeldUp, finding == .goesOn { status.goesOn() }
+        isHeldUp = finding != .goesOn
+        switch finding {
+        case .goesOn: break
+        case .waits(let place):
+            status.waits(for: .changes("\(place)"), "it gives neither records nor its end")
+        case .givesUp(let place):
+            parts.inputs.endCatchUp(of: place)
+            surroundings.log.warning(
+                "changes cannot be read; requests are handled without them",
+                ["partition": "\(place)", "seconds": "\(CatchUp.patience / 1_000_000)"])
+        }
     }
 
     private func startAtLogStarts() throws(Setback) {

@@ -10,6 +10,8 @@ package struct LoopWait: Hashable, Sendable {
         case changelogEnds
         /// The records of this topic up to its end.
         case topicEnd(String)
+        /// The changes of this partition up to its end, before other work.
+        case changes(String)
         /// The answer to a question, such as a topic's partitions.
         case answer(String)
         /// Registration of the producer's `transactional.id`.
@@ -46,7 +48,7 @@ extension LoopWait.Subject {
         switch self {
         case .committedOffsets, .olderOffsets: "the group's committed offsets"
         case .changelogEnds: "the ends of the changelog"
-        case .topicEnd(let topic): "the end of \(topic)"
+        case .topicEnd(let topic), .changes(let topic): "the end of \(topic)"
         case .answer(let question): question
         case .registration: "its producer to register with the broker"
         case .transaction: "a transactional request"
@@ -64,7 +66,7 @@ extension LoopWait.Subject {
         case .olderOffsets(let patience):
             "a broker that has just restarted: while it reloads its offsets it can return old ones; after "
                 + "\(patience) s the worker continues from its own"
-        case .changelogEnds, .answer:
+        case .changelogEnds, .changes, .answer:
             "whether each partition has a leader: kafka-topics.sh --describe --unavailable-partitions"
         case .topicEnd(let topic):
             "an open transaction on \(topic): kafka-transactions.sh find-hanging"

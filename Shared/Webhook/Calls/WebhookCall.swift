@@ -44,8 +44,8 @@ extension WebhookCall {
     public var person: PersonID? { NotificationID(subject)?.parts?.person }
 
     /// Whether it tells something about a person: it is about their notification, or about a request that names them.
-    public func names(_ person: PersonID) -> Bool {
-        self.person.map { $0 == person } ?? PersonInBytes.names(person, body.bytes)
+    public func names(oneOf people: Set<PersonID>) -> Bool {
+        person.map(people.contains) ?? people.contains { PersonInBytes.names($0, body.bytes) }
     }
 }
 

@@ -3,16 +3,12 @@ import Kafka
 /// Who gets which partitions, and who stays a member.
 extension Behaviour {
     static let groups: [Behaviour] = [
-        Behaviour("One member gets all partitions of all its topics") { stand in
-            let topics = [try stand.topic(partitions: 2), try stand.topic(partitions: 2)]
-            let member = try Member(stand, group: stand.name("group"), topics).joined()
-            let all = topics.flatMap { topic in (0..<2).map { TopicPartition(topic, $0) } }
-            try check(Set(member.assigned ?? []), is: Set(all), "partitions")
-        },
-        Behaviour("Range gives partition i of all topics to one member") { stand in
+        Behaviour("One member gets all partitions; of two, range gives partition i of all topics to one") { stand in
             let topics = [try stand.topic(partitions: 3), try stand.topic(partitions: 3)]
             let group = stand.name("group")
             let first = try Member(stand, group: group, instance: "first", topics).joined()
+            let all = topics.flatMap { topic in (0..<3).map { TopicPartition(topic, $0) } }
+            try check(Set(first.assigned ?? []), is: Set(all), "partitions")
             let second = try Member(stand, group: group, instance: "second", topics)
             try stand.turns(of: [first, second], until: "both have partitions") {
                 first.assigned?.count == 4 && second.assigned?.count == 2
@@ -32,16 +28,7 @@ extension Behaviour {
             }
             try check(Set(members.map { $0.assigned?.count ?? -1 }), is: [0, 1], "counts")
         },
-        .committing("A new member makes the group revoke everything first", partitions: 2) { scene in
-            _ = try scene.shared()
-            let events = scene.member.events
-            guard events.count == 3, case .revoked(let revoked, let isLost) = events[1] else {
-                throw Unmet(description: "\(events)")
-            }
-            try check(revoked.count, is: 2, "revoked partitions")
-            try check(!isLost, "the partitions are not lost")
-        },
-        .committing("No partition moves while a member has not answered its revocation", partitions: 2) { scene in
+        .committing("A new member makes all be revoked, and nothing moves before the answer", partitions: 2) { scene in
             let first = scene.member
             first.answersRevocations = false
             let second = try Member(scene.stand, group: scene.group, instance: "second", [scene.topic])
@@ -50,6 +37,10 @@ extension Behaviour {
             try check(second.assignments, is: 0, "assignments of the second member")
             try first.consumer.unassign()
             try scene.stand.share([first, second])
+            guard first.events.count == 3, case .revoked(let revoked, isLost: false) = first.events[1] else {
+                throw Unmet(description: "\(first.events)")
+            }
+            try check(revoked.count, is: 2, "revoked partitions")
         },
         .committing(
             "A static member that restarts within its session keeps its partitions, unnoticed by others", partitions: 2
@@ -85,9 +76,7 @@ extension Behaviour {
             try check(elder.events.count, is: 1, "no revocation comes")
             try check(!elder.consumer.close(milliseconds: 3000), "it cannot be closed")
             try scene.producer.begin()
-            try failure("sending", is: "FENCED_INSTANCE_ID, abort") { () throws(KafkaError) in
-                try scene.send(offset: 1, of: stale)
-            }
+            try failure("sending", is: "FENCED_INSTANCE_ID, abort", scene.send(offset: 1, of: stale))
         },
         .committing("A dead member's partitions move when its session is over", partitions: 2, session: 2000) { scene in
             var second: Member? = try scene.shared(session: 2000)
@@ -98,21 +87,16 @@ extension Behaviour {
             try check(scene.stand.clock - died > 1000, "not before the session is over")
         },
         .committing("A static member that closes stays a member; another one leaves at once", partitions: 2) { scene in
-            let first = scene.member
+            let (first, admin) = (scene.member, try scene.stand.admin())
             let plain = try Member(scene.stand, group: scene.group, [scene.topic])
             try scene.stand.share([first, plain])
+            var members = try admin.members(ofGroup: scene.group, milliseconds: 10_000)
+            try check(members.map(\.instance).sorted(), is: ["", "first"], "both")
             try check(plain.consumer.close(milliseconds: 5000), "it closes")
             try first.turn(until: "the partitions move", milliseconds: 4000) { first.assigned?.count == 2 }
             try check(first.consumer.close(milliseconds: 5000), "it closes")
-            let left = try scene.stand.admin().members(ofGroup: scene.group, milliseconds: 10_000)
-            try check(left.map(\.instance), is: ["first"], "members")
-        },
-        .committing("Members are listed with their names", partitions: 2) { scene in
-            let admin = try scene.stand.admin()
-            let second = try scene.shared()
-            let listed = try admin.members(ofGroup: scene.group, milliseconds: 10_000)
-            try check(listed.map(\.instance).sorted(), is: ["first", "second"], "instances")
-            try check(second.assignments, is: 1, "assignments")
+            members = try admin.members(ofGroup: scene.group, milliseconds: 10_000)
+            try check(members.map(\.instance), is: ["first"], "members")
             try check(admin.members(ofGroup: scene.stand.name("none"), milliseconds: 10_000), is: [], "no group")
         },
     ]

@@ -3,58 +3,42 @@ import Kafka
 /// Offsets in and outside transactions, and who may commit them.
 extension Behaviour {
     static let offsets: [Behaviour] = [
-        .committing("Offsets of a transaction count after its commit") { scene in
+        .committing("Offsets of a transaction count after its commit, the last of several; aborted ones do not") {
+            scene in
+            try failure("offsets outside", is: "_STATE", scene.send(offset: 3))
             try scene.producer.begin()
-            try scene.send(offset: 7)
             try scene.producer.commit()
-            try scene.check(offset: 7)
-        },
-        .committing("Offsets of an aborted transaction do not count") { scene in
+            // An empty transaction and a list without an offset change nothing.
             try scene.producer.begin()
-            try scene.send(offset: 3)
+            try scene.send(offset: nil)
             try scene.producer.commit()
+            try scene.check(offset: nil)
+            try scene.producer.begin()
+            try scene.send(offset: 4)
+            try scene.send(offset: 6)
+            try scene.producer.commit()
+            try scene.check(offset: 6)
             try scene.producer.begin()
             try scene.send(offset: 9)
             try scene.producer.abort()
-            try scene.check(offset: 3)
+            try scene.check(offset: 6)
+            try scene.checkDoubt(false)
         },
-        .committing("A partition without a committed offset has none") { scene in try scene.check(offset: nil) },
         .committing(
             "While a transaction holds a partition's offset, asking for it ends with a retriable time-out",
             partitions: 2
         ) { scene in
             try scene.producer.begin()
             try scene.send(offset: 5)
-            try failure("asking", is: "_TIMED_OUT, retriable") { () throws(KafkaError) in
-                _ = try scene.member.consumer.committed([scene.place], milliseconds: 300)
-            }
+            try failure(
+                "asking", is: "_TIMED_OUT, retriable", scene.member.consumer.committed([scene.place], milliseconds: 300)
+            )
             let other = TopicPartition(scene.topic, 1)
             try check(
                 scene.member.consumer.committed([other], milliseconds: 5000), is: [PartitionOffset(other, nil)],
                 "the other partition")
             try scene.producer.commit()
             try scene.check(offset: 5)
-        },
-        .committing("The last of several offsets in one transaction counts") { scene in
-            try scene.producer.begin()
-            try scene.send(offset: 4)
-            try scene.send(offset: 6)
-            try scene.producer.commit()
-            try scene.check(offset: 6)
-        },
-        .committing("A list without an offset changes nothing") { scene in
-            try scene.producer.begin()
-            try scene.send(offset: nil)
-            try scene.producer.commit()
-            try scene.check(offset: nil)
-        },
-        .committing("An empty transaction commits, and so does the next one") { scene in
-            try scene.producer.begin()
-            try scene.producer.commit()
-            try scene.producer.begin()
-            try scene.send(offset: 1)
-            try scene.producer.commit()
-            try scene.checkDoubt(false)
         },
         .committing(
             "Offsets of an earlier generation are refused, and an abort makes the producer usable again", partitions: 2
@@ -64,11 +48,11 @@ extension Behaviour {
             try scene.producer.begin()
             let refused = "ILLEGAL_GENERATION, abort"
             let sendStale = { () throws(KafkaError) in try scene.send(offset: 1, of: stale) }
-            try failure("sending", is: refused, sendStale)
-            try failure("committing", is: refused, scene.producer.commit)
-            try failure("produce before the abort", is: "_STATE") { () throws(KafkaError) in try scene.send("a") }
-            try failure("begin before the abort", is: refused, scene.producer.begin)
-            try failure("offsets before the abort", is: refused, sendStale)
+            try failure("sending", is: refused, sendStale())
+            try failure("committing", is: refused, scene.producer.commit())
+            try failure("produce before the abort", is: "_STATE", scene.send("a"))
+            try failure("begin before the abort", is: refused, scene.producer.begin())
+            try failure("offsets before the abort", is: refused, sendStale())
             try scene.producer.abort()
             try scene.producer.begin()
             try scene.send(offset: 2, of: second.consumer.groupMetadata())
@@ -87,9 +71,9 @@ extension Behaviour {
                 try scene.stand.admin().members(ofGroup: group, milliseconds: 10_000).isEmpty
             }
             try scene.producer.begin()
-            try failure("sending", is: unknown + ", abort") { () throws(KafkaError) in
-                try scene.producer.sendOffsets([PartitionOffset(scene.place, 1)], of: metadata, milliseconds: 5000)
-            }
+            try failure(
+                "sending", is: unknown + ", abort",
+                scene.producer.sendOffsets([PartitionOffset(scene.place, 1)], of: metadata, milliseconds: 5000))
         },
         .committing(
             "Offsets are accepted during a rebalance as long as the generation is the same", partitions: 2
@@ -114,33 +98,24 @@ extension Behaviour {
             try scene.producer.commit()
             try check(consumer.committed([scene.place], milliseconds: 5000), is: offsets, "offset")
         },
-        .committing("Nobody checks offsets in a transaction that come without a member, even in a group with members") {
+        .committing("In a transaction nobody checks offsets that come without a member; those of a static one are") {
             scene in
             let stranger = try scene.stand.consumer(group: scene.group, topics: [scene.topic])
             try scene.producer.begin()
             try scene.send(offset: 3, of: stranger.groupMetadata())
             try scene.producer.commit()
             try scene.check(offset: 3)
-        },
-        .committing("A static consumer that has not joined may not send offsets of a group with members") { scene in
-            let stranger = try scene.stand.consumer(group: scene.group, instance: "other", topics: [scene.topic])
+            let other = try scene.stand.consumer(group: scene.group, instance: "other", topics: [scene.topic])
             try scene.producer.begin()
-            try failure("sending as a static stranger", is: unknown + ", abort") { () throws(KafkaError) in
-                try scene.send(offset: 3, of: stranger.groupMetadata())
-            }
+            try failure(
+                "sending as a static stranger", is: unknown + ", abort",
+                scene.send(offset: 4, of: other.groupMetadata()))
         },
-        .committing("A member that has lost its place cannot commit offsets outside transactions") { scene in
-            let stranger = try scene.stand.consumer(group: scene.group, topics: [scene.topic])
-            try failure("a stranger's plain commit", is: unknown) { () throws(KafkaError) in
-                try stranger.commit([PartitionOffset(scene.place, 3)])
-            }
-        },
-        .committing("Offsets are sent in a transaction only") { scene in
-            try failure("offsets outside", is: "_STATE") { () throws(KafkaError) in try scene.send(offset: 3) }
-        },
-        .committing("Offsets are committed outside transactions, too") { scene in
+        .committing("Outside transactions a member commits offsets; one that has lost its place cannot") { scene in
             try scene.member.consumer.commit([PartitionOffset(scene.place, 11)])
             try scene.check(offset: 11)
+            let stranger = try scene.stand.consumer(group: scene.group, topics: [scene.topic])
+            try failure("a stranger's plain commit", is: unknown, stranger.commit([PartitionOffset(scene.place, 3)]))
         },
     ]
 

@@ -14,14 +14,6 @@ extension Behaviour {
             try member.turn(until: "the rest") { member.seen[0].texts.contains("d") }
             try check(member.seen[0].texts, is: ["c", "d"], "texts after the seek")
         },
-        .producing("A seek back delivers records again") { scene in
-            try scene.commit("a", "b")
-            let member = try scene.member()
-            try member.turn(until: "all records") { member.seen[0].records.count == 2 }
-            try member.consumer.seek([PartitionStart(scene.place, from: .at(0))])
-            try member.turn(until: "them again") { member.seen[0].records.count == 4 }
-            try check(member.seen[0].texts, is: ["a", "b", "a", "b"], "texts")
-        },
         .producing("A start beyond the log's end is reported, and nothing is skipped") { scene in
             try scene.commit("a")
             let follower = try scene.follower(from: .at(1000))
@@ -62,31 +54,32 @@ extension Behaviour {
             try check(texts.sorted(), is: ["0.0", "0.1", "1.0", "1.1"], "texts")
             reader.close(milliseconds: 5000)
         },
-        .producing("Reading from the end tells the end at once and delivers what comes later") { scene in
+        .producing("At the end a reader is told so, waits its time, and gets what comes until nothing is assigned") {
+            scene in
             try scene.commit("a")
             try scene.untilHigh(is: 2)
             let follower = try scene.follower(from: .at(2))
             try follower.readToEnd()
             try check(follower.seen.ends, is: [2], "end")
+            let start = scene.stand.clock
+            follower.seen.add(follower.reader.take(atMost: 10, milliseconds: 100))
+            try check(scene.stand.clock - start >= 90, "an empty batch takes its time")
             try scene.commit("b")
             try follower.read(until: "the next record") { follower.seen.texts == ["b"] }
-        },
-        .producing("An assignment without partitions stops the reading") { scene in
-            try scene.commit("a")
-            let follower = try scene.follower()
-            try follower.read(until: "a record") { follower.seen.texts == ["a"] }
             try follower.reader.assign([])
-            try scene.commit("b")
+            try scene.commit("c")
             try scene.pass(500, follower.read)
-            try check(follower.seen.texts, is: ["a"], "texts")
-            try follower.reader.assign([PartitionStart(scene.place, from: .at(2))])
-            try follower.read(until: "the next record") { follower.seen.texts == ["a", "b"] }
+            try check(follower.seen.texts, is: ["b"], "texts")
+            try follower.reader.assign([PartitionStart(scene.place, from: .at(4))])
+            try follower.read(until: "the last record") { follower.seen.texts == ["b", "c"] }
         },
         .producing("Partitions that were given up for a while are read again from where an assignment says") { scene in
             try scene.commit("a", "b", "c")
             let member = try scene.member()
             try member.turn(until: "all records") { member.seen[0].records.count == 3 }
             try member.consumer.assign([])
+            try failure(
+                "a seek meanwhile", is: "_STATE", member.consumer.seek([PartitionStart(scene.place, from: .at(0))]))
             // Giving up a partition ends its forwarding to a lane a moment later; an assignment before that moment
             // would deliver nothing.
             try scene.pass(500, member.turn)
@@ -117,24 +110,11 @@ extension Behaviour {
                 }
             }
         },
-        .producing("A batch waits for a full batch or its time, a wait for the first record") { scene in
-            try scene.commit("a")
-            let follower = try scene.follower()
-            try follower.readToEnd()
-            let start = scene.stand.clock
-            follower.seen.add(follower.reader.take(atMost: 10, milliseconds: 100))
-            try check(scene.stand.clock - start >= 90, "an empty batch takes its time")
-        },
-        .producing("The watermarks of the last fetch are known without a request") { scene in
+        .producing("After a seek to it the end of a partition is told again, and known without a request") { scene in
             try scene.commit("a")
             let member = try scene.member()
             try member.turn(until: "the end") { member.seen[0].ends.contains(2) }
             try check(member.consumer.lastWatermarks(scene.place)?.high, is: 2, "high watermark")
-        },
-        .producing("After a seek to it the end of a partition is told again") { scene in
-            try scene.commit("a")
-            let member = try scene.member()
-            try member.turn(until: "the end") { member.seen[0].ends.contains(2) }
             let before = member.seen[0].ends.count
             try member.consumer.seek([PartitionStart(scene.place, from: .at(2))])
             try member.turn(until: "the end again") { member.seen[0].ends.count > before }
@@ -144,7 +124,7 @@ extension Behaviour {
             try scene.open("a", "b", "c")
             let follower = try scene.follower(from: .at(2))
             try scene.pass(1000, follower.read)
-            try check(follower.seen.items, is: [], "what is read")
+            try check(follower.seen, is: Seen(), "what is read")
             try scene.producer.commit()
             try follower.read(until: "the record") { follower.seen.texts == ["c"] }
         },
@@ -155,12 +135,6 @@ extension Behaviour {
             scene.stand.soon { wake() }
             scene.member.consumer.wait(milliseconds: 20_000)
             try check(scene.stand.clock - start < 15_000, "the wait ends early")
-        },
-        .committing("A seek in a partition that is not assigned fails", partitions: 2) { scene in
-            try scene.member.consumer.assign([])
-            try failure("the seek", is: "_STATE") { () throws(KafkaError) in
-                try scene.member.consumer.seek([PartitionStart(scene.place, from: .at(0))])
-            }
         },
     ]
 }

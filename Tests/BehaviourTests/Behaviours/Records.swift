@@ -3,33 +3,26 @@ import Kafka
 /// What a record carries.
 extension Behaviour {
     static let records: [Behaviour] = [
-        .producing("Null and empty keys and values come through as they are") { scene in
-            let follower = try scene.follower(of: 3) { (producer, topic) throws(KafkaError) in
-                try producer.send(topic, key: nil, "value")
-                try producer.send(topic, key: "key", nil)
-                try producer.send(topic, key: "", "")
-            }
-            try check(follower.seen.records.map(\.key), is: [nil, Array("key".utf8), []], "keys")
-            try check(follower.seen.records.map(\.value), is: [Array("value".utf8), nil, []], "values")
-        },
-        .producing("Headers keep their order, repeated names, null and empty values") { scene in
+        .producing("Keys, values, headers and timestamps come through as they are") { scene in
+            let before = scene.stand.now
+            // Repeated names, null and empty values.
             let headers = [
                 RecordHeader("a", [1]), RecordHeader("b", nil), RecordHeader("a", []), RecordHeader("a", [2, 0, 3]),
             ]
-            let follower = try scene.follower(of: 1) { (producer, topic) throws(KafkaError) in
-                try producer.send(topic, 0, "value", headers: headers)
-            }
-            try check(follower.seen.records.first?.headers, is: headers, "headers")
-        },
-        .producing("A record keeps its timestamp, or gets the present one") { scene in
-            let before = scene.stand.now
-            let follower = try scene.follower(of: 2) { (producer, topic) throws(KafkaError) in
-                try producer.send(topic, 0, "then", timestamp: before - 5000)
-                try producer.send(topic, 0, "now")
-            }
-            let times = follower.seen.records.compactMap(\.timestamp)
-            try check(times.first, is: before - 5000, "the given timestamp")
-            try check(times.last.map { (before...scene.stand.now).contains($0) } == true, "the present one: \(times)")
+            try scene.producer.begin()
+            try scene.producer.send(scene.topic, key: nil, "value", headers: headers)
+            try scene.producer.send(scene.topic, key: "key", nil, timestamp: before - 5000)
+            try scene.producer.send(scene.topic, key: "", "")
+            try scene.producer.commit()
+            let follower = try scene.follower()
+            try follower.read(until: "three records") { follower.seen.records.count == 3 }
+            let found = follower.seen.records
+            try check(found.map(\.key), is: [nil, Array("key".utf8), []], "keys")
+            try check(found.map(\.value), is: [Array("value".utf8), nil, []], "values")
+            try check(found.map(\.headers), is: [headers, [], []], "headers")
+            try check(found[1].timestamp, is: before - 5000, "the given timestamp")
+            let time = found[2].timestamp ?? 0
+            try check((before...scene.stand.now).contains(time), "the present timestamp: \(time)")
         },
         .producing("A key chooses its partition as in Java's default partitioner", partitions: 10) { scene in
             try scene.producer.warm(scene.topic, milliseconds: 10_000)
@@ -56,18 +49,4 @@ extension Behaviour {
     private static let goldenPartitions: [String: Int32] = [
         "anna": 3, "21": 0, "foobar": 6, "a": 4, "bb": 2, "ccc": 2, "dddd": 9, "notification": 6, "åse": 9,
     ]
-}
-
-extension Scene {
-    /// Sends records in a transaction, and reads so many.
-    fileprivate func follower(
-        of count: Int, _ send: (any TransactionalProducer, String) throws(KafkaError) -> Void
-    ) throws -> Follower {
-        try producer.begin()
-        try send(producer, topic)
-        try producer.commit()
-        let follower = try follower()
-        try follower.read(until: "\(count) records") { follower.seen.records.count == count }
-        return follower
-    }
 }

@@ -8,9 +8,7 @@ extension Behaviour {
     static let refusals: [Behaviour] = [
         .producing("A record above the client's limit is refused at once, and nothing of it is queued") { scene in
             try scene.producer.begin()
-            try failure("produce", is: "MSG_SIZE_TOO_LARGE") { () throws(KafkaError) in
-                try scene.send(String(repeating: "x", count: 1_000_001))
-            }
+            try failure("produce", is: "MSG_SIZE_TOO_LARGE", scene.send(String(repeating: "x", count: 1_000_001)))
             try scene.send("small")
             try scene.producer.commit()
             try scene.checkDoubt(false)
@@ -20,9 +18,7 @@ extension Behaviour {
             "A record above the topic's limit makes the commit fail, and the producer is to be replaced",
             recordBytes: 1000
         ) { scene in
-            try failure("the commit", is: "MSG_SIZE_TOO_LARGE, abort") { () throws(KafkaError) in
-                try scene.commit(large)
-            }
+            try failure("the commit", is: "MSG_SIZE_TOO_LARGE, abort", scene.commit(large))
             try check(scene.producer.takeFailures()?.first.isRecordTooLarge == true, "the failed record's error")
             try scene.producer.abort()
             try scene.checkDoubt(true)
@@ -38,21 +34,18 @@ extension Behaviour {
             try scene.producer.begin()
             try scene.send(large)
             try scene.until("the refusal") { scene.producer.takeFailures() != nil }
-            try failure("produce after it", is: "_STATE") { () throws(KafkaError) in try scene.send("a") }
-            try failure("commit after it", is: "MSG_SIZE_TOO_LARGE, abort", scene.producer.commit)
+            try failure("produce after it", is: "_STATE", scene.send("a"))
+            try failure("commit after it", is: "MSG_SIZE_TOO_LARGE, abort", scene.producer.commit())
             try scene.producer.abort()
         },
         Behaviour("A topic that does not exist has no partitions") { stand in
             let (absent, admin) = (stand.name("absent"), try stand.admin())
-            try failure("asking", is: "UNKNOWN_TOPIC_OR_PART") { () throws(KafkaError) in
-                _ = try admin.partitionCount(of: absent, milliseconds: 10_000)
-            }
+            try failure("asking", is: "UNKNOWN_TOPIC_OR_PART", admin.partitionCount(of: absent, milliseconds: 10_000))
             let producer = try stand.registered(stand.name("id"))
-            try failure("warming", is: "UNKNOWN_TOPIC_OR_PART") { () throws(KafkaError) in
-                try producer.warm(absent, milliseconds: 10_000)
-            }
+            try failure("warming", is: "UNKNOWN_TOPIC_OR_PART", producer.warm(absent, milliseconds: 10_000))
         },
-        .producing("Partition counts are known to every client", partitions: 3) { scene in
+        .producing("Every client knows the number of partitions; a record for another one is refused", partitions: 3) {
+            scene in
             let (topic, admin) = (scene.topic, try scene.stand.admin())
             try check(
                 [
@@ -61,13 +54,8 @@ extension Behaviour {
                     scene.stand.reader([topic]).partitionCount(of: topic, milliseconds: 10_000),
                     scene.producer.warm(topic, milliseconds: 10_000),
                 ], is: [3, 3, 3, 3], "of the list, the admin, a reader and a producer")
-        },
-        .producing("A record for a partition that does not exist is refused at once", partitions: 2) { scene in
-            try scene.producer.warm(scene.topic, milliseconds: 10_000)
             try scene.producer.begin()
-            try failure("produce", is: "_UNKNOWN_PARTITION") { () throws(KafkaError) in
-                try scene.producer.send(scene.topic, 7, "a")
-            }
+            try failure("produce", is: "_UNKNOWN_PARTITION", scene.producer.send(topic, 7, "a"))
             try scene.producer.abort()
         },
     ]

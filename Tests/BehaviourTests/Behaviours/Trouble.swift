@@ -11,25 +11,26 @@ extension Behaviour {
             let numbers = (0..<100).map { "\($0)" }
             for number in numbers { try scene.send(number) }
             try scene.whileStopped {
-                try failure("a short commit", is: timedOut) { () throws(KafkaError) in
-                    try scene.producer.commit(milliseconds: 200)
-                }
-                try failure("begin meanwhile", is: "_CONFLICT, retriable", scene.producer.begin)
-                try failure("abort meanwhile", is: "_CONFLICT, retriable", scene.producer.abort)
+                try failure("a short commit", is: timedOut, scene.producer.commit(milliseconds: 200))
+                try failure("begin meanwhile", is: "_CONFLICT, retriable", scene.producer.begin())
+                try failure("abort meanwhile", is: "_CONFLICT, retriable", scene.producer.abort())
             }
             try scene.stand.retrying { () throws(KafkaError) in try scene.producer.commit(milliseconds: 5000) }
             try scene.checkDoubt(true)
             try scene.check(texts: numbers)
         },
-        .producing("A registration that times out is finished by the same call") { scene in
-            let producer = try scene.stand.producer(scene.stand.name("id"), timeout: 10_000)
+        .producing("A registration or an abort that times out is finished by the same call") { scene in
+            try scene.open("a")
+            let other = try scene.stand.producer(scene.stand.name("id"), timeout: 10_000)
             try scene.whileStopped {
-                try failure("a short registration", is: timedOut) { () throws(KafkaError) in
-                    try producer.initTransactions(milliseconds: 200)
-                }
+                try failure("a short registration", is: timedOut, other.initTransactions(milliseconds: 200))
+                try failure("a short abort", is: timedOut, scene.producer.abort(milliseconds: 200))
             }
-            try scene.stand.retrying { () throws(KafkaError) in try producer.initTransactions(milliseconds: 5000) }
-            try producer.commit(scene.topic, [])
+            try scene.stand.retrying { () throws(KafkaError) in try other.initTransactions(milliseconds: 5000) }
+            try scene.stand.retrying { () throws(KafkaError) in try scene.producer.abort(milliseconds: 5000) }
+            try other.commit(scene.topic, [])
+            try scene.commit("b")
+            try scene.check(texts: ["b"])
         },
         .committing(
             "Sending offsets to a silent broker lasts as long as a transaction may; then the same call is repeated",
@@ -39,9 +40,7 @@ extension Behaviour {
             try scene.producer.begin()
             try scene.whileStopped {
                 let start = scene.stand.clock
-                try failure("short offsets", is: timedOut) { () throws(KafkaError) in
-                    try scene.send(offset: 6, of: metadata, milliseconds: 200)
-                }
+                try failure("short offsets", is: timedOut, scene.send(offset: 6, of: metadata, milliseconds: 200))
                 let lasted = scene.stand.clock - start
                 try check(lasted >= 2500, "its own limit has no effect: \(lasted) ms")
             }
@@ -49,27 +48,14 @@ extension Behaviour {
             try scene.producer.commit()
             try scene.check(offset: 6)
         },
-        .producing("An abort that times out is finished by the same call") { scene in
-            try scene.open("a")
-            try scene.whileStopped {
-                try failure("a short abort", is: timedOut) { () throws(KafkaError) in
-                    try scene.producer.abort(milliseconds: 200)
-                }
-            }
-            try scene.stand.retrying { () throws(KafkaError) in try scene.producer.abort(milliseconds: 5000) }
-            try scene.commit("b")
-            try scene.check(texts: ["b"])
-        },
         .committing("Questions end in time while the broker stands still") { scene in
             let admin = try scene.stand.admin()
             try scene.whileStopped {
                 let start = scene.stand.clock
-                try failure("offsets of a silent broker", is: timedOut) { () throws(KafkaError) in
-                    _ = try scene.member.consumer.committed([scene.place], milliseconds: 300)
-                }
-                try failure("ends of a silent broker", is: timedOut) { () throws(KafkaError) in
-                    _ = try admin.watermarks(scene.place, milliseconds: 300)
-                }
+                try failure(
+                    "offsets of a silent broker", is: timedOut,
+                    scene.member.consumer.committed([scene.place], milliseconds: 300))
+                try failure("ends of a silent broker", is: timedOut, admin.watermarks(scene.place, milliseconds: 300))
                 try check(scene.stand.clock - start < 20_000, "in time: \(scene.stand.clock - start) ms")
             }
         },

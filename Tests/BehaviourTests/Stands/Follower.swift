@@ -24,40 +24,24 @@ struct SeenRecord: Equatable {
 }
 
 /// What came out of a reader or a lane, in order.
-struct Seen {
-    enum Item: Equatable {
-        case record(SeenRecord)
-        case end(TopicPlace, Int64)
-        case failure(KafkaError)
-    }
-
-    struct TopicPlace: Equatable {
-        var topic: Int
-        var partition: Int32
-    }
-
-    var items: [Item] = []
+struct Seen: Equatable {
+    var records: [SeenRecord] = []
+    var ends: [Int64] = []
+    var failures: [KafkaError] = []
+    var texts: [String] { records.map(\.text) }
 
     mutating func add(_ batch: consuming RecordBatch) {
         var batch = batch
-        var added: [Item] = []
         batch.visit { record in
-            added.append(.record(SeenRecord(record)))
+            records.append(SeenRecord(record))
             return true
         } event: { event in
             switch event {
-            case .endOfPartition(let topic, let partition, let offset):
-                added.append(.end(TopicPlace(topic: topic, partition: partition), offset))
-            case .failure(let error, _, _): added.append(.failure(error))
+            case .endOfPartition(_, _, let offset): ends.append(offset)
+            case .failure(let error, _, _): failures.append(error)
             }
         }
-        items += added
     }
-
-    var records: [SeenRecord] { items.compactMap { if case .record(let record) = $0 { record } else { nil } } }
-    var texts: [String] { records.map(\.text) }
-    var ends: [Int64] { items.compactMap { if case .end(_, let offset) = $0 { offset } else { nil } } }
-    var failures: [KafkaError] { items.compactMap { if case .failure(let error) = $0 { error } else { nil } } }
 }
 
 /// A reader with what it has read.
@@ -94,9 +78,8 @@ final class Follower {
 
 extension Stand {
     /// The committed records of a topic's partition 0 up to its end.
-    func texts(_ topic: String, partition: Int32 = 0) throws -> [String] {
-        let follower = try Follower(self, [topic])
-        try follower.reader.assign([PartitionStart(TopicPartition(topic, partition), from: .beginning)])
+    func texts(_ topic: String) throws -> [String] {
+        let follower = try Follower(self, topic)
         try follower.readToEnd()
         follower.reader.close(milliseconds: 5000)
         return follower.seen.texts

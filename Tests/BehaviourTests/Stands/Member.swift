@@ -71,19 +71,16 @@ final class Member {
 }
 
 extension Stand {
-    /// Lets the members of a group take turns until each has as many partitions as the others.
-    func share(_ members: [Member], partitions: Int = 1) throws {
-        try turns(of: members, until: "all have partitions") {
-            members.allSatisfy { $0.assigned?.count == partitions }
-        }
+    /// Lets the members of a group take turns until each has one partition.
+    func share(_ members: [Member]) throws {
+        try turns(of: members, until: "all have a partition") { members.allSatisfy { $0.assigned?.count == 1 } }
     }
 
     /// Lets members take turns until the condition holds.
     func turns(
-        of members: [Member], until what: String, milliseconds: Int64 = 20_000, line: Int = #line,
-        _ condition: () throws -> Bool
+        of members: [Member], until what: String, line: Int = #line, _ condition: () throws -> Bool
     ) throws {
-        try until(what, milliseconds: milliseconds, line: line) {
+        try until(what, line: line) {
             for member in members { try member.turn() }
             return try condition()
         }

@@ -43,20 +43,18 @@ func check<Value: Equatable>(_ found: Value, is expected: Value, _ what: String,
     try check(found == expected, "\(what): found \(found), expected \(expected)", line: line)
 }
 
-/// Checks that `body` throws an error with this code and verdict, such as `_FENCED, fatal` or `_TIMED_OUT, retriable`.
-@discardableResult
-func failure(
-    _ what: String, is expected: String, line: Int = #line, _ body: () throws(KafkaError) -> Void
-) throws -> KafkaError {
+/// Checks that a call throws an error with this code and verdict, such as `_FENCED, fatal` or `_TIMED_OUT, retriable`.
+func failure<Done>(
+    _ what: String, is expected: String, line: Int = #line, _ body: @autoclosure () throws(KafkaError) -> Done
+) throws {
     do throws(KafkaError) {
-        try body()
+        _ = try body()
     } catch {
         var found = error.code
         if error.isFatal { found += ", fatal" }
         if error.isRetriable { found += ", retriable" }
         if error.requiresAbort { found += ", abort" }
-        try check(found == expected, "\(what): found \(found), expected \(expected): \(error)", line: line)
-        return error
+        return try check(found == expected, "\(what): found \(found), expected \(expected): \(error)", line: line)
     }
     throw Unmet(description: "line \(line): \(what) succeeded")
 }

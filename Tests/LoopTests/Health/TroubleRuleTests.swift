@@ -30,12 +30,9 @@ struct TroubleRuleTests {
 
     static let table = [
         Case("at rest", []) { _ in },
-        Case("the broker was silent for a moment", []) { $0.broker = Standing.answered(secondsAgo: 9) },
         Case("the broker is away", [], isReady: false) { $0.broker = Standing.answered(secondsAgo: 10) },
         Case("only the loop has noticed", [], isReady: false) { $0.readiness = .connecting },
-        Case("a long commit", []) { $0.turned = ago(9.5) },
         Case("a call that does not end", [.stuck], isReady: false) { $0.turned = ago(10) },
-        Case("joining", [], isReady: false) { $0.readiness = .joining },
         Case("joining, and the offsets are not told", [.waiting], isReady: false) {
             $0.readiness = .joining
             $0.wait = LoopWait(subject: .committedOffsets, reason: "UNSTABLE_OFFSET_COMMIT", after: nil, at: ago(10))
@@ -68,11 +65,12 @@ struct TroubleRuleTests {
         Case("fenced a moment ago", [.fenced]) { $0.metrics.failures.lastFencing = ago(59) },
         Case("fenced long ago", []) { $0.metrics.failures.lastFencing = ago(60) },
         Case("aborted twice", []) { $0.metrics.failures.abortsInARow = 2 },
-        Case("aborted again and again", [.aborting]) { $0.metrics.failures.abortsInARow = 3 },
+        Case("aborted again and again", [.aborting]) {
+            ($0.metrics.failures.abortsInARow, $0.metrics.failures.lastAbort) = (3, "MESSAGE_TOO_LARGE")
+        },
         Case("a secret that cannot be read", [.secretsMissing]) {
             $0.lackedSecrets = [UnusableSecret(name: "bank/k1", reason: "no file")]
         },
-        Case("stopping", [], isReady: false) { $0.readiness = .stopping },
     ]
 
     @Test(arguments: table)
@@ -83,6 +81,7 @@ struct TroubleRuleTests {
         #expect(troubles.map(\.kind) == trial.expected)
         #expect(situation.isReady == trial.isReady)
         for trouble in troubles { #expect(!trouble.what.isEmpty && !trouble.lookAt.isEmpty && trouble.seconds >= 0) }
+        #expect(troubles.allSatisfy { $0.kind != .aborting || $0.reason == "MESSAGE_TOO_LARGE" })
     }
 
     @Test(
@@ -91,6 +90,7 @@ struct TroubleRuleTests {
             (.olderOffsets(patience: 60), "the group's committed offsets", "after 60 s the worker continues"),
             (.changelogEnds, "the ends of the changelog", "--unavailable-partitions"),
             (.topicEnd("apps-0"), "the end of apps-0", "an open transaction on apps-0"),
+            (.changes("people-0"), "the end of people-0", "--unavailable-partitions"),
             (.answer("the partitions of apps"), "the partitions of apps", "--unavailable-partitions"),
             (.registration, "its producer to register with the broker", "__transaction_state"),
             (.transaction, "a transactional request", "__transaction_state"),

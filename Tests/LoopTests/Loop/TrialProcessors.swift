@@ -8,9 +8,13 @@ struct Relay: Processor {
     static let topology = Topology(
         service: .classification, inputs: [.classified, .classifiedUrgent], outputs: [.scheduled, .rejected])
 
+    /// What happens while it processes a record.
+    var meanwhile: @Sendable () -> Void = {}
+
     func process(
         _ record: borrowing Record, state: inout NoState, context: borrowing Context, output: inout Output
     ) -> Verdict {
+        meanwhile()
         Copying.copy(record, &output)
         return .done
     }

@@ -26,26 +26,24 @@ struct ExportRuleTests {
     }
 
     // swift-format-ignore
-    static let waits: [(failures: Int, elapsed: Double, jitter: Double, verdict: ExportRule.Verdict)] = [
-        (1, 0,    0, .retry(after: 0.5)),
-        (4, 10,   1, .retry(after: 8)),
-        (9, 30,   1, .retry(after: 30)),
-        (9, 40,   1, .retry(after: 20)),
-        (9, 59,   1, .retry(after: 1)),
-        (9, 59.1, 1, .drop(.failed)),
-        (9, 61,   1, .drop(.failed)),
+    static let waits: [(answer: OutgoingAnswer, failures: Int, elapsed: Double, jitter: Double, ExportRule.Verdict)] = [
+        (away, 1, 0,    0, .retry(after: 0.5)),
+        (away, 4, 10,   1, .retry(after: 8)),
+        (away, 9, 30,   1, .retry(after: 30)),
+        (away, 9, 40,   1, .retry(after: 20)),
+        (away, 9, 59,   1, .retry(after: 1)),
+        (away, 9, 59.1, 1, .drop(.failed)),
+        (away, 9, 61,   1, .drop(.failed)),
+        (busy, 9, 35,   1, .retry(after: 25)),
+        (busy, 9, 36,   1, .drop(.failed)),
     ]
+    private static let away = OutgoingAnswer.none(.connection)
+    private static let busy = OutgoingAnswer.status(503, retryAfter: 25, body: [])
 
-    @Test(arguments: waits)
-    func waitsGrowUntilTheBatchIsGivenUp(failures: Int, elapsed: Double, jitter: Double, verdict: ExportRule.Verdict) {
-        let answer = OutgoingAnswer.none(.connection)
+    @Test(arguments: waits) func waitsGrowUntilTheBatchIsGivenUp(
+        answer: OutgoingAnswer, failures: Int, elapsed: Double, jitter: Double, verdict: ExportRule.Verdict
+    ) {
         #expect(ExportRule().verdict(on: answer, failures: failures, elapsed: elapsed, jitter: jitter) == verdict)
-    }
-
-    @Test(arguments: [(35, .retry(after: 25)), (36, .drop(.failed))] as [(Double, ExportRule.Verdict)])
-    func aWaitThatIsAskedForEndsInTimeOrGivesUp(elapsed: Double, verdict: ExportRule.Verdict) {
-        let busy = OutgoingAnswer.status(503, retryAfter: 25, body: [])
-        #expect(ExportRule().verdict(on: busy, failures: 9, elapsed: elapsed, jitter: 1) == verdict)
     }
 
     // swift-format-ignore

@@ -14,14 +14,10 @@ struct SecretFolderTests {
         secrets = folder.url.appendingPathComponent("secrets")
         try make("bank/k1", "of the bank\n")
         try make("shop/k1", "of the shop")
-        try Data("elsewhere".utf8).write(to: folder.url.appendingPathComponent("outside"))
+        try folder.file("elsewhere", "outside")
     }
 
-    private func make(_ path: String, _ text: String) throws {
-        let file = secrets.appendingPathComponent(path)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-    }
+    private func make(_ path: String, _ text: String) throws { try folder.file(text, "secrets/\(path)") }
 
     private func link(_ path: String, to place: String) throws {
         try FileManager.default.createSymbolicLink(

@@ -25,12 +25,7 @@ struct SecretWatchTests {
         return table
     }
 
-    private func put(_ name: String, _ text: String?) throws {
-        let file = folder.url.appendingPathComponent("bank/\(name)")
-        guard let text else { return try FileManager.default.removeItem(at: file) }
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-    }
+    private func put(_ name: String, _ text: String) throws { try folder.file(text, "bank/\(name)") }
 
     private func watch(_ use: SecretWatch.Use) -> SecretWatch {
         SecretWatch(SecretFolder(folder.url.path), for: use, log)
@@ -57,7 +52,7 @@ struct SecretWatchTests {
         try put("k1", "planted text")
         #expect(watch.texts(in: try table())[AppID(derived: "bank")]?.values.map { $0 } == ["planted text"])
         #expect(watch.missing == [])
-        try put("k1", nil)
+        try FileManager.default.removeItem(at: folder.url.appendingPathComponent("bank/k1"))
         _ = watch.texts(in: try table())
         #expect(watch.missing.map(\.name) == ["bank/k1"] && kept.lines == [])
         // An app that no longer refers to it lacks nothing.

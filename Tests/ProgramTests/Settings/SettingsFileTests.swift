@@ -24,7 +24,7 @@ struct SettingsFileTests {
             #expect(mkfifo(file, 0o600) == 0)
             let text = Data((expected ?? "").utf8)
             Thread.detachNewThread { try? text.write(to: URL(fileURLWithPath: file)) }
-        default: try Data((expected ?? "").utf8).write(to: URL(fileURLWithPath: file))
+        default: try folder.file(expected ?? "", "settings")
         }
         if let expected {
             #expect(try Settings.text(ofFile: name) == expected)
@@ -34,25 +34,32 @@ struct SettingsFileTests {
     }
 }
 
+extension TemporaryFolder {
+    /// Writes a file, with the folders above it.
+    ///
+    /// - Returns: its path.
+    @discardableResult
+    func file(_ text: String, _ path: String = "value") throws -> String {
+        let file = url.appendingPathComponent(path)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+        return file.path
+    }
+}
+
 /// Values from files.
 struct SecretSettingsTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func file(_ text: String, _ name: String = "value") throws -> String {
-        let file = folder.url.appendingPathComponent(name)
-        try Data(text.utf8).write(to: file)
-        return file.path
-    }
-
     @Test func aValueCanStandInAFile() throws {
-        let (password, key) = (try file("hush\n", "password"), try file("a\nb\n", "key"))
+        let (password, key) = (try folder.file("hush\n", "password"), try folder.file("a\nb\n", "key"))
         let settings = try Settings(
             file: "kafka.sasl.password.file = \(password)", environment: ["BELFRY_KAFKA_SSL_KEY_PEM_FILE": key])
         #expect(settings.kafka == ["sasl.password": "hush", "ssl.key.pem": "a\nb"])
         // The environment wins, as for any setting.
-        let other = try file("other")
+        let other = try folder.file("other")
         let changed = try Settings(
             file: "kafka.sasl.password.file=\(password)", environment: ["BELFRY_KAFKA_SASL_PASSWORD_FILE": other])
         #expect(changed.kafka == ["sasl.password": "other"])
@@ -61,7 +68,7 @@ struct SecretSettingsTests {
 
     @Test func aVolumesLinksAreFollowed() throws {
         let link = folder.url.appendingPathComponent("link").path
-        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: try file("hush"))
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: try folder.file("hush"))
         #expect(try Settings(file: "kafka.sasl.password.file=\(link)").kafka == ["sasl.password": "hush"])
     }
 }

@@ -10,12 +10,6 @@ struct TraceSettingsTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func file(_ text: String) throws -> String {
-        let file = folder.url.appendingPathComponent("headers")
-        try Data(text.utf8).write(to: file)
-        return file.path
-    }
-
     @Test func bothWaysAreRead() throws {
         let settings = try Settings(
             file: "traces.endpoint=http://127.0.0.1:1\ntraces.certificates=ca.pem",
@@ -49,9 +43,9 @@ struct TraceSettingsTests {
         if let fields {
             let read = try Settings(file: "traces.headers=\(text)").traces.headers.fields
             #expect(Dictionary(uniqueKeysWithValues: read.map { ($0.name, $0.value) }) == fields)
-            #expect(try Settings(file: "traces.headers.file=\(file(text + "\n"))").traces.headers.fields == read)
+            #expect(try Settings(file: "traces.headers.file=\(folder.file(text + "\n"))").traces.headers.fields == read)
         } else {
-            for settings in ["traces.headers=\(text)", "traces.headers.file=\(try file(text))"] {
+            for settings in ["traces.headers=\(text)", "traces.headers.file=\(try folder.file(text))"] {
                 let error = try #require(throws: SettingsError.self) { try Settings(file: settings) }
                 #expect(error.name.hasPrefix("traces.headers") && !error.description.contains("hunter22"))
             }

@@ -11,12 +11,6 @@ struct WrongSettingsTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func file(_ text: String) throws -> String {
-        let file = folder.url.appendingPathComponent("value")
-        try Data(text.utf8).write(to: file)
-        return file.path
-    }
-
     struct Case: Sendable {
         /// `FILE` is the path of a file that holds a header. The secret `hunter22` may stand in a wrong place, too.
         var file = ""
@@ -71,7 +65,7 @@ struct WrongSettingsTests {
     ]
 
     @Test(arguments: wrong) func aWrongSettingIsNamedWithItsFix(trial: Case) throws {
-        let text = trial.file.replacing("FILE", with: try file("x-key=hunter22"))
+        let text = trial.file.replacing("FILE", with: try folder.file("x-key=hunter22"))
         let environment = trial.variable.map { [$0.name: $0.value] } ?? [:]
         let error = try #require(throws: SettingsError.self) { try Settings(file: text, environment: environment) }
         #expect(error.name == trial.name && error.description.contains(trial.name))
@@ -85,8 +79,8 @@ struct WrongSettingsTests {
             switch kind {
             case "a folder": folder.url.path
             case "nothing": folder.url.appendingPathComponent("nothing").path
-            case "an empty file": try file("\n")
-            default: try file("a\u{0}b")
+            case "an empty file": try folder.file("\n")
+            default: try folder.file("a\u{0}b")
             }
         #expect(throws: SettingsError.self) { try Settings(file: "kafka.sasl.password.file=\(path)") }
     }

@@ -18,8 +18,6 @@ final class Baton: @unchecked Sendable {
     private(set) var actors: [SimulatedActor] = []
     /// The chance that an actor passes the baton at a call although it could go on.
     var switchChance: Double
-    /// How often the baton went from one thread to another.
-    private(set) var switches = 0
     /// Names of crashed actors that did not end by themselves. Their threads wait for ever.
     private(set) var stragglers: [String] = []
 
@@ -88,7 +86,6 @@ final class Baton: @unchecked Sendable {
     }
 
     private func hand(to next: SimulatedActor?) {
-        switches += 1
         if let next { next.gate.open() } else { directorGate.open() }
     }
 

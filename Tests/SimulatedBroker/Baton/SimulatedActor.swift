@@ -36,7 +36,7 @@ package final class SimulatedActor: @unchecked Sendable {
     // MARK: Time
 
     /// The wall clock of its machine: milliseconds since 1970, which may jump.
-    package var now: Int64 { cluster.options.wallClockStart + cluster.baton.now / 1000 + clockOffset }
+    package var now: Int64 { Timing.wallClockStart + cluster.baton.now / 1000 + clockOffset }
 
     /// The clock that never jumps, in microseconds. Looking at it takes a microsecond, so that a loop that waits for it
     /// ends.

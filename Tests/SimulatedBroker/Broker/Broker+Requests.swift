@@ -30,6 +30,10 @@ extension Broker {
         return transactions.add(partitions, to: id, producer, now: baton.now)
     }
 
+    func add(group: String, to id: String, _ producer: ProducerIdentity) -> Int32 {
+        transactions.add(group: group, to: id, producer, now: baton.now)
+    }
+
     func end(_ id: String, _ producer: ProducerIdentity, isCommit: Bool) -> Int32 {
         defer { writeMarkers() }
         return transactions.end(id, producer, isCommit: isCommit)
@@ -105,11 +109,5 @@ extension Broker {
 
     func leave(_ name: String, member: String) {
         change(group: name) { $0.members.leave(member: member, now: baton.now, partitions: partitionCount) }
-    }
-}
-
-extension Broker {
-    func add(group: String, to id: String, _ producer: ProducerIdentity) -> Int32 {
-        transactions.add(group: group, to: id, producer, now: baton.now)
     }
 }

@@ -5,11 +5,6 @@ internal import Kafka
 /// Requests reach it through ``Wire``. Everything that a request asks for happens at the moment of its arrival, but
 /// markers, which follow later, each on its own.
 final class Broker {
-    struct Topic {
-        let name: String
-        let partitions: [PartitionLog]
-    }
-
     struct Group {
         var members = GroupMembers()
         var offsets = GroupOffsets()
@@ -19,14 +14,14 @@ final class Broker {
     enum Presence { case up, killed, stopped }
 
     let baton: Baton
-    let options: SimulationOptions
     /// Whether a fault happens now.
     var draw: (FaultKind) -> Bool = { _ in false }
 
     var presence = Presence.up
     /// Counts restarts: an answer of an earlier run of the broker never arrives.
     var incarnation = 0
-    private(set) var topics: [String: Topic] = [:]
+    /// The logs of each topic's partitions.
+    private var topics: [String: [PartitionLog]] = [:]
     private(set) var topicNames: [String] = []
     private(set) var groups: [String: Group] = [:]
     private(set) var groupNames: [String] = []
@@ -35,9 +30,8 @@ final class Broker {
     var parkedCount = 0
     private var memberNumber = 0
 
-    init(baton: Baton, options: SimulationOptions) {
+    init(baton: Baton) {
         self.baton = baton
-        self.options = options
         keepHouse()
     }
 
@@ -46,17 +40,14 @@ final class Broker {
     func createTopic(_ name: String, partitions: Int, recordBytes: Int) {
         guard topics[name] == nil else { return }
         topicNames.append(name)
-        let logs = (0..<max(1, partitions)).map { _ in PartitionLog(recordBytes: recordBytes) }
-        topics[name] = Topic(name: name, partitions: logs)
+        topics[name] = (0..<max(1, partitions)).map { _ in PartitionLog(recordBytes: recordBytes) }
     }
 
-    func partitionCount(_ topic: String) -> Int { topics[topic]?.partitions.count ?? 0 }
+    func partitionCount(_ topic: String) -> Int { topics[topic]?.count ?? 0 }
 
     func log(_ partition: TopicPartition) -> PartitionLog? {
-        guard let topic = topics[partition.topic], topic.partitions.indices.contains(Int(partition.partition)) else {
-            return nil
-        }
-        return topic.partitions[Int(partition.partition)]
+        guard let logs = topics[partition.topic], logs.indices.contains(Int(partition.partition)) else { return nil }
+        return logs[Int(partition.partition)]
     }
 
     /// Changes a log, and answers the fetches that waited for it.
@@ -88,38 +79,39 @@ final class Broker {
     /// Sends out the markers of transactions that have ended meanwhile: each reaches its partition on its own.
     func writeMarkers() {
         for ending in transactions.takeEndings() {
-            baton.journal.note(baton.now, "broker") { "\(ending.isCommit ? "commits" : "aborts") \(ending.id)" }
-            for partition in ending.partitions {
-                writeMarker(of: ending) { [self] in
-                    change(partition) { $0.mark(ending.producer, isCommit: ending.isCommit) }
+            let (id, entry) = (ending.id, ending.entry)
+            baton.journal.note(baton.now, "broker") { "\(entry.isCommit ? "commits" : "aborts") \(id)" }
+            for partition in entry.partitions {
+                writeMarker(of: id) { [self] in
+                    change(partition) { $0.mark(entry.producer, isCommit: entry.isCommit) }
                 }
             }
-            for group in ending.groups {
-                writeMarker(of: ending) { [self] in
-                    change(group: group) { $0.offsets.mark(ending.producer, isCommit: ending.isCommit) }
+            for group in entry.groups {
+                writeMarker(of: id) { [self] in
+                    change(group: group) { $0.offsets.mark(entry.producer, isCommit: entry.isCommit) }
                 }
             }
         }
     }
 
     /// Writes a marker after some time, or when the broker is back.
-    private func writeMarker(of ending: TransactionCoordinator.Ending, _ write: @escaping () -> Void) {
+    private func writeMarker(of id: String, _ write: @escaping () -> Void) {
         baton.after(markerDelay()) { [self] in
-            guard presence == .up else { return writeMarker(of: ending, write) }
+            guard presence == .up else { return writeMarker(of: id, write) }
             write()
-            transactions.wroteMarker(of: ending.id)
+            transactions.wroteMarker(of: id)
         }
     }
 
     private func markerDelay() -> Int64 {
         draw(.lateMarkers)
-            ? baton.random.spread(10_000...2_000_000) : baton.random.within(options.markerDelay)
+            ? baton.random.spread(10_000...2_000_000) : baton.random.within(Timing.markerDelay)
     }
 
     // MARK: Time
 
     private func keepHouse() {
-        baton.after(options.housekeeping) { [self] in
+        baton.after(Timing.housekeeping) { [self] in
             if presence == .up {
                 transactions.expire(now: baton.now)
                 writeMarkers()
@@ -140,7 +132,7 @@ final class Broker {
         parked = []
         for name in groupNames {
             change(group: name) { $0.members.restart(now: baton.now) }
-            if draw(.olderMember) { _ = change(group: name) { $0.members.rememberOlder() } }
+            if draw(.olderMember) { change(group: name) { $0.members.rememberOlder() } }
         }
     }
 }

@@ -40,8 +40,7 @@ enum Code {
     static func isRetried(_ number: Int32) -> Bool {
         [
             notLeader, transport, timedOut, coordinatorLoading, coordinatorNotAvailable, notCoordinator,
-            concurrentTransactions,
-            unstableOffset, allBrokersDown,
+            concurrentTransactions, unstableOffset, allBrokersDown,
         ].contains(number)
     }
 }

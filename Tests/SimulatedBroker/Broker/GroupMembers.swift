@@ -93,15 +93,12 @@ struct GroupMembers {
         _ place: Int, by request: JoinRequest, newID: String, now: Int64, _ partitions: (String) -> Int,
         _ reply: @escaping (JoinAnswer) -> Void
     ) {
-        members[place].reply?(.failed(Code.fencedInstance))
-        let isSame = members[place].request.topics == request.topics
-        members[place].replaced = members[place].id
-        members[place].id = newID
-        members[place].request = request
-        members[place].seen = now
-        members[place].reply = nil
-        if !isRebalancing, isSame {
-            return reply(.joined(member: newID, generation: generation, partitions: members[place].partitions))
+        let elder = members[place]
+        elder.reply?(.failed(Code.fencedInstance))
+        members[place] = Member(
+            id: newID, request: request, seen: now, partitions: elder.partitions, replaced: elder.id)
+        if !isRebalancing, elder.request.topics == request.topics {
+            return reply(.joined(member: newID, generation: generation, partitions: elder.partitions))
         }
         members[place].reply = reply
         rebalance(now: now)
@@ -174,15 +171,12 @@ struct GroupMembers {
     }
 
     /// Remembers the static member that another one has replaced, as if the coordinator had lost the newer record.
-    ///
-    /// - Returns: whether there is one.
-    mutating func rememberOlder() -> Bool {
+    mutating func rememberOlder() {
         guard let place = members.firstIndex(where: { $0.replaced != nil }), let older = members[place].replaced else {
-            return false
+            return
         }
         members[place].id = older
         members[place].replaced = nil
-        return true
     }
 
     /// After a restart the coordinator gives every session its whole time again, and members that wait join again.

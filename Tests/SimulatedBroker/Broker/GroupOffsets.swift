@@ -25,8 +25,6 @@ struct GroupOffsets {
     /// All partitions with a committed offset, in the order of their first commit.
     var all: [PartitionOffset] { order.map { PartitionOffset($0, committed[$0]?.offset) } }
 
-    func offset(of partition: TopicPartition) -> Int64? { committed[partition]?.offset }
-
     func isPending(_ partition: TopicPartition) -> Bool {
         pending.contains { each in each.offsets.contains { $0.partition == partition } }
     }

@@ -11,18 +11,14 @@ enum RangeAssignment {
     ) -> [String: [TopicPartition]] {
         var result: [String: [TopicPartition]] = [:]
         let sorted = members.sorted { $0.id < $1.id }
-        let topics = Set(members.flatMap(\.topics)).sorted()
-        for topic in topics {
+        for topic in Set(members.flatMap(\.topics)).sorted() {
             let own = sorted.filter { $0.topics.contains(topic) }
-            let count = partitions(topic)
-            guard !own.isEmpty else { continue }
-            var next = 0
+            let (share, rest) = partitions(topic).quotientAndRemainder(dividingBy: own.count)
+            var numbers = Int32(0)...
             for (place, member) in own.enumerated() {
-                let share = count / own.count + (place < count % own.count ? 1 : 0)
-                for number in next..<(next + share) {
-                    result[member.id, default: []].append(TopicPartition(topic, Int32(number)))
-                }
-                next += share
+                let count = share + (place < rest ? 1 : 0)
+                result[member.id, default: []] += numbers.prefix(count).map { TopicPartition(topic, $0) }
+                numbers = (numbers.lowerBound + Int32(count))...
             }
         }
         return result

@@ -20,10 +20,7 @@ struct TransactionCoordinator {
     /// Markers to write, after which ``wroteMarker(of:)`` is called for each.
     struct Ending {
         let id: String
-        let producer: ProducerIdentity
-        let isCommit: Bool
-        let partitions: [TopicPartition]
-        let groups: [String]
+        let entry: TransactionEntry
     }
 
     private(set) var entries: [String: TransactionEntry] = [:]
@@ -119,12 +116,9 @@ struct TransactionCoordinator {
 
     private mutating func beginEnd(_ id: String, isCommit: Bool) {
         guard var entry = entries[id] else { return }
-        endings.append(
-            Ending(
-                id: id, producer: entry.producer, isCommit: isCommit, partitions: entry.partitions,
-                groups: entry.groups))
-        entry.phase = .ending
         entry.isCommit = isCommit
+        endings.append(Ending(id: id, entry: entry))
+        entry.phase = .ending
         entry.markersLeft = entry.partitions.count + entry.groups.count
         entry.partitions = []
         entry.groups = []

@@ -4,17 +4,7 @@ internal import Kafka
 ///
 /// A seek or an assignment makes what was fetched before outdated. It stays in its lane until the lane is read.
 final class Fetcher {
-    struct Settings {
-        var lanes: Int
-        /// Microseconds.
-        var wait: Int64
-        var records: Int
-        var prefetch: Int
-        /// Whether partitions are forwarded to lanes, as a group's member does it.
-        var forwards = true
-    }
-
-    struct Assigned {
+    private struct Assigned {
         let partition: TopicPartition
         let topic: Int
         let lane: Int
@@ -30,7 +20,7 @@ final class Fetcher {
         var watermarks: Watermarks?
     }
 
-    struct Item {
+    private struct Item {
         enum Content {
             case record(NewRecord)
             case marker
@@ -44,27 +34,31 @@ final class Fetcher {
         let content: Content
     }
 
-    let wire: Wire
+    private let wire: Wire
     private let topics: [String]
-    let settings: Settings
-    var assigned: [Assigned] = []
-    var lanes: [[Item]]
+    private let settings: ConsumerSettings
+    /// Whether partitions are forwarded to lanes, as a group's member does it.
+    private let forwards: Bool
+    private var assigned: [Assigned] = []
+    private var lanes: [[Item]]
     private var versions = 0
     /// Until when an assignment of a partition delivers nothing: giving it up ends its forwarding a moment later.
     private var endsOfForwarding: [TopicPartition: Int64] = [:]
-    var isFetching = false
+    private var isFetching = false
     /// Wakes who waits for records.
     var onNews: () -> Void = {}
 
-    init(_ wire: Wire, topics: [String], _ settings: Settings) {
+    /// - Parameter lanes: the number of lanes of a group's member; `nil` for a reader, which has one.
+    init(_ wire: Wire, topics: [String], lanes: Int?, _ settings: ConsumerSettings) {
         (self.wire, self.topics, self.settings) = (wire, topics, settings)
-        lanes = Array(repeating: [], count: max(1, settings.lanes))
+        forwards = lanes != nil
+        self.lanes = Array(repeating: [], count: max(1, lanes ?? 1))
     }
 
     // MARK: Assignment
 
     func assign(_ starts: [PartitionStart]) {
-        if settings.forwards {
+        if forwards {
             for each in assigned {
                 endsOfForwarding[each.partition] = wire.baton.now + wire.baton.random.within(1000...100_000)
             }
@@ -148,6 +142,69 @@ final class Fetcher {
             let error = KafkaError.plain(Code.autoOffsetReset, "offset \(item.offset) of \(item.partition)")
             return .event(.failure(error, topic: topic, partition: number))
         }
+    }
+
+    // MARK: Fetching
+
+    /// Sends a fetch unless one is on its way. There is never more than one, so that records of one partition do not
+    /// overtake each other.
+    func fetch() {
+        guard !isFetching, !wire.isDead else { return }
+        let wishes = assigned.compactMap { each in
+            each.isStopped || each.isMuted || lanes[each.lane].count > settings.prefetch
+                ? nil : FetchWish(partition: each.partition, offset: each.next, version: each.version)
+        }
+        guard !wishes.isEmpty else { return }
+        isFetching = true
+        let isSlow = wire.cluster.draw(.slowFetch)
+        let most = isSlow ? 1 + wire.baton.random.below(5) : settings.fetchRecords
+        wire.send(.fetch) { [settings] (broker: Broker, reply: @escaping ([FetchAnswer]) -> Void) in
+            broker.fetch(wishes, most: most, wait: settings.fetchWait * 1000, reply: reply)
+        } done: { [self] outcome in
+            var pause: Int64 = isSlow ? wire.baton.random.spread(1000...100_000) : 0
+            switch outcome {
+            case .answer(let answers): for answer in answers { keep(answer) }
+            case .failure: pause = 50_000
+            }
+            guard pause > 0 else {
+                isFetching = false
+                return fetch()
+            }
+            wire.baton.after(pause) { [self] in
+                isFetching = false
+                fetch()
+            }
+        }
+    }
+
+    private func keep(_ answer: FetchAnswer) {
+        guard let place = assigned.firstIndex(where: { $0.partition == answer.partition }),
+            assigned[place].version == answer.version
+        else { return }
+        assigned[place].watermarks = answer.watermarks
+        if answer.isOutOfRange {
+            if assigned[place].isFromBeginning {
+                assigned[place].next = answer.watermarks.low
+                return
+            }
+            assigned[place].isStopped = true
+            return add(place, assigned[place].next, .outOfRange)
+        }
+        assigned[place].isFromBeginning = false
+        for each in answer.records { add(place, each.offset, each.record.map { .record($0) } ?? .marker) }
+        let isEmpty = assigned[place].next == answer.next
+        assigned[place].next = answer.next
+        if isEmpty, answer.next == answer.stableEnd, assigned[place].end != answer.next {
+            assigned[place].end = answer.next
+            add(place, answer.next, .end)
+        }
+    }
+
+    private func add(_ place: Int, _ offset: Int64, _ content: Item.Content) {
+        let each = assigned[place]
+        lanes[each.lane].append(
+            Item(partition: each.partition, version: each.version, offset: offset, content: content))
+        onNews()
     }
 }
 

@@ -105,8 +105,7 @@ final class Membership {
 
     private func fenced() {
         phase = .fenced
-        let error = KafkaError.fatal(Code.fencedInstance, "another member has the instance id")
-        note(.failure(error))
+        note(.failure(.fatal(Code.fencedInstance, "another member has the instance id")))
     }
 
     // MARK: Staying

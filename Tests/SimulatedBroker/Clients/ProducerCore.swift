@@ -107,10 +107,6 @@ final class ProducerCore {
         }
     }
 
-    func pumpLater(_ delay: Int64) {
-        baton.after(delay) { [self] in pump() }
-    }
-
     /// Drops what was not sent yet.
     func purge() {
         for place in outputs.indices { outputs[place].waiting = [] }

@@ -29,10 +29,7 @@ final class SimulatedAdmin: ClusterAdmin, @unchecked Sendable {
 
     func watermarks(_ partition: TopicPartition, milliseconds: Int32) throws(KafkaError) -> Watermarks {
         wire.actor.enter("admin.watermarks")
-        return try wire.ask(.listOffsets, milliseconds: milliseconds, "watermarks of \(partition)") { broker in
-            guard let log = broker.log(partition) else { return .failure(Code.unknownTopic) }
-            return .answer(Watermarks(low: log.start, high: log.end))
-        }
+        return try wire.watermarks(partition, milliseconds: milliseconds) { $0.end }
     }
 
     func members(ofGroup group: String, milliseconds: Int32) throws(KafkaError) -> [GroupMember] {

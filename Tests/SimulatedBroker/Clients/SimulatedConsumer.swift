@@ -19,11 +19,7 @@ final class SimulatedConsumer: GroupConsumer {
         awaitsStable = settings.awaitsStableOffsets
         wire = Wire(actor, timeout: settings.socket * 1000)
         membership = Membership(wire, group: group, instance: instance, topics: topics, settings)
-        fetcher = Fetcher(
-            wire, topics: topics,
-            Fetcher.Settings(
-                lanes: lanes, wait: settings.fetchWait * 1000, records: settings.fetchRecords,
-                prefetch: settings.prefetch))
+        fetcher = Fetcher(wire, topics: topics, lanes: lanes, settings)
         wakeFlag = WakeFlag(actor)
         fetcher.onNews = { [actor] in actor.wake() }
         membership.onNews = { [actor] in actor.wake() }
@@ -40,8 +36,7 @@ final class SimulatedConsumer: GroupConsumer {
     // MARK: Events
 
     func subscribe() throws(KafkaError) {
-        actor.enter("consumer.subscribe")
-        guard !wire.isDead else { throw .crashed }
+        try wire.enter("consumer.subscribe")
         membership.subscribe()
     }
 
@@ -78,22 +73,19 @@ final class SimulatedConsumer: GroupConsumer {
     // MARK: Assignment
 
     func assign(_ starts: [PartitionStart]) throws(KafkaError) {
-        actor.enter("consumer.assign")
-        guard !wire.isDead else { throw .crashed }
+        try wire.enter("consumer.assign")
         fetcher.assign(starts)
         membership.assigned()
     }
 
     func unassign() throws(KafkaError) {
-        actor.enter("consumer.unassign")
-        guard !wire.isDead else { throw .crashed }
+        try wire.enter("consumer.unassign")
         fetcher.unassign()
         membership.unassigned()
     }
 
     func seek(_ starts: [PartitionStart]) throws(KafkaError) {
-        actor.enter("consumer.seek")
-        guard !wire.isDead else { throw .crashed }
+        try wire.enter("consumer.seek")
         guard fetcher.seek(starts) else { throw .plain(Code.state, "seek of a partition that is not assigned") }
     }
 
@@ -121,8 +113,7 @@ final class SimulatedConsumer: GroupConsumer {
     }
 
     func groupMetadata() throws(KafkaError) -> any GroupMetadata {
-        actor.enter("consumer.groupMetadata", cost: 1, isTold: false)
-        guard !wire.isDead else { throw .crashed }
+        try wire.enter("consumer.groupMetadata", cost: 1, isTold: false)
         return SimulatedGroupMetadata(membership.identity)
     }
 

@@ -2,15 +2,15 @@ internal import Kafka
 
 /// A ``Producer`` on the simulated broker.
 final class SimulatedProducer: TransactionalProducer {
-    enum Call { case registration, commit, abort }
+    private enum Call { case registration, commit, abort }
 
-    let core: ProducerCore
+    private let core: ProducerCore
     private var topics: [String] = []
     /// A call that timed out and must be made again before another one.
     private var unfinished: Call?
 
-    var actor: SimulatedActor { core.wire.actor }
-    var baton: Baton { core.baton }
+    private var actor: SimulatedActor { core.wire.actor }
+    private var baton: Baton { core.baton }
 
     init(_ actor: SimulatedActor, id: String?, _ settings: ProducerSettings) {
         core = ProducerCore(Wire(actor, timeout: settings.socketTime), id: id, settings)
@@ -38,8 +38,7 @@ final class SimulatedProducer: TransactionalProducer {
         to topic: OutputTopic, partition: Int32?, key: Span<UInt8>?, value: Span<UInt8>?, headers: [RecordHeader],
         timestampMilliseconds: Int64?
     ) throws(KafkaError) {
-        actor.enter("producer.produce", isTold: false)
-        guard !core.wire.isDead else { throw .crashed }
+        try core.wire.enter("producer.produce", isTold: false)
         guard topics.indices.contains(topic.index) else {
             throw .plain(Code.unknownTopicLocally, "a topic of another producer")
         }
@@ -114,8 +113,7 @@ final class SimulatedProducer: TransactionalProducer {
     }
 
     func begin() throws(KafkaError) {
-        actor.enter("producer.begin")
-        guard !core.wire.isDead else { throw .crashed }
+        try core.wire.enter("producer.begin")
         core.sawTrouble = false
         core.failures = nil
         guard unfinished == nil else { throw .retriable(Code.conflict, "begin while another call is unfinished") }
@@ -178,7 +176,7 @@ final class SimulatedProducer: TransactionalProducer {
         unfinished = call
     }
 
-    func wrongPhase(_ doing: String) -> KafkaError {
+    private func wrongPhase(_ doing: String) -> KafkaError {
         switch core.phase {
         case .abortable(let error), .fatal(let error): error
         default: .plain(Code.state, "\(doing) in a wrong state")
@@ -186,7 +184,48 @@ final class SimulatedProducer: TransactionalProducer {
     }
 
     /// -1 stands for the time that the transaction may last.
-    func deadline(_ milliseconds: Int32) -> Int64 {
+    private func deadline(_ milliseconds: Int32) -> Int64 {
         baton.now + (milliseconds < 0 ? core.settings.transaction : Int64(milliseconds)) * 1000
+    }
+
+    // MARK: Offsets
+
+    func sendOffsets(
+        _ offsets: [PartitionOffset], of group: any GroupMetadata, milliseconds: Int32
+    ) throws(KafkaError) {
+        try core.wire.enter("producer.sendOffsets")
+        guard let group = group as? SimulatedGroupMetadata else {
+            throw .invalidArgument("offsets of a consumer of another kind")
+        }
+        guard case .open = core.phase, let id = core.id else { throw wrongPhase("send offsets") }
+        let known = offsets.filter { $0.offset != nil }
+        guard !known.isEmpty else { return }
+        let end = deadline(milliseconds)
+        let (producer, process, identity) = (core.producer, actor.number, group.identity)
+        core.requests += 1
+        try retry(.addOffsets, until: end) { $0.add(group: identity.group, to: id, producer) }
+        try retry(.commitOffsetsInTransaction, until: end) {
+            $0.addOffsets(known, identity, to: id, producer, by: process)
+        }
+        actor.leave("producer.sendOffsets")
+    }
+
+    /// Sends a request until the broker answers without a retriable error. The transaction may fail meanwhile.
+    ///
+    /// A request that is on its way is waited for as long as a transaction may last: librdkafka looks at the caller's
+    /// limit only between two requests.
+    private func retry(
+        _ request: Request, until end: Int64, _ handle: @escaping (Broker) -> Int32
+    ) throws(KafkaError) {
+        while true {
+            let code = core.wire.call(request, until: max(end, deadline(-1)), handle).code
+            guard !core.wire.isDead else { throw .crashed }
+            guard case .open = core.phase else { throw wrongPhase("send offsets") }
+            if code == Code.none { return }
+            guard Code.isRetried(code) else { throw core.fail(code, request.rawValue) }
+            guard baton.now < end else { throw .timedOut("send offsets") }
+            let pause = request == .addOffsets ? core.settings.backoff * 1000 : 500_000
+            actor.block(until: min(end, baton.now + pause)) { true }
+        }
     }
 }

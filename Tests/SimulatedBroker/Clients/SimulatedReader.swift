@@ -8,11 +8,7 @@ final class SimulatedReader: PartitionReader {
 
     init(_ actor: SimulatedActor, topics: [String], _ settings: ConsumerSettings) {
         wire = Wire(actor, timeout: settings.socket * 1000)
-        fetcher = Fetcher(
-            wire, topics: topics,
-            Fetcher.Settings(
-                lanes: 1, wait: settings.fetchWait * 1000, records: settings.fetchRecords, prefetch: settings.prefetch,
-                forwards: false))
+        fetcher = Fetcher(wire, topics: topics, lanes: nil, settings)
         fetcher.onNews = { [actor] in actor.wake() }
     }
 
@@ -20,8 +16,7 @@ final class SimulatedReader: PartitionReader {
     deinit { wire.isClosed = true }
 
     func assign(_ starts: [PartitionStart]) throws(KafkaError) {
-        actor.enter("reader.assign")
-        guard !wire.isDead else { throw .crashed }
+        try wire.enter("reader.assign")
         // Reading from one lane, whatever the caller says.
         fetcher.assign(starts.map { PartitionStart($0.partition, from: $0.start) })
     }
@@ -44,10 +39,7 @@ final class SimulatedReader: PartitionReader {
 
     func watermarks(_ partition: TopicPartition, milliseconds: Int32) throws(KafkaError) -> Watermarks {
         actor.enter("reader.watermarks")
-        return try wire.ask(.listOffsets, milliseconds: milliseconds, "watermarks of \(partition)") { broker in
-            guard let log = broker.log(partition) else { return .failure(Code.unknownTopic) }
-            return .answer(Watermarks(low: log.start, high: log.stableEnd))
-        }
+        return try wire.watermarks(partition, milliseconds: milliseconds) { $0.stableEnd }
     }
 
     func partitionCount(of topic: String, milliseconds: Int32) throws(KafkaError) -> Int {
@@ -60,14 +52,5 @@ final class SimulatedReader: PartitionReader {
         actor.enter("reader.close")
         wire.isClosed = true
         return true
-    }
-}
-
-extension Wire {
-    func partitionCount(of topic: String, milliseconds: Int32) throws(KafkaError) -> Int {
-        try ask(.metadata, milliseconds: milliseconds, "topic \(topic)") { broker in
-            let count = broker.partitionCount(topic)
-            return count > 0 ? .answer(count) : .failure(Code.unknownTopic)
-        }
     }
 }

@@ -44,7 +44,13 @@ final class Wire {
         }
     }
 
-    private var latency: Int64 { baton.random.within(cluster.options.latency) }
+    /// The begin of a call that a crashed process cannot make.
+    func enter(_ call: String, cost: Int64 = 2, isTold: Bool = true) throws(KafkaError) {
+        actor.enter(call, cost: cost, isTold: isTold)
+        guard !isDead else { throw .crashed }
+    }
+
+    private var latency: Int64 { baton.random.within(Timing.latency) }
 
     /// Sends a request. `done` runs once, unless the client is gone by then.
     func send<Answer>(
@@ -158,6 +164,22 @@ final class Wire {
             guard Code.isRetried(number), number != Code.notLeader else { throw .plain(number, doing) }
             guard baton.now < deadline else { throw .timedOut(doing) }
             actor.block(until: min(deadline, baton.now + 10_000)) { true }
+        }
+    }
+
+    func partitionCount(of topic: String, milliseconds: Int32) throws(KafkaError) -> Int {
+        try ask(.metadata, milliseconds: milliseconds, "topic \(topic)") { broker in
+            let count = broker.partitionCount(topic)
+            return count > 0 ? .answer(count) : .failure(Code.unknownTopic)
+        }
+    }
+
+    func watermarks(
+        _ partition: TopicPartition, milliseconds: Int32, _ end: @escaping (PartitionLog) -> Int64
+    ) throws(KafkaError) -> Watermarks {
+        try ask(.listOffsets, milliseconds: milliseconds, "watermarks of \(partition)") { broker in
+            guard let log = broker.log(partition) else { return .failure(Code.unknownTopic) }
+            return .answer(Watermarks(low: log.start, high: end(log)))
         }
     }
 }

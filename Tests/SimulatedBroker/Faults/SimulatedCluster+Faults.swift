@@ -7,7 +7,7 @@ extension SimulatedCluster {
         guard faultsAreOn, baton.random.isTrue(chanceAtCall) else { return }
         var rest = baton.random.fraction() * chanceAtCall
         for kind in FaultKind.ofCalls {
-            rest -= options.faults[kind]
+            rest -= faults[kind]
             if rest < 0 {
                 count(kind)
                 return happens(kind, to: actor, at: call)
@@ -19,10 +19,10 @@ extension SimulatedCluster {
         switch kind {
         case .crashBeforeCall: crash(actor, "before \(call)")
         case .stoppedProcess:
-            stop(actor, microseconds: baton.random.spread(options.stopTime))
+            stop(actor, microseconds: baton.random.spread(Timing.stopTime))
             baton.block(actor, until: baton.now)
-        case .clockForward: actor.clockOffset += baton.random.spread(options.clockJump)
-        case .clockBack: actor.clockOffset -= baton.random.spread(options.clockJump)
+        case .clockForward: actor.clockOffset += baton.random.spread(Timing.clockJump)
+        case .clockBack: actor.clockOffset -= baton.random.spread(Timing.clockJump)
         default: break
         }
     }
@@ -31,7 +31,7 @@ extension SimulatedCluster {
 
     /// Plans the next fault of a kind that happens now and then.
     func planFault(_ kind: FaultKind) {
-        let rate = options.faults[kind]
+        let rate = faults[kind]
         guard rate > 0 else { return }
         let pause = Int64(baton.random.fraction() * 2_000_000 / rate)
         baton.after(pause) { [self] in
@@ -57,7 +57,7 @@ extension SimulatedCluster {
         guard broker.presence == .up else { return false }
         beginOutage(isKilled: isKilled)
         let number = outages
-        baton.after(baton.random.spread(options.outageTime)) { [self] in
+        baton.after(baton.random.spread(Timing.outageTime)) { [self] in
             if number == outages { endOutage() }
         }
         return true
@@ -72,7 +72,7 @@ extension SimulatedCluster {
         baton.journal.note(baton.now, "broker") { isKilled ? "is killed" : "stands still" }
         guard isKilled else { return }
         for each in wires { each.wire?.breakConnection() }
-        for exchange in takeOpenExchanges() { exchange.fail(after: baton.random.within(options.latency)) }
+        for exchange in takeOpenExchanges() { exchange.fail(after: baton.random.within(Timing.latency)) }
     }
 
     package func endOutage() {
@@ -83,7 +83,7 @@ extension SimulatedCluster {
         if before == .killed { broker.restart() }
         let waiting = backlog
         backlog = []
-        for action in waiting { baton.after(baton.random.within(options.latency), action) }
+        for action in waiting { baton.after(baton.random.within(Timing.latency), action) }
     }
 
     /// A member that processes nothing joins a group with the subscription of another one, and leaves.

@@ -7,10 +7,7 @@ struct RetryPlanTests {
     static let start = Instant(milliseconds: 1_000_000)
 
     static func call(attempts: Int = 0) throws -> WebhookCall {
-        let url = try #require(WebhookURL("https://a"))
-        var call = WebhookCall(
-            id: WebhookCallID(kind: .receipt, partition: 0, offset: 1, url: url), app: AppID(derived: "a"),
-            subject: "s", type: "receipt.alerted", body: JSONSlice { $0.write("x") }, since: start)
+        var call = try CallQueueTests.call(1, since: start)
         call.attempts = attempts
         return call
     }

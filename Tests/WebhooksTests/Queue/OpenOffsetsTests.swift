@@ -4,22 +4,6 @@ import Testing
 @testable import Webhooks
 
 struct OpenOffsetsTests {
-    @Test func theFirstRecordThatIsNotFinishedHoldsTheOffset() {
-        var offsets = OpenOffsets(next: 10)
-        #expect(offsets.committable == 10)
-        offsets.read(10, calls: 0)
-        offsets.read(11, calls: 2)
-        offsets.read(12, calls: 1)
-        #expect(offsets.committable == 11)
-        offsets.settle(12)
-        offsets.settle(11)
-        #expect(offsets.committable == 11)
-        offsets.settle(11)
-        #expect(offsets.committable == 13)
-        offsets.reachEnd(15)
-        #expect(offsets.committable == 15)
-    }
-
     /// Against the definition: the least offset that was read and has a call open, else the next to read.
     @Test func theOffsetIsThatOfTheDefinition() {
         var random = SeededGenerator(for: "theOffsetIsThatOfTheDefinition")

@@ -14,12 +14,16 @@ struct ClientConfigurationsTests {
         return ClientConfigurations(settings, Relay.topology, Log(level: .error, name: "test"))
     }
 
-    @Test func aWorkersClientsHaveItsName() {
+    /// A reader asks only for what its service may see; it never subscribes and has no place in the group.
+    @Test func aWorkersClientsHaveItsNameAndReadersNoPlaceInTheGroup() {
         let found = configurations()
         #expect(found.consumer["group.id"] == "belfry-classification")
         #expect(found.consumer["group.instance.id"] == "belfry-classification-3")
         #expect(found.producer["transactional.id"] == "belfry-classification-3")
         #expect(configurations(exactlyOnce: false).producer["transactional.id"] == nil)
+        for reader in [found.reader, found.restorer, found.briefReader] {
+            #expect(reader["group.id"] == "belfry-classification" && reader["group.instance.id"] == nil)
+        }
     }
 
     @Test(arguments: [
@@ -35,15 +39,6 @@ struct ClientConfigurationsTests {
             ClientConfigurations(settings, $0, Log(level: .error, name: "test")).consumer["group.id"]
         }
         #expect(consumers == groups)
-    }
-
-    /// A reader asks only for what its service may see; it never subscribes and has no place in the group.
-    @Test func readersHaveTheServicesGroupAndNoPlaceInIt() {
-        let found = configurations()
-        for reader in [found.reader, found.restorer, found.briefReader] {
-            #expect(reader["group.id"] == "belfry-classification")
-            #expect(reader["group.instance.id"] == nil)
-        }
     }
 
     @Test(arguments: [(nil, 1_000_000), ("5000", 5000)])

@@ -68,9 +68,4 @@ struct RivalryTests {
     @Test func aWorkerThatStartsAgainCountsAnew() {
         #expect(borne() == 3 && silence() == nil && borne() == 3)
     }
-
-    @Test func aStopEndsTheSilence() {
-        bench.stop(after: 1)
-        #expect(silence() == .stopped && bench.clock.seconds == 1)
-    }
 }

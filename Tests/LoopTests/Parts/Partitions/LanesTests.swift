@@ -39,12 +39,6 @@ struct LanesTests {
         #expect(take(2) == [2, 0] && take(2) == [1, 1])
     }
 
-    @Test func lanesKeepTheirRestsApart() {
-        lanes.hold(RecordBatch([.end(1), .end(2)]), 0)
-        lanes.hold(RecordBatch([.end(3)]), 1)
-        #expect(lanes.take(1).remaining == 1 && lanes.take(0).remaining == 2)
-    }
-
     @Test func waitingForALaneKeepsWhatCameWithItsTime() {
         let wait = { bench.asked { lanes.waitFor(lane: 0, milliseconds: 10) } }
         #expect(wait() == ["take 100 of lane 0 in 10 ms"] && !lanes.hasRecords(0) && bench.clock.seconds == 0.01)

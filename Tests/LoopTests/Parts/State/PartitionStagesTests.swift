@@ -99,17 +99,6 @@ struct PartitionStagesTests {
         #expect(firstDue(at: 50) == "a of 0" && stages.keyCount == 2)
     }
 
-    @Test func aCommitRemovesKeysWithoutState() {
-        count("a", due: 50)
-        stages.commit()
-        let assigned = stages.stage(of: 0)
-        let slot = assigned.stage.keys.slot(of: "a", in: 2)
-        assigned.stage.keys.update(slot) { $0.count = 0 }
-        #expect(stages.keyCount == 1)
-        stages.commit()
-        #expect(stages.keyCount == 0)
-    }
-
     @Test func forgettingLeavesNothing() {
         count("a", due: 50)
         stages.unread = UnreadWalk(partitions: [0], began: 5)

@@ -49,23 +49,12 @@ struct StateRestorerTests {
         #expect(step() == true)
     }
 
-    @Test func anEmptyChangelogIsRestoredAtOnce() {
-        bench.admin.ends = [:]
-        #expect(step() == true && stages.partitions == [0, 1] && stages.keyCount == 0)
-    }
-
     /// The group assigned a partition that a topic of unequal partition count has, and the changelog has not.
     @Test(arguments: [3, 2])
     func anUnknownPartitionOfTheChangelogEndsWhereTheCountsDiffer(classified: Int) {
         bench.admin.counts[Topic.classified.rawValue] = classified
         bench.journal.answer("watermarks", .unknownTopic(Self.topic))
         #expect(ending(try restorer.step([2])) == (classified == 3 ? .wrongTopics : nil))
-    }
-
-    @Test func aServiceWithoutStateHasNothingToRestore() throws {
-        let plain = try Bench(Relay())
-        let restorer = StateRestorer(plain.surroundings, plain.parts.counts, plain.parts.stages)
-        #expect(try restorer.step([0]) && plain.journal.take() == [])
     }
 
     @Test func aTruncatedLogIsReadFromItsNewStart() {
@@ -80,31 +69,14 @@ struct StateRestorerTests {
         #expect(step() == true && stages.keyCount == 2)
     }
 
-    @Test(arguments: ["watermarks", "restore.assign"])
-    func aBrokerThatDoesNotAnswerIsAskedAgain(call: String) {
-        bench.journal.answer(call, .odd)
+    @Test(arguments: ["watermarks", "restore.assign", "reader"])
+    func aBrokerThatDoesNotAnswerOrAReaderThatCannotBeMadeIsTriedAgain(call: String) {
+        if call == "reader" { bench.clients.refused = [call] } else { bench.journal.answer(call, .odd) }
         #expect(step() == false && bench.clock.seconds == 0.02)
         #expect(bench.status.situation.wait?.subject == .changelogEnds)
         reader.batches = [[.end(4)]]
         #expect(bench.asked { _ = step() } == Self.beginning + ["restore.close"])
         #expect(bench.status.situation.wait == nil)
-    }
-
-    @Test func aReaderThatCannotBeMadeIsTriedAgain() {
-        bench.clients.refused = ["reader"]
-        #expect(step() == false)
-        reader.batches = [[.end(4)]]
-        #expect(step() == true)
-    }
-
-    @Test func aCancelledRestoreBeginsAnew() {
-        reader.batches = [[entry(0, "a")]]
-        #expect(step() == false)
-        restorer.cancel()
-        stages.forget()
-        reader.batches = [[entry(3, "b")]]
-        #expect(bench.asked { _ = step() } == Self.beginning + ["restore.close"])
-        #expect(stages.keyCount == 1)
     }
 }
 
@@ -120,12 +92,7 @@ struct ChangelogRestoreTests {
         restore.reach(0, 10)
         #expect(restore.targets == [2: 8] && !restore.isDone)
         restore.reach(2, 9)
-        #expect(restore.isDone)
-    }
-
-    @Test func nothingToReadIsDone() {
-        let restore = ChangelogRestore([1: Watermarks(low: 5, high: 5)], began: 0)
-        #expect(restore.isDone && restore.partitions == [] && restore.progress.share == 1)
+        #expect(restore.isDone && ChangelogRestore([1: Watermarks(low: 5, high: 5)], began: 0).progress.share == 1)
     }
 
     @Test(arguments: [(0, 0), (2, 0), (5, 3), (10, 8), (12, 8)] as [(Int64, Int)])

@@ -28,11 +28,6 @@ struct SurroundingsTests {
         #expect(bench.status.situation.turned == HandClock.start + turned * 1000)
     }
 
-    @Test func aStopEndsAPauseAtItsNextStep() {
-        bench.stop(after: 0.06)
-        #expect(ending(try surroundings.pause(milliseconds: 1000)) == .stopped && bench.clock.seconds == 0.1)
-    }
-
     // MARK: Until answered
 
     @Test(arguments: [KafkaError.passing, .brokersDown, KafkaError(number: -195, message: "bare transport error")])

@@ -56,30 +56,25 @@ struct CommitterTests {
         #expect(commit() == ["commit"])
     }
 
-    @Test func theAgeOfEachRequestIsMeasuredByLane() {
+    @Test func whatTheTransactionHeldIsCountedWithTheAgeOfEachRequestByLane() {
+        let (kind, app, writer) = (TransactionTests.kind, AppID(derived: "a"), bench.parts.writer)
         let now = HandClock.instant.milliseconds
-        let writer = bench.parts.writer
+        writer.transaction.rejections = ["invalid": 2]
+        writer.transaction.timersFired = 3
+        writer.transaction.levelUses = [LevelUse(app: app, level: .active): 4]
+        writer.transaction.receipts = [ReceiptUse(app: nil, kind: kind): 1, ReceiptUse(app: app, kind: kind): 2]
         writer.transaction.requestsWritten[.urgent] = [now - 1500, now - 500]
         // Another machine's clock may be ahead.
         writer.transaction.requestsWritten[.normal] = [now + 9000]
         writer.transaction.deliveriesAccepted[.normal] = [now - 3000]
         #expect(bench.commit() == nil)
-        #expect(commits.stageSeconds[.urgent].sum == 2 && commits.stageSeconds[.urgent].count == 2)
-        #expect(commits.stageSeconds[.normal].sum == 0 && commits.stageSeconds[.normal].count == 1)
-        #expect(commits.deliverySeconds[.urgent].count == 0 && commits.deliverySeconds[.normal].sum == 3)
-    }
-
-    @Test func whatTheTransactionHeldIsCounted() {
-        let (kind, app, writer) = (TransactionTests.kind, AppID(derived: "a"), bench.parts.writer)
-        writer.transaction.rejections = ["invalid": 2]
-        writer.transaction.timersFired = 3
-        writer.transaction.levelUses = [LevelUse(app: app, level: .active): 4]
-        writer.transaction.receipts = [ReceiptUse(app: nil, kind: kind): 1, ReceiptUse(app: app, kind: kind): 2]
-        #expect(bench.commit() == nil)
         #expect(commits.rejections == ["invalid": 2] && commits.timersFired == 3)
         #expect(commits.levelUses.counts == [.init(app: app, part: .active): 4])
         #expect(commits.receipts == [kind: 3])
         #expect(commits.appReceipts.counts == [.init(app: app, part: .quiet): 2])
+        #expect(commits.stageSeconds[.urgent].sum == 2 && commits.stageSeconds[.urgent].count == 2)
+        #expect(commits.stageSeconds[.normal].sum == 0 && commits.stageSeconds[.normal].count == 1)
+        #expect(commits.deliverySeconds[.urgent].count == 0 && commits.deliverySeconds[.normal].sum == 3)
     }
 
     @Test func aCommitEndsTheSearchForACulpritAndKeepsWhatWasReadAhead() {

@@ -19,8 +19,6 @@ struct TransactionWriterTests {
         writer.output.send(raw: value?.span, to: topic, key: key?.span, headers: headers)
     }
 
-    // MARK: Begin
-
     @Test func aTransactionIsBegunOnce() throws {
         for _ in 0..<2 {
             bench.clock.move(seconds: 1)
@@ -30,20 +28,6 @@ struct TransactionWriterTests {
         #expect(writer.transaction.isOpen && writer.transaction.number == 1)
         #expect(writer.transaction.began == HandClock.start + 1_000_000)
     }
-
-    @Test func withoutTransactionsNothingIsAskedOfTheProducer() throws {
-        let plain = try Bench(Relay(), exactlyOnce: false)
-        try plain.parts.writer.beginIfNeeded()
-        #expect(plain.journal.take() == [] && plain.transaction.isOpen)
-    }
-
-    @Test func aTransactionThatCannotBeBegunIsNotOpen() {
-        bench.journal.answer("begin", .deadly)
-        #expect(setback(try writer.beginIfNeeded()) == "cannot begin: _FATAL")
-        #expect(!writer.transaction.isOpen && writer.transaction.number == 0)
-    }
-
-    // MARK: Write
 
     @Test func whatIsWrittenIsCounted() throws {
         try writer.beginIfNeeded()
@@ -84,15 +68,6 @@ struct TransactionWriterTests {
         put(.receipts, "k", "v")
         #expect(setback(try writer.write()) == "failed: UNKNOWN_TOPIC_OR_PART" && bench.journal.take() == [])
     }
-
-    @Test func aChangelogsRecordKeepsItsPartition() throws {
-        let counter = try Bench(Counter(delaySeconds: 1))
-        try counter.read(from: 0)
-        let (key, value) = (Array("k".utf8), Array("v".utf8))
-        counter.parts.writer.output.send(raw: value.span, to: .schedulingChangelog, key: key.span, partition: 1)
-        try counter.parts.writer.write()
-        #expect(counter.journal.take() == ["produce notifications.scheduling.changelog-1 k=v"])
-    }
 }
 
 struct TransactionTests {
@@ -101,14 +76,12 @@ struct TransactionTests {
     @Test func whatRecordsSayOfThemselvesIsCounted() {
         var transaction = Transaction()
         let use = ReceiptUse(app: AppID(derived: "a"), kind: Self.kind)
-        for counted: Counted in [
-            .receipt(use), .receipt(ReceiptUse(app: nil, kind: Self.kind)), .receipt(use),
-            .delivery(.urgent, acceptedAt: Instant(milliseconds: 7)),
-            .delivery(.normal, acceptedAt: Instant(milliseconds: 9)),
-        ] {
-            transaction.count(counted)
+        let other = ReceiptUse(app: nil, kind: Self.kind)
+        for each in [use, other, use] { transaction.count(.receipt(each)) }
+        for (lane, time) in [(Lane.urgent, 7), (.normal, 9)] as [(Lane, Int64)] {
+            transaction.count(.delivery(lane, acceptedAt: Instant(milliseconds: time)))
         }
-        #expect(transaction.receipts == [use: 2, ReceiptUse(app: nil, kind: Self.kind): 1])
+        #expect(transaction.receipts == [use: 2, other: 1])
         #expect(transaction.deliveriesAccepted[.urgent] == [7] && transaction.deliveriesAccepted[.normal] == [9])
     }
 

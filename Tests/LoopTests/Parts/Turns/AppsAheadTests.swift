@@ -128,10 +128,19 @@ struct AppsAheadTests {
         #expect(readOne("b", at: 1, since: 1) == reading(at: 1) + ["brief.assign", passedOn("b", 1)])
     }
 
+    /// What is read ahead is written from an output of its own.
+    @Test func spansAreMadeAfterwardsAsBefore() throws {
+        bench.parts.writer.output.isTraced = true
+        _ = readOne("a", at: 0)
+        let isTraced = bench.parts.writer.output.isTraced
+        #expect(isTraced)
+    }
+
     // MARK: Errors
 
     // swift-format-ignore
     static let hopeless: [(call: String, setback: String)] = [
+        (call: "reader",               setback: "ends 70"),
         (call: "brief.partitionCount", setback: "ends 70"),
         (call: "brief.watermarks",     setback: "ends 70"),
         (call: "watermarks",           setback: "ends 70"),
@@ -142,12 +151,7 @@ struct AppsAheadTests {
     @Test(arguments: hopeless) func anErrorEndsTheWorkInHand(call: String, setback: String) {
         end(stable: 1, all: 1)
         reader.batches = [[.app("a", "A", at: 0)]]
-        bench.journal.answer(call, .odd)
+        if call == "reader" { bench.clients.refused = [call] } else { bench.journal.answer(call, .odd) }
         #expect(read() == setback)
-    }
-
-    @Test func withoutAReaderTheWorkerEnds() {
-        bench.clients.refused = ["reader"]
-        #expect(read() == "ends 70")
     }
 }

@@ -43,22 +43,16 @@ struct AssignmentTests {
         #expect(bench.parts.membership.hasJoined && bench.status.readiness == .ready)
     }
 
-    @Test func aPartitionWithoutAnOffsetBeginsAtTheOldestRecord() {
+    @Test(arguments: ["committed", "watermarks"])
+    func offsetsAreAskedForUntilTheyAreStableAndWithoutOneTheOldestRecordIsFirst(call: String) {
         bench.supply.offsets[bench.place(1)] = nil
         bench.admin.ends[bench.place(1)] = Watermarks(low: 3, high: 9)
-        begin()
-        #expect(proceed() == [Self.asked, "watermarks notifications.classified-1"] + reading(5, 3))
-    }
-
-    @Test(arguments: ["committed", "watermarks"])
-    func offsetsAreAskedForUntilTheyAreStable(call: String) {
-        bench.supply.offsets[bench.place(1)] = nil
         bench.journal.answer(call, .passing)
         begin()
         _ = proceed()
         #expect(assignment.isPending && bench.clock.seconds == 0.02)
         #expect(bench.status.situation.wait?.subject == .committedOffsets)
-        #expect(proceed().suffix(2) == reading(5, 0))
+        #expect(proceed() == [Self.asked, "watermarks notifications.classified-1"] + reading(5, 3))
         #expect(!assignment.isPending && bench.status.situation.wait == nil)
     }
 

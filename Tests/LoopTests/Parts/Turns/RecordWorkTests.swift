@@ -59,6 +59,7 @@ struct RecordWorkTests {
     @Test func aTransactionThatCannotBeBegunTakesNothing() {
         bench.journal.answer("begin", .deadly)
         #expect(spend(on: .record(5, "k", "v")) == "cannot begin: _FATAL" && input.next == 5)
+        #expect(!bench.transaction.isOpen && bench.transaction.number == 0)
     }
 
     @Test func deliveryReportsAreServedNowAndThen() throws {
@@ -116,18 +117,8 @@ struct RecordWorkTests {
 
     /// Each record takes a millisecond; the time is looked at after every 16.
     @Test func aSliceEndsWhenItsTimeIsOver() throws {
-        struct Slow: Processor {
-            static let topology = Relay.topology
-            let clock: HandClock
-            func process(
-                _ record: borrowing Record, state: inout NoState, context: borrowing Context, output: inout Output
-            ) -> Verdict {
-                clock.move(seconds: 0.001)
-                return .done
-            }
-        }
         let clock = HandClock()
-        let bench = try Bench(Slow(clock: clock), clock: clock)
+        let bench = try Bench(Relay { clock.move(seconds: 0.001) }, clock: clock)
         try bench.read(from: 0)
         bench.supply.lanes[2] = [(0..<40).map { .record($0, "k", "v") }]
         for records in [16, 32] {

@@ -119,23 +119,16 @@ struct Fans: Processor {
     func process(
         _ record: borrowing Record, state: inout State, context: borrowing Context, output: inout Output
     ) -> Verdict {
-        state.isFan = true
-        store(state, "1", context, &output)
-        Copying.copy(record, &output)
-        return .done
+        .done
     }
 
     func fire(_ state: inout State, context: borrowing Context, output: inout Output) {}
 
     func sweep(_ state: inout State, context: borrowing Context, output: inout Output) {
         state.isFan = false
-        store(state, nil, context, &output)
-        output.send(raw: Array("swept".utf8).span, to: .receipts, key: Array(state.key.utf8).span)
-    }
-
-    private func store(_ state: State, _ value: String?, _ context: borrowing Context, _ output: inout Output) {
-        let (key, bytes) = ("\(state.key)\tfan", value.map { Array($0.utf8) })
-        output.send(raw: bytes?.span, to: .schedulingChangelog, key: key.utf8Span.span, partition: context.partition)
+        let (key, entry) = (state.key, "\(state.key)\tfan")
+        output.send(raw: nil, to: .schedulingChangelog, key: entry.utf8Span.span, partition: context.partition)
+        output.send(raw: "swept".utf8Span.span, to: .receipts, key: key.utf8Span.span)
     }
 }
 

@@ -39,12 +39,6 @@ struct WaitingForAppsTests {
         return setback(try bench.spend(.normal))
     }
 
-    @Test func anAppThatHasArrivedNeedsNoWait() {
-        reader.batches = [[.app("a", "A", at: 0)]]
-        #expect(spend(on: "a") == nil)
-        #expect(bench.journal.take() == ["begin", Self.answer("a", "found")] && bench.clock.seconds == 0)
-    }
-
     @Test func theWorkBeforeTheWaitIsCommittedAndTheAppIsAwaited() {
         arrive(seconds: 2, to: 2, .app("b", "B", at: 1))
         reader.batches = [[.app("a", "A", at: 0)]]

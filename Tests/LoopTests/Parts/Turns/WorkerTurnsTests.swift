@@ -5,14 +5,16 @@ import Testing
 @testable import Loop
 @testable import Program
 
-/// Whole turns of a worker.
+/// Whole turns of a worker: what it takes first, when it commits, how it starts and stops.
 struct WorkerTurnsTests {
     static let start = [
         "topics", "initTransactions", "watermarks notifications.apps-0", "table.assign notifications.apps-0@start",
         "subscribe",
     ]
-    static let copied = ["begin", "produce notifications.scheduled k=v"]
+    static let copied = copied("v")
     static let end = ["wake consumer 2", "close consumer"]
+
+    static func copied(_ value: String) -> [String] { ["begin", "produce notifications.scheduled k=\(value)"] }
 
     static func sent(_ offset: Int64) -> [String] {
         ["sendOffsets of generation 1: notifications.classified-0=\(offset)", "commit"]
@@ -29,13 +31,19 @@ struct WorkerTurnsTests {
         bench.supply.offsets[bench.place(0)] = 5
     }
 
-    /// Runs a worker that has a partition until a stop is requested, and tells what it asked from its first transaction
-    /// on.
-    private func work(on items: StoredItem..., seconds: Double = 1) throws -> [String] {
-        bench.assign(bench.place(0))
-        let (code, lines) = try bench.run(Relay(), on: items, seconds)
+    /// Runs a worker until a stop is requested, and tells what it asked from its first transaction on.
+    private func run<Core: Processor>(
+        _ core: Core, _ bench: Bench<Core>, on items: [StoredItem] = [], _ seconds: Double = 2
+    ) throws -> [String] {
+        let (code, lines) = try bench.run(core, on: items, seconds)
         #expect(code == 0)
         return Array(lines.drop { $0 != "begin" })
+    }
+
+    /// Runs a worker that has a partition.
+    private func work(on items: StoredItem..., seconds: Double = 1) throws -> [String] {
+        bench.assign(bench.place(0))
+        return try run(Relay(), bench, on: items, seconds)
     }
 
     // MARK: Work
@@ -57,10 +65,6 @@ struct WorkerTurnsTests {
         #expect(try work(on: .end(7), seconds: 4) == ["begin"] + Self.sent(7) + Self.end)
         let quiet = bench.status.metrics.commits.last - HandClock.start
         #expect(quiet > 1_000_000 && quiet <= 1_300_000)
-    }
-
-    @Test func offsetsAfterMarkersGoWithTheRecordsBeforeThem() throws {
-        #expect(try work(on: .record(5, "k", "v"), .end(7), seconds: 4) == Self.copied + Self.sent(7) + Self.end)
     }
 
     @Test func aWorkerWithoutWorkOnlyWaits() throws {
@@ -89,6 +93,74 @@ struct WorkerTurnsTests {
             try work(on: .record(5, "k", "v"))
                 == whole + ["abort", "seek notifications.classified-0@5"] + whole + Self.end)
         #expect(bench.status.metrics.failures.transactionsAborted == 1)
+    }
+
+    @Test func urgentRecordsDoNotWaitForOthers() throws {
+        bench.assign(bench.place(0), bench.place(0, of: 1))
+        bench.deliver(.normal, .record(5, "k", "normal"))
+        bench.deliver(.urgent, .record(0, "k", "urgent", topic: 1))
+        let offsets = "notifications.classified-0=5, notifications.classified.urgent-0=1"
+        let urgent = Self.copied("urgent") + ["sendOffsets of generation 1: \(offsets)", "commit"]
+        #expect(try Array(run(Relay(), bench).prefix(6)) == urgent + Self.copied("normal"))
+    }
+
+    /// After three aborts in a row each record has a transaction of its own.
+    @Test func whileACulpritIsSearchedEachRecordIsCommittedAlone() throws {
+        bench.journal.answer("commit", .abortable, times: 3)
+        for round in 0..<4 {
+            bench.clock.after(seconds: Double(round) * 0.3) { [bench] in
+                bench.deliver(.normal, .record(5, "k", "1"), .record(6, "k", "2"))
+            }
+        }
+        let lines = try work(seconds: 2)
+        #expect(lines.filter { $0 == "abort" }.count == 3)
+        let alone = Self.copied("1") + Self.sent(6) + Self.copied("2") + Self.sent(7)
+        #expect(lines.suffix(10) == alone + Self.end)
+    }
+
+    @Test func aTimerFiresAtItsTime() throws {
+        let counter = Counter(delaySeconds: 0.6)
+        let bench = try Bench(counter)
+        bench.assign(bench.place(0))
+        #expect(try run(counter, bench, on: [.record(0, "k", "v")]).contains("produce notifications.receipts k=1"))
+        let commits = bench.status.metrics.commits
+        #expect(commits.timersFired == 1 && commits.transactions == 2)
+        // The record was processed after the 10 ms in which the broker ends the transaction before.
+        #expect(commits.last == HandClock.start + 610_000)
+    }
+
+    /// The changes of people are read to their end before other records.
+    @Test func otherRecordsWaitUntilChangesAreRead() throws {
+        let counter = Counter(delaySeconds: 1)
+        let bench = try Bench(counter)
+        bench.assign(bench.place(0), bench.place(0, of: 1))
+        bench.deliver(.changes, .record(0, "k", "v", topic: 1))
+        bench.clock.after(seconds: 0.3) { bench.deliver(.changes, .end(1, topic: 1)) }
+        var before: [Int] = []
+        bench.clock.after(seconds: 0.29) { before = bench.supply.lanes.map(\.count) }
+        let found = try run(counter, bench, on: [.record(0, "k", "v")], 3).filter {
+            $0.hasPrefix("produce notifications.r") || $0.hasPrefix("produce notifications.scheduled ")
+        }
+        #expect(before == [0, 0, 1])
+        // The timer fires a second after the key's first record.
+        #expect(found == [Self.copied[1], Self.copied[1], "produce notifications.receipts k=2"])
+        #expect(bench.status.metrics.commits.recordsIn[.registeredPeople] == 1)
+    }
+
+    @Test func anAppWhoseOlderRecordCameLastIsSentAgainWithTheOffsets() throws {
+        let bench = try Bench(Porter())
+        bench.assign(bench.place(0))
+        bench.clients.reader(.table).batches = [
+            [
+                .app("a", "New", at: 0, source: AppSource(partition: 0, offset: 5)),
+                .app("a", "Old", at: 1, source: AppSource(partition: 0, offset: 3)), .end(2),
+            ]
+        ]
+        #expect(
+            try run(Porter(), bench, 1) == [
+                "begin", "produce notifications.apps a={\"id\":\"a\",\"name\":\"New\"} 0:5",
+                "sendOffsets of generation 1: apps-0=0", "commit",
+            ] + Self.end)
     }
 
     // MARK: Start
@@ -158,5 +230,40 @@ struct WorkerTurnsTests {
         bench.admin.members = [GroupMember(client: "belfry-classification-0", host: "/10.0.0.7")]
         let (code, lines) = try bench.run(Relay(), 20)
         #expect(code == 70 && lines.last == "members belfry-classification")
+    }
+
+    // MARK: A stop while a transaction is open
+
+    static let commit = sent(6)
+    static let abort = ["abort", "seek notifications.classified-0@5"]
+    static let close = ["close consumer"]
+
+    // swift-format-ignore
+    static let stops: [(answers: [String: KafkaError], closes: Bool, lines: [String], code: Int32)] = [
+        (answers: [:],                                       closes: true,  lines: commit + close,         code: 0),
+        (answers: [:],                                       closes: false, lines: commit + close,         code: 1),
+        (answers: ["commit": .abortable],                    closes: true,  lines: commit + abort + close, code: 0),
+        // Nobody knows whether it is committed; the next start of this slot ends it.
+        (answers: ["commit": .odd],                          closes: true,  lines: commit,                 code: 1),
+        (answers: ["sendOffsets": .odd],                     closes: true,  lines: [commit[0]],            code: 1),
+        (answers: ["commit": .abortable, "abort": .deadly],  closes: true,  lines: commit + abort + close, code: 1),
+    ]
+
+    @Test(arguments: stops)
+    func theTransactionIsCommittedOrTheExitCodeSaysThatItIsOpen(
+        answers: [String: KafkaError], closes: Bool, lines: [String], code: Int32
+    ) throws {
+        bench.assign(bench.place(0))
+        bench.supply.closesInTime = closes
+        for (call, error) in answers { bench.journal.answer(call, error) }
+        let leaving = Relay { [status = bench.status] in status.requestStop() }
+        // Long enough that the turn itself does not commit.
+        var rule = BatchRule()
+        rule.gap = 1_000_000
+        let found = try bench.run(leaving, on: [.record(5, "k", "v")], 60, rule)
+        #expect(found.code == code)
+        #expect(Array(found.lines.drop { !$0.hasPrefix("produce") }.dropFirst()) == lines)
+        #expect(bench.status.readiness == .stopping)
+        #expect(bench.status.metrics.commits.transactions == (answers.isEmpty ? 1 : 0))
     }
 }

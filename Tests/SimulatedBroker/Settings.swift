@@ -1,23 +1,19 @@
-/// What a simulation needs to know besides its seed. Times are virtual.
-package struct SimulationOptions: Sendable {
-    /// The faults, on from the start.
-    package var faults = FaultPlan()
+/// Times of a simulation. They are virtual.
+enum Timing {
     /// The wall clock at the start: milliseconds since 1970.
-    package var wallClockStart: Int64 = 1_767_225_600_000
+    static let wallClockStart: Int64 = 1_767_225_600_000
     /// How long a request or an answer is on its way, in microseconds.
-    package var latency: ClosedRange<Int64> = 50...400
+    static let latency: ClosedRange<Int64> = 50...400
     /// How long a marker takes to reach a partition, in microseconds.
-    package var markerDelay: ClosedRange<Int64> = 100...3000
+    static let markerDelay: ClosedRange<Int64> = 100...3000
     /// How long a stopped process stands still, in microseconds.
-    package var stopTime: ClosedRange<Int64> = 10_000...20_000_000
+    static let stopTime: ClosedRange<Int64> = 10_000...20_000_000
     /// How long the broker is away, in microseconds.
-    package var outageTime: ClosedRange<Int64> = 10_000...8_000_000
+    static let outageTime: ClosedRange<Int64> = 10_000...8_000_000
     /// How far a wall clock jumps, in milliseconds.
-    package var clockJump: ClosedRange<Int64> = 1...120_000
+    static let clockJump: ClosedRange<Int64> = 1...120_000
     /// How often the broker looks for expired sessions and transactions, in microseconds.
-    package var housekeeping: Int64 = 200_000
-
-    package init() {}
+    static let housekeeping: Int64 = 200_000
 }
 
 /// Settings of a simulated consumer. Times are in milliseconds.

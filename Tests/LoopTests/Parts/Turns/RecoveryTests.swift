@@ -27,6 +27,7 @@ struct RecoveryRemediesTests {
         var found: Int64?
         let lines: [String]
         let rest: Rest
+        var fencings = 0
         var description: String { "\(setback.words) \(answers.mapValues { $0.map { $0?.code ?? "" } })" }
     }
 
@@ -47,17 +48,18 @@ struct RecoveryRemediesTests {
         Case(setback: .failed(.passing), lines: ["abort", back], rest: .undone),
         Case(setback: .failed(.odd), lines: replacement + [back], rest: .undone),
         Case(setback: .failed(.deadly), lines: replacement + [back], rest: .undone),
-        Case(setback: .failed(.fenced), lines: replacement + ["assign"], rest: .assigned),
+        Case(setback: .failed(.fenced), lines: replacement + ["assign"], rest: .assigned, fencings: 1),
         Case(setback: .takenOver, lines: ["assign"], rest: .assigned),
         Case(setback: .mustAbort("x"), answers: ["abort": [.fenced]],
-             lines: ["abort"] + replacement + ["assign"], rest: .assigned),
+             lines: ["abort"] + replacement + ["assign"], rest: .assigned, fencings: 1),
         Case(setback: .failed(.odd), answers: ["initTransactions": [.fenced, nil]],
-             lines: replacement + replacement + ["assign"], rest: .assigned),
+             lines: replacement + replacement + ["assign"], rest: .assigned, fencings: 1),
         Case(setback: .commitInDoubt([SentOffset(place: place, before: 5, sent: 6)], .fenced), found: 6,
-             lines: replacement + ["assign"], rest: .assigned),
+             lines: replacement + ["assign"], rest: .assigned, fencings: 1),
         Case(setback: .failed(.deadly), answers: ["initTransactions": [.odd, nil]],
              lines: replacement + replacement + [back], rest: .undone),
-        Case(setback: .failed(.instanceFenced), lines: ["abort", back, "make consumer", "subscribe"], rest: .left),
+        Case(setback: .failed(.instanceFenced), lines: ["abort", back, "make consumer", "subscribe"], rest: .left,
+             fencings: 1),
         Case(setback: .cannotBegin(.deadly), lines: replacement + [back], rest: .open),
         Case(setback: doubt, found: 6, lines: settled + ["seek \(place)@6"], rest: .kept),
         Case(setback: doubt, found: 5, lines: settled + [back], rest: .undone),
@@ -109,6 +111,7 @@ struct RecoveryRemediesTests {
         let isAborted = ![.kept, .open].contains(trial.rest)
         #expect(bench.metrics.failures.transactionsAborted == (isAborted ? 1 : 0))
         #expect(bench.metrics.commits.transactions == (trial.rest == .kept ? 1 : 0))
+        #expect(bench.metrics.failures.fencings == trial.fencings)
         #expect(bench.parts.lanes.hasRecords(2) == trial.lines.isEmpty)
         #expect(!bench.parts.slot.isLeftOpen)
     }
@@ -117,12 +120,6 @@ struct RecoveryRemediesTests {
         #expect(try bench.parts.recovery.attempt { () throws(Setback) in })
         #expect(bench.journal.take() == [])
         #expect(ending(try bench.attempt(.ends(.wrongTopics))) == .wrongTopics)
-    }
-
-    @Test(arguments: [(.failed(.fenced), 1), (.failed(.instanceFenced), 1), (.failed(.odd), 0)] as [(Setback, Int)])
-    func aFencingIsCounted(setback: Setback, fencings: Int) throws {
-        try bench.attempt(setback)
-        #expect(bench.metrics.failures.fencings == fencings)
     }
 
     @Test(arguments: [true, false])
@@ -189,5 +186,91 @@ struct RecoveryRemediesTests {
             #expect(try door.asked { try door.spend() }.contains("make reader brief apps"))
             try door.attempt(.mustAbort("x"))
         }
+    }
+}
+
+/// How a worker loses its partitions: to the group, with its consumer, or because it steps aside.
+struct RecoveryGivingUpTests {
+    static let (place, replacement) = (RecoveryRemediesTests.place, RecoveryRemediesTests.replacement)
+    static let sent = "sendOffsets of generation 1: \(place)=6"
+    static let back = ["abort", RecoveryRemediesTests.back]
+
+    let bench: Bench<Counter>
+    var recovery: Recovery<Counter> { bench.parts.recovery }
+
+    init() throws {
+        bench = try Bench(Counter(delaySeconds: 1))
+        try bench.read(from: 5)
+        bench.status.readiness = .ready
+    }
+
+    /// One record in an open transaction.
+    private func work() throws { try bench.work(on: .record(5, "k", "v")) }
+
+    private var hasLeft: Bool {
+        !bench.parts.membership.hasJoined && bench.parts.inputs.partitions.isEmpty && !bench.transaction.isOpen
+            && bench.parts.stages.partitions.isEmpty && !bench.parts.assignment.isPending
+    }
+
+    // swift-format-ignore
+    static let revoked: [(hasWork: Bool, isLost: Bool, answers: [String: KafkaError], lines: [String])] = [
+        (hasWork: false, isLost: false, answers: [:], lines: []),
+        (hasWork: true,  isLost: false, answers: [:], lines: [sent, "commit"]),
+        (hasWork: true,  isLost: true,  answers: [:], lines: back),
+        (hasWork: true,  isLost: false, answers: ["commit": .abortable], lines: [sent, "commit"] + back),
+        (hasWork: true,  isLost: false, answers: ["sendOffsets": .odd], lines: [sent] + replacement + [back[1]]),
+        // The group does not tell what became of the commit; the next owner finds the offsets that count.
+        (hasWork: true,  isLost: false, answers: ["commit": .odd],
+         lines: [sent, "commit"] + replacement + ["committed \(place)", "assign"]),
+        (hasWork: true,  isLost: true,  answers: ["abort": .odd, "seek": .odd],
+         lines: ["abort"] + replacement + [back[1], "assign"]),
+    ]
+
+    @Test(arguments: revoked)
+    func whatIsInHandIsCommittedOrAbortedBeforePartitionsAreGivenUp(
+        hasWork: Bool, isLost: Bool, answers: [String: KafkaError], lines: [String]
+    ) throws {
+        if hasWork { try work() }
+        for (call, error) in answers { bench.journal.answer(call, error) }
+        #expect(try bench.asked { try recovery.giveUp(isLost: isLost) } == lines + ["unassign"] && hasLeft)
+        #expect(bench.metrics.commits.transactions == (lines == [Self.sent, "commit"] ? 1 : 0))
+        #expect(bench.status.readiness == .joining)
+    }
+
+    @Test func whileStoppingTheReadinessStays() throws {
+        bench.status.readiness = .stopping
+        bench.status.requestStop()
+        try recovery.giveUp(isLost: false)
+        #expect(bench.status.readiness == .stopping)
+    }
+
+    /// A fatal error of another kind is no fencing.
+    @Test(
+        arguments: [(true, .instanceFenced, 1), (false, .instanceFenced, 1), (false, .deadly, 0)]
+            as [(Bool, KafkaError, Int)])
+    func aConsumerThatCannotContinueIsReplaced(hasWork: Bool, error: KafkaError, fencings: Int) throws {
+        if hasWork { try work() }
+        let lines = (hasWork ? Self.back : []) + ["make consumer", "subscribe"]
+        #expect(try bench.asked { try recovery.replaceConsumer(because: error) } == lines && hasLeft)
+        #expect(bench.metrics.failures.fencings == fencings && bench.status.readiness == .joining)
+    }
+
+    // MARK: Stepping aside
+
+    @Test func aWorkerThatStepsAsideKeepsSilent() throws {
+        try work()
+        // Neither client sends anything before it has subscribed or registered.
+        let lines = ["make consumer", "make producer", "members belfry-scheduling"]
+        #expect(try bench.asked { try recovery.stepAside() } == lines && hasLeft && bench.clock.seconds == 8)
+        #expect(bench.metrics.failures.transactionsAborted == 1 && bench.parts.culprit.abortsInARow == 0)
+    }
+
+    /// The new producer does not register before the silence is over, so nothing has ended the transaction yet.
+    @Test(arguments: [true, false])
+    func aStopDuringTheSilenceLeavesTheTransactionOpen(hasWork: Bool) throws {
+        if hasWork { try work() }
+        bench.stop(after: 1)
+        #expect(ending(try recovery.stepAside()) == .stopped)
+        #expect(bench.parts.slot.isLeftOpen == hasWork && !bench.transaction.isOpen)
     }
 }
