@@ -1,23 +1,24 @@
 import Delivery
+import Foundation
 import Model
 import TestSupport
 import Testing
 
 /// The outputs of delivery for one record.
 struct Published {
-    var topics: [Topic] = []
-    var keys: [String] = []
-    var headers: [[Header]] = []
-    var values: [[UInt8]] = []
-    var receipts: [Receipt] = []
-    var deadLetters: [[Header]] = []
-    var counted: [Counted?] = []
+    typealias Sent = ProcessorDriver<DeliveryProcessor>.Sent
+
+    let deliveries: [Sent]
+    let deadLetters: [Sent]
+    let receipts: [Receipt]
 
     var first: Delivery {
-        get throws {
-            let bytes = try #require(values.first)
-            return try Delivery(json: bytes.span)
-        }
+        get throws { try #require(deliveries.first).read() }
+    }
+
+    /// The push of the first delivery, with paths such as `payload.aps.badge`.
+    var push: ReadJSON {
+        get throws { try ReadJSON(Data(try #require(try first.apns).bytes)) }
     }
 }
 
@@ -25,20 +26,9 @@ struct Published {
 func publish(bytes: [UInt8], key: String = "anna", lane: Lane = .normal) throws -> Published {
     var driver = ProcessorDriver(DeliveryProcessor(), at: at)
     driver.send(raw: bytes, to: .rendered(lane), key: key)
-    var result = Published()
-    for sent in driver.sent {
-        switch sent.topic {
-        case .receipts: result.receipts.append(try sent.read())
-        case .rejected: result.deadLetters.append(sent.headers)
-        default:
-            result.topics.append(sent.topic)
-            result.counted.append(sent.counted)
-            result.keys.append(sent.key)
-            result.headers.append(sent.headers)
-            result.values.append(try #require(sent.value))
-        }
-    }
-    return result
+    return Published(
+        deliveries: driver.sent.filter { $0.topic != .receipts && $0.topic != .rejected },
+        deadLetters: driver.sent.filter { $0.topic == .rejected }, receipts: try driver.sent(to: .receipts))
 }
 
 /// Runs the processor over a record as rendering writes it.
@@ -71,36 +61,4 @@ func sample(_ platform: Platform = .iOS, type: DeliveryType = .present) -> Deliv
     delivery.alert = DeliveryAlert(surface: .banner, sound: AlertSound(name: "default"))
     delivery.list = true
     return delivery
-}
-
-/// The parts of `apns` that tests check.
-struct PushParts: JSONReadable {
-    var headers: [ExactString: String] = [:]
-    var payload = JSONSlice { $0.writeNull() }
-    var members: [ExactString: JSONSlice] = [:]
-    var aps: [ExactString: JSONSlice] = [:]
-
-    init(from reader: inout JSONReader) throws(Rejection) {
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "headers": headers = try reader.readDictionary()
-            case "payload": payload = try reader.readSlice()
-            default: try reader.skipUnknown()
-            }
-        }
-        members = try JSONReader.read(payload.bytes.span) { (reader) throws(Rejection) in
-            try reader.readDictionary(of: JSONSlice.self)
-        }
-        guard let slice = members["aps"] else { return }
-        aps = try JSONReader.read(slice.bytes.span) { (reader) throws(Rejection) in
-            try reader.readDictionary(of: JSONSlice.self)
-        }
-    }
-
-    /// A member of `aps` as it is written.
-    func aps(_ name: ExactString) -> String? { aps[name].map { String(decoding: $0.bytes, as: UTF8.self) } }
-
-    /// A member beside `aps` as it is written.
-    func member(_ name: ExactString) -> String? { members[name].map { String(decoding: $0.bytes, as: UTF8.self) } }
 }

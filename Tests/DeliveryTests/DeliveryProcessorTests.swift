@@ -6,28 +6,26 @@ struct DeliveryProcessorTests {
     @Test("a delivery goes to its platform's topic, keyed by person, byte for byte", arguments: Platform.allCases)
     func topic(platform: Platform) throws {
         let delivery = sample(platform)
-        let published = try publish(delivery)
-        #expect(published.topics.map(\.rawValue) == ["deliveries.\(platform.rawValue)"])
-        #expect(published.keys == ["anna"])
-        #expect(published.headers == [[]])
-        #expect(published.values == [JSONSlice { delivery.write(to: &$0) }.bytes])
+        let sent = try publish(delivery).deliveries
+        #expect(sent.map(\.topic.rawValue) == ["deliveries.\(platform.rawValue)"])
+        #expect(sent.map(\.key) == ["anna"] && sent.map(\.headers) == [[]])
+        #expect(sent.map(\.value) == [JSONSlice { delivery.write(to: &$0) }.bytes])
     }
 
     @Test("traceparent becomes a header")
     func traceparent() throws {
         let trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
-        let headers = try publish(sample(), traceparent: trace).headers
-        #expect(headers == [[Header("traceparent", trace)]])
+        let sent = try publish(sample(), traceparent: trace).deliveries
+        #expect(sent.map(\.headers) == [[Header("traceparent", trace)]])
     }
 
     @Test("when the request was accepted is counted, not published", arguments: [nil, "abcd"] as [PushToken?])
     func acceptedAt(token: PushToken?) throws {
         let push = token.map { PushContent(token: $0, title: "T", body: "B") }
-        let (waited, direct) = (
-            try publish(sample(), push: push), try publish(sample(), push: push, acceptedAt: at, lane: .urgent)
-        )
-        #expect(waited.counted == [nil] && direct.counted == [.delivery(.urgent, acceptedAt: at)])
-        #expect(waited.values == direct.values)
+        let waited = try publish(sample(), push: push).deliveries
+        let direct = try publish(sample(), push: push, acceptedAt: at, lane: .urgent).deliveries
+        #expect(waited.map(\.counted) == [nil] && direct.map(\.counted) == [.delivery(.urgent, acceptedAt: at)])
+        #expect(waited.map(\.value) == direct.map(\.value))
     }
 
     @Test("a token adds apns and changes nothing else")
@@ -44,7 +42,7 @@ struct DeliveryProcessorTests {
         read.apns = nil
         #expect(read == delivery)
         #expect(
-            String(decoding: published.values[0], as: UTF8.self).contains(
+            published.deliveries[0].text.contains(
                 #""apns":{"token":"abcd","environment":"production","headers":{"#))
     }
 
@@ -58,9 +56,8 @@ struct DeliveryProcessorTests {
     @Test("a record that cannot be read becomes a dead letter and nothing else", arguments: broken)
     func deadLetter(value: String, reason: String) throws {
         let published = try publish(bytes: Array(value.utf8))
-        #expect(published.values.isEmpty)
-        #expect(published.deadLetters.count == 1)
-        #expect(published.deadLetters.first?.first { $0.name == "belfry-reason" }?.text == reason)
-        #expect(published.deadLetters.first?.first { $0.name == "belfry-service" }?.text == "delivery")
+        #expect(published.deliveries.isEmpty)
+        #expect(published.deadLetters.map { $0.header("belfry-reason") } == [reason])
+        #expect(published.deadLetters.first?.header("belfry-service") == "delivery")
     }
 }

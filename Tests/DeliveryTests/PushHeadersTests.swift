@@ -41,8 +41,15 @@ struct PushHeadersTests {
         push.keepSeconds = 3600
         push.expires = expires.map { delivery.at.adding(seconds: $0) }
         let end = delivery.at.adding(seconds: expected).milliseconds / 1000
-        let parts = try #require(try publish(delivery, push: push).first.apns).read(as: PushParts.self)
-        #expect(parts.headers["apns-expiration"] == "\(end)")
+        #expect(try publish(delivery, push: push).push["headers.apns-expiration"] == "\(end)")
+    }
+
+    @Test("N5: a collapse id that looks like a notification's own takes no notification's place")
+    func collapseIDOfAnother() throws {
+        var push = PushContent(token: "aa", title: "T")
+        push.collapseID = "grove/c2/mia"
+        let made = try publish(sample(), push: push).push["headers.apns-collapse-id"]
+        #expect(made?.utf8.count == 32 && made != "grove/c2/mia")
     }
 
     @Test("R18: a collapse id is at most 64 bytes that are legal in a header", arguments: table)

@@ -5,7 +5,6 @@ import TestSupport
 /// cheap.
 struct RandomPush {
     private var random: SeededGenerator
-    var seed: UInt64 { random.seed }
     private let lines: [String]
     private let bodies: [String]
     private let names: [String]

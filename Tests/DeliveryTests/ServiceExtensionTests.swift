@@ -15,8 +15,7 @@ struct ServiceExtensionTests {
         push.attachments = [Self.photo]
         push.step = StepPush()
         push.step?.unread = 2
-        let parts = try #require(try publish(delivery, push: push).first.apns).read(as: PushParts.self)
-        #expect(parts.aps == ["badge": JSONSlice { $0.write(2) }])
+        #expect(try publish(delivery, push: push).push["payload.aps"] == #"{"badge":2}"#)
     }
 
     @Test("R18: in a payload that is too long, attachments are removed after the data and before the text")
@@ -27,10 +26,10 @@ struct ServiceExtensionTests {
         }
         push.tellsShortening = true
         let published = try publish(sample(), push: push)
-        let parts = try #require(try published.first.apns).read(as: PushParts.self)
-        #expect(parts.aps("mutable-content") == nil)
-        #expect(parts.member("belfry") == #"{"delivery":"step/phone","notification":"parcels/r1/anna"}"#)
-        #expect(parts.aps("alert") == #"{"title":"T","body":"\#(String(repeating: "word ", count: 60))"}"#)
+        let parts = try published.push
+        #expect(parts["payload.aps.mutable-content"] == nil)
+        #expect(parts["payload.belfry"] == #"{"delivery":"step/phone","notification":"parcels/r1/anna"}"#)
+        #expect(parts["payload.aps.alert"] == #"{"body":"\#(String(repeating: "word ", count: 60))","title":"T"}"#)
         #expect(published.receipts.flatMap(\.advice).map(\.code) == [.payloadShortened])
     }
 }

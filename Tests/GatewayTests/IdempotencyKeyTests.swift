@@ -40,7 +40,7 @@ struct IdempotencyKeyTests {
         #expect(apply("e\u{301}", #"{"id":"é"}"#).hasPrefix("fault: "))
     }
 
-    @Test(arguments: ["", "a/b", "\"", "\"a", "\"a\"b", #""a\x""#, String(repeating: "k", count: 129)])
+    @Test(arguments: ["", "a/b", "caf\u{FFFD}", "\"", "\"a", "\"a\"b", #""a\x""#, String(repeating: "k", count: 129)])
     func whatIsNoIDIsAFault(key: String) {
         #expect(apply(key, "{}").hasPrefix("fault: Idempotency-Key is no id"), "\(key)")
     }

@@ -14,12 +14,17 @@ struct RecordBodyTests {
         }
     }
 
+    private static let deep = String(repeating: "[", count: 50) + String(repeating: "]", count: 50)
+
     @Test(arguments: [
         (#"{"id":"a"}"#, ["one", #"{"id":"a"}"#]), (" {} \n", ["one", " {} \n"]), ("", ["one", ""]),
         ("x", ["one", "x"]),
         ("[]", ["list"]), (" \n[ {\"a\" : 1 } , 2,\t\"x\"]", ["list", "{\"a\" : 1 }", "2", "\"x\""]),
         // The checks judge each entry, also one that names a member twice.
         (#"[{"id":1,"id":2},null]"#, ["list", #"{"id":1,"id":2}"#, "null"]),
+        // Half a surrogate pair, and more levels than a record may have, cost no neighbour.
+        (#"[{"a":"\ud83c"},{}]"#, ["list", #"{"a":"\ud83c"}"#, "{}"]),
+        ("[" + deep + ",{}]", ["list", deep, "{}"]),
         ("[{}", ["malformed"]), ("[1] 2", ["malformed"]), ("[\"\\x\"]", ["malformed"]),
         (String(repeating: "[", count: 10_000), ["malformed"]),
     ])

@@ -50,9 +50,7 @@ struct RejectedRequestTests {
         (#""interruptionLevel":"urgent""#,                               "“urgent”"),
         (#""interruptionLevel":"\u001b[2J\u0007""#,                      #"“\u001b[2J\u0007”"#),
         ("\"interruptionLevel\":\"a\u{202E}b\"",                         #"“a\u202eb”"#),
-        (#""expires":"x\nNEWLINE""#,                                     #"“x\u000aNEWLINE”"#),
         ("\"interruptionLevel\":\"\(marked)\"",                           "“a\(String(repeating: "\u{301}", count: 31))”"),
-        (#""topic":"n\u202ex""#,                                         #"“n\u202ex”"#),
         // Hidden characters do not hide sensitive data.
         (#""interruptionLevel":"\t4111 1111 1111 1111""#,                "a payment card number"),
         (#""interruptionLevel":"\u001b4111 1111 1111 1111\n""#,          "a payment card number"),
@@ -83,18 +81,11 @@ struct RejectedRequestTests {
         #expect(try path(#"\t4111 1111 1111 1111"#) == nil)
     }
 
-    @Test func aNullValueIsUnreadable() throws {
-        let reply = try WayIn().send(nil, key: "key")
-        #expect(reply.outcome == "unreadable")
-        #expect(reply.deadLetters.first?.value == nil)
-        #expect(reply.receipts.isEmpty)
-    }
-
-    @Test func brokenBytesComeThroughUnchanged() throws {
-        let bytes: [UInt8] = [0x7B, 0x22, 0xFF, 0x00, 0x7D]
+    @Test(arguments: [nil, [0x7B, 0x22, 0xFF, 0x00, 0x7D]] as [[UInt8]?])
+    func whatIsNoTextComesThroughUnchanged(bytes: [UInt8]?) throws {
         let reply = try WayIn().send(bytes: bytes, key: [0xFF, 0xFE])
-        #expect(reply.outcome == "unreadable")
-        #expect(reply.deadLetters.first?.value == bytes)
-        #expect(reply.deadLetters.first?.keyBytes == [0xFF, 0xFE])
+        #expect(reply.outcome == "unreadable" && reply.receipts.isEmpty)
+        #expect(reply.deadLetters.map(\.value) == [bytes])
+        #expect(reply.deadLetters.map(\.keyBytes) == [[0xFF, 0xFE]])
     }
 }

@@ -37,29 +37,24 @@ struct WayIn {
             if deadLetters.isEmpty { return accepted.isEmpty ? nil : "accepted" }
             return deadLetters.count == 1 && accepted.isEmpty ? deadLetters[0].header("belfry-reason") : nil
         }
-
-        /// The codes of the advice on the first receipt.
-        var advice: [String] {
-            (receipts.first?.object["advice"] as? [[String: Any]] ?? []).compactMap { $0["code"] as? String }
-        }
     }
 
     func send(
         _ value: String?, to topic: Topic = .ingest, key: String? = nil, headers: [Header] = [],
-        timestamp: Instant? = nil, appsAreComplete: Bool = true
+        appsAreComplete: Bool = true
     ) -> Reply {
         send(
             bytes: value.map { Array($0.utf8) }, to: topic, key: key.map { Array($0.utf8) }, headers: headers,
-            timestamp: timestamp, appsAreComplete: appsAreComplete)
+            appsAreComplete: appsAreComplete)
     }
 
     func send(
         bytes value: [UInt8]?, to topic: Topic = .ingest, key: [UInt8]? = nil, headers: [Header] = [],
-        timestamp: Instant? = nil, appsAreComplete: Bool = true
+        appsAreComplete: Bool = true
     ) -> Reply {
         var driver = driver
         driver.appsAreComplete = appsAreComplete
-        driver.send(raw: value, to: topic, keyBytes: key, headers: headers, timestamp: timestamp)
+        driver.send(raw: value, to: topic, keyBytes: key, headers: headers)
         return Reply(verdict: driver.verdict, records: driver.sent)
     }
 }

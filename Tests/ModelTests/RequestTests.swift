@@ -163,13 +163,6 @@ struct RequestTests {
         #expect(request.recipientCount == 7)
     }
 
-    @Test func unknownFieldsAreNamedByPath() throws {
-        let content = #""content":{"body":"b","colour":{"r":[1]},"attachments":[{"width":3}]}"#
-        let request = try Self.decode(Self.with(#""priority":5,\#(content),"sound":{"loud":true}"#))
-        let paths = ["priority", "content.colour", "content.attachments[0].width", "sound.loud"]
-        #expect(request.remarks.unknownFields.map(\.path) == paths)
-    }
-
     // swift-format-ignore
     static let outlines: [(text: String, app: String?, id: String?)] = [
         (RequestSamples.small,                             "a", "r"),

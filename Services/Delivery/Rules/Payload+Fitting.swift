@@ -16,7 +16,7 @@ extension Payload {
     /// 4. The members for the service extension are left out.
     /// 5. From the whole texts: the body is shortened, down to nothing; then the subtitle, down to nothing; then the
     ///    title, down to 64 bytes.
-    /// 6. Long names are left out, and a withdrawal loses ids: see ``bare()``.
+    /// 6. Long names are left out, and 5 follows again; a withdrawal loses ids: see ``bare()``.
     ///
     /// So body and subtitle keep a readable rest while something else can be left out. A payload without data and
     /// without a service extension begins with step 5.
@@ -31,7 +31,9 @@ extension Payload {
             if smaller.data.isEmpty { smaller.serviceExtension = nil } else { smaller.data = [] }
         }
         if let json = smaller.fits ?? smaller.shortened(leastBody: 0, leastLine: 0) { return (json, true) }
-        return (smaller.bare(), true)
+        let unnamed = smaller.withoutLongNames
+        if let json = unnamed.fits ?? unnamed.shortened(leastBody: 0, leastLine: 0) { return (json, true) }
+        return (unnamed.bare(), true)
     }
 
     /// The JSON of the payload as it stands, whatever its size.
@@ -75,7 +77,20 @@ extension Payload {
         return best
     }
 
-    /// The form that always fits: names that are too long are left out, and a withdrawal loses its last ids.
+    /// Names are not shown, and a name that takes so much room is hardly one.
+    private var withoutLongNames: Payload {
+        var payload = self
+        payload.filterCriteria = nil
+        var delivery = self.delivery
+        delivery.threadID = nil
+        delivery.targetContentID = nil
+        delivery.launchImage = nil
+        delivery.category = nil
+        payload.delivery = delivery
+        return payload
+    }
+
+    /// The form that always fits: a withdrawal loses its last ids, and nothing else is left.
     private func bare() -> JSONSlice {
         var payload = self
         payload.body = nil
@@ -85,14 +100,6 @@ extension Payload {
             if let json = payload.fits { return json }
             payload.withdrawn.removeLast((payload.withdrawn.count + 1) / 2)
         }
-        if let json = payload.fits { return json }
-        payload.filterCriteria = nil
-        var delivery = self.delivery
-        delivery.threadID = nil
-        delivery.targetContentID = nil
-        delivery.launchImage = nil
-        delivery.category = nil
-        payload.delivery = delivery
         if let json = payload.fits { return json }
         payload.delivery.alert?.sound?.name = RequestedSound.defaultName
         return payload.json

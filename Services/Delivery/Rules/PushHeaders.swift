@@ -16,7 +16,8 @@ enum PushHeaders {
         ]
         if payload.showsContent, let notification = delivery.notification {
             // On the phone a push takes the place of one with the same id (rule N5).
-            headers.append(("apns-collapse-id", collapseID(content.collapseID ?? notification.string)))
+            let id = content.collapseID.map(collapseID(requested:)) ?? collapseID(notification.string)
+            headers.append(("apns-collapse-id", id))
         }
         return headers
     }
@@ -53,8 +54,16 @@ enum PushHeaders {
     /// The id itself if a header can hold it, else its hash as 32 hexadecimal digits. No stronger hash is needed: only
     /// the ids of one app on one device must differ.
     static func collapseID(_ id: String) -> String {
-        if isPlain(id), id.utf8.count <= mostCollapseBytes { return id }
-        return digits(of: FNV1a.hash64(id)) + digits(of: FNV1a.hash64(id, basis: 0x8422_2325_cbf2_9ce4))
+        isPlain(id) && id.utf8.count <= mostCollapseBytes ? id : hashed(id)
+    }
+
+    /// One that looks like a notification's own id must not take that notification's place.
+    private static func collapseID(requested id: String) -> String {
+        NotificationID(id)?.parts == nil ? collapseID(id) : hashed(id)
+    }
+
+    private static func hashed(_ id: String) -> String {
+        digits(of: FNV1a.hash64(id)) + digits(of: FNV1a.hash64(id, basis: 0x8422_2325_cbf2_9ce4))
     }
 
     private static func digits(of hash: UInt64) -> String {

@@ -25,6 +25,24 @@ struct Call: Sendable {
         }
     }
 
+    /// The body, split into records. One that cannot be split takes one record of the caller's rate, since reading it took
+    /// time, too.
+    func body(countedBy rates: RateKeeper) throws(Problem) -> RecordBody {
+        do throws(Problem) {
+            return try RecordBody(request.body)
+        } catch {
+            try take(1, from: rates)
+            throw error
+        }
+    }
+
+    /// Refuses parameters that do not exist: whoever misspells `dryRun` must not publish.
+    func refuseParameters(but known: Set<String>) throws(Problem) {
+        guard let unknown = request.query.first(where: { !known.contains($0.name) }) else { return }
+        let words = known.isEmpty ? "leave it out" : "write one of \(known.sorted().joined(separator: ", "))"
+        throw Problem(.malformed, "there is no parameter \(unknown.name.quoted(most: 64)) here: \(words)")
+    }
+
     /// Whether a query parameter is set: `true`, or without a value.
     func flag(_ name: String) throws(Problem) -> Bool {
         switch request.parameter(name) {

@@ -13,8 +13,10 @@ enum IdempotencyKey {
     /// - Returns: the request's bytes: as they came, or with the id.
     static func apply(_ key: String?, to value: [UInt8], isSigned: Bool) throws(Problem) -> [UInt8] {
         guard let key else { return value }
-        guard let id = parse(key).flatMap({ RequestID($0) }) else {
-            throw problem("Idempotency-Key is no id: write 1 to 128 bytes without control characters and slashes")
+        // Bytes that are not UTF-8 come as U+FFFD: two keys would be one.
+        guard !key.unicodeScalars.contains("\u{FFFD}"), let id = parse(key).flatMap({ RequestID($0) }) else {
+            throw problem(
+                "Idempotency-Key is no id: write 1 to 128 bytes of UTF-8 without control characters and slashes")
         }
         switch ownID(of: value) {
         case .unreadable: return value

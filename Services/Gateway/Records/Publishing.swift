@@ -22,7 +22,12 @@ struct Publishing: Sendable {
 
     func answer(_ call: Call) {
         do throws(Problem) {
-            var body = try RecordBody(call.request.body)
+            // Rule G2, before the body is looked at; for which app is asked of each request.
+            guard Rights.mayPublish(call.caller.role) else {
+                throw Problem(.forbidden, "only producers and operators publish notifications")
+            }
+            try call.refuseParameters(but: ["dryRun", "urgent"])
+            var body = try call.body(countedBy: rates)
             let manner = try manner(of: call, body)
             if case .one(let value) = body {
                 let isSigned = manner.headers.contains { $0.name == HeaderName.signature }
@@ -38,10 +43,6 @@ struct Publishing: Sendable {
     // MARK: The call as a whole
 
     private func manner(of call: Call, _ body: RecordBody) throws(Problem) -> Manner {
-        // Rule G2; for which app is asked of each request.
-        guard Rights.mayPublish(call.caller.role) else {
-            throw Problem(.forbidden, "only producers and operators publish notifications")
-        }
         let signatures = call.request.headers.values(HeaderName.signature)
         if case .list = body {
             guard signatures.isEmpty else {
@@ -50,6 +51,8 @@ struct Publishing: Sendable {
             guard call.request.headers["Idempotency-Key"] == nil else {
                 throw Problem(.idempotencyKey, "Idempotency-Key stands on a list: give each request an id of its own")
             }
+        } else if call.request.headers.values("Idempotency-Key").count > 1 {
+            throw Problem(.idempotencyKey, "Idempotency-Key stands there more than once: send it once")
         }
         // Before the checks, so a refused request and a dry run count too (rule G3).
         try call.take(body.count, from: rates)

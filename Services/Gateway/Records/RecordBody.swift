@@ -13,7 +13,7 @@ enum RecordBody {
     /// The most bytes of a body with interactions.
     static let mostInteractionBytes = 1024 * 1024
 
-    /// Splits a body. Only a list must be JSON here; the checks read each record.
+    /// Splits a body. Only a list must be JSON by its form here: what is wrong with one record costs no other.
     init(_ bytes: [UInt8]) throws(Problem) {
         let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
         guard bytes.first(where: { !isSpace($0) }) == UInt8(ascii: "[") else {
@@ -31,10 +31,10 @@ enum RecordBody {
                 try reader.beginArray()
                 while try reader.nextElement() {
                     if entries.count < mostEntries {
-                        entries.append(try reader.readSlice().bytes)
+                        entries.append(try reader.readForm())
                     } else {
                         isTooLong = true
-                        try reader.skipValue()
+                        _ = try reader.readForm()
                     }
                 }
             }

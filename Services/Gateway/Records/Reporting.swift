@@ -11,7 +11,8 @@ struct Reporting: Sendable {
 
     func answer(_ call: Call) {
         do throws(Problem) {
-            let body = try RecordBody(call.request.body)
+            try call.refuseParameters(but: [])
+            let body = try call.body(countedBy: rates)
             // Rule G3, before the checks, as for requests.
             try call.take(body.count, from: rates)
             body.answer(call) { report($0, call, body.haste, done: $1) }

@@ -50,6 +50,7 @@ final class StreamHub: Sendable {
             return table.enter(subscription, stream, while: isAllowed, now: Clock.ticks)
         }
         guard let id else { return stream.finish() }
+        if let surplus = table.withLock({ $0.surplus(of: subscription) }) { surplus.finish() }
         stream.whenEnded { [self] _ in
             ended.withLock { $0.append(id) }
             liveWaker.wake()

@@ -26,10 +26,17 @@ struct StreamTable: Sendable {
         let stream: HTTPStream
         let platform: Platform
         let hash: Int
+        let device: DeviceName
         /// When something was written last, in ticks; at first a time that spreads the comments.
         var lastNews: Int64
         /// Whether the client may still read it: its token may be revoked, or expire.
         let isAllowed: @Sendable () -> Bool
+    }
+
+    /// A device of a person.
+    struct DeviceName: Hashable, Sendable {
+        let person: PersonID
+        let device: DeviceID
     }
 
     /// When to look whether a stream needs a comment.
@@ -48,6 +55,8 @@ struct StreamTable: Sendable {
     private var catchUps: [CatchUp] = []
     /// By ``Seat/hash``.
     private var following: [Int: [Following]] = [:]
+    /// The open streams of each device, in the order in which they came.
+    private var ofDevice: [DeviceName: [UInt64]] = [:]
     private var due = Heap<Due>()
     private var lastID: UInt64 = 0
     private var counted = StreamFigures()
@@ -80,13 +89,16 @@ struct StreamTable: Sendable {
         now: Int64
     ) -> UInt64 {
         lastID += 1
+        let device = DeviceName(person: subscription.person, device: subscription.device)
+        ofDevice[device, default: []].append(lastID)
         let seat = Seat(
             id: lastID, subscription: subscription, stream: stream,
             start: StreamStart(lastEventID: subscription.lastEventID))
         // Streams that open together get their comments at different times: ids are spread over the interval.
         let spread = Int64(Double((seat.id &* 0x9E37_79B9_7F4A_7C15) >> 11) * 0x1p-53 * Double(keepAlive))
         entries[seat.id] = Entry(
-            stream: stream, platform: subscription.platform, hash: seat.hash, lastNews: now + spread - keepAlive,
+            stream: stream, platform: subscription.platform, hash: seat.hash, device: device,
+            lastNews: now + spread - keepAlive,
             isAllowed: isAllowed)
         due.insert(Due(at: now + min(spread, lookPeriod), id: seat.id))
         topics[subscription.platform]?.unusedSince = nil
@@ -94,11 +106,24 @@ struct StreamTable: Sendable {
         return seat.id
     }
 
+    /// The most streams of one device: enough for one that reconnects again and again before its old connections are found
+    /// dead, and too few to take the room of others.
+    static let mostOfDevice = 16
+
+    /// The oldest stream of a device that has too many; it is to be ended.
+    func surplus(of subscription: Subscription) -> HTTPStream? {
+        let device = DeviceName(person: subscription.person, device: subscription.device)
+        guard let ids = ofDevice[device], ids.count > Self.mostOfDevice else { return nil }
+        return ids.first.flatMap { entries[$0]?.stream }
+    }
+
     mutating func countRefused() { counted.refused += 1 }
 
     /// Forgets a stream that has ended. One that the catch-up reader has is forgotten there.
     mutating func leave(_ id: UInt64) {
         guard let entry = entries.removeValue(forKey: id) else { return }
+        ofDevice[entry.device]?.removeAll { $0 == id }
+        if ofDevice[entry.device]?.isEmpty == true { ofDevice[entry.device] = nil }
         following[entry.hash]?.removeAll { $0.seat.id == id }
         if following[entry.hash]?.isEmpty == true { following[entry.hash] = nil }
         waiting[entry.platform]?.removeAll { $0.id == id }

@@ -30,7 +30,7 @@ enum PersonAdvice {
     /// Applies: granted without `shown`; granted tomorrow. Does not: granted with the words that were shown; declined.
     private static func advise(_ consent: MarketingConsent, at path: String, _ sent: Instant, _ advice: inout [Advice])
     {
-        if let at = consent.at, at > sent.adding(seconds: mostClockError) {
+        if let at = consent.at, at > sent.adding(seconds: MarketingConsent.mostClockError) {
             advice.add(
                 .consentUnclear, at: path + ".at",
                 "the person is said to have agreed at \(at), after this record was sent: write when they did")
@@ -42,6 +42,4 @@ enum PersonAdvice {
         }
     }
 
-    /// Seconds by which the clocks of two machines may differ.
-    private static let mostClockError: Double = 60
 }

@@ -62,7 +62,7 @@ extension TranslatedMembers {
     /// - Parameter repair: mends the values of the translated record.
     /// - Returns: `nil` where no member went anywhere.
     init?(of bytes: [UInt8], _ kind: RecordKind, _ sent: Instant, _ repair: ([UInt8]) -> RepairedRecord?) {
-        guard let record = ForeignValue(bytes) else { return nil }
+        guard bytes.count <= ForeignRecord.mostBytes, let record = ForeignValue(bytes) else { return nil }
         let foreign = ForeignRecord(record, kind: kind, sent: sent)
         guard !foreign.log.moves.isEmpty, let repaired = repair(foreign.record.withoutSecrets.slice.bytes) else {
             return nil

@@ -5,6 +5,9 @@ internal import Model
 /// Texts, people and times move to where Belfry has them. Only names are translated here; ``MendedReading`` corrects
 /// the values afterwards, with ``ForeignWords``.
 struct ForeignRecord {
+    /// Larger records are not translated, in bytes: it takes a second for half a megabyte, and nobody reads that.
+    static let mostBytes = 64 * 1024
+
     /// The translated record. It may lack members, and its values may still be wrong.
     let record: ForeignValue
     /// What the app's record needs beside: texts in several languages, or a category with actions.

@@ -21,7 +21,7 @@ struct Translation {
         of bytes: [UInt8], as type: Value.Type, samples: SampleRecords, sent: Instant, told: [Rejection],
         left: ([UInt8]) -> [Rejection]
     ) {
-        guard let value = ForeignValue(bytes) else { return nil }
+        guard bytes.count <= ForeignRecord.mostBytes, let value = ForeignValue(bytes) else { return nil }
         let foreign = ForeignRecord(value, kind: samples.kind, sent: sent)
         // A problem in what a value becomes has its place in the record as Belfry wants it alone.
         let containers = told.filter { ForeignForm(fix: $0.fix).map { $0 == .list || $0 == .object } ?? false }

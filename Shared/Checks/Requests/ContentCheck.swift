@@ -34,7 +34,7 @@ enum ContentCheck {
 
     /// A text of spaces and other characters that nobody sees says nothing.
     private static func isSeen(_ text: Content.LocalizableText) -> Bool {
-        if text.key != nil { return true }
+        if let key = text.key, !key.isEmpty { return true }
         guard let plain = text.plain, let first = plain.utf8.first else { return false }
         return (0x21...0x7E).contains(first) || !DisplayText.clean(plain, keepsLines: false).isEmpty
     }

@@ -6,11 +6,18 @@ internal import Model
 /// which one must be valid, so that a producer can sign with the old and the new key during a key change.
 enum SignatureCheck {
     private static let version = "v1,"
+    /// More signatures than a change of keys needs are not looked at, since each costs a code over the whole value.
+    private static let most = 8
 
     /// - Parameter secrets: those that keys name in place of their secret.
     static func check(_ record: borrowing Record, _ app: App, _ secrets: ReferredSecrets) throws(Rejection) {
         guard !app.signingKeys.isEmpty else { return }
         let signatures = record.headers.filter { $0.name == HeaderName.signature }.compactMap(\.text)
+        guard signatures.count <= most else {
+            throw Rejection(
+                .signatureInvalid, found: "\(signatures.count) headers `\(HeaderName.signature)`",
+                fix: "send at most \(most)")
+        }
         guard !signatures.isEmpty else {
             throw Rejection(
                 .signatureMissing, found: "no header `\(HeaderName.signature)`",

@@ -41,12 +41,11 @@ struct AdviceTextsTests {
         title-generic: title over body
         + New Document | New Message | Notification | Alert | Reminder | You Have a New Message | Important Update
         + Hello | New Comment | Your Notification | Attention
+        - Quarterly Report | Friend Request | Flood Alert | Message from Ana | New Kitchen Light | Rent Reminder
+        - Order Update | Ana | New York | Team Event at the Lake
         title-generic: title
         + Neue Nachricht | Neue Benachrichtigung für dich | お知らせ | नया संदेश | Новое сообщение | 새 메시지
         - Neue Wohnung in Köln | 地震速報の続報 | Новое кафе рядом
-        title-generic: title over body
-        - Quarterly Report | Friend Request | Flood Alert | Message from Ana | New Kitchen Light | Rent Reminder
-        - Order Update | Ana | New York | Team Event at the Lake
         badge-mimicry: title
         + (3) Inbox | Inbox (12) | Inbox 🔴 3 | 🔴3 Inbox | ❸ Replies | 3 🔴 Inbox | Replies ❶ | Inbox (3) | (99) Chats
         + 5🔴

@@ -46,7 +46,6 @@ struct AppNameAdviceTests {
     }
 
     @Test func notInASendersWords() throws {
-        let sender: [String: Any] = ["communication": ["intent": "send-message", "sender": ["name": "Sara"]]]
-        #expect(try AdviceProbe().codes(body: "Do you like Parcels Now?", sender).isEmpty)
+        #expect(try AdviceProbe().codes(body: "Do you like Parcels Now?", AdviceProbe.fromSara).isEmpty)
     }
 }

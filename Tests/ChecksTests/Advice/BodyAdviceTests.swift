@@ -19,7 +19,7 @@ struct BodyAdviceTests {
             ("Hey do you remember the house that we saw on the way to the lake last…", true),
         ])
     func communication(body: String, isTruncated: Bool) throws {
-        let sender: [String: Any] = ["communication": ["intent": "send-message", "sender": ["name": "Sara"]]]
-        #expect(try AdviceProbe().codes(body: body, sender) == (isTruncated ? ["already-truncated"] : []))
+        #expect(
+            try AdviceProbe().codes(body: body, AdviceProbe.fromSara) == (isTruncated ? ["already-truncated"] : []))
     }
 }

@@ -39,9 +39,7 @@ struct SameStoryAdviceTests {
     }
 
     @Test func peoplesOwnWordsAreTheirs() throws {
-        let sender: [String: Any] = [
-            "communication": ["intent": "send-message", "sender": ["name": "Sara"]], "threadId": "t",
-        ]
-        #expect(try AdviceProbe().codes(body: "Update 3: I am on the train.", sender).isEmpty)
+        let message = AdviceProbe.fromSara.merging(["threadId": "t"]) { $1 }
+        #expect(try AdviceProbe().codes(body: "Update 3: I am on the train.", message).isEmpty)
     }
 }

@@ -61,8 +61,7 @@ struct SoundAndBadgeAdviceTests {
     }
 
     @Test("badge-mimicry is not for a communication's texts") func communication() throws {
-        let message: [String: Any] = ["communication": ["intent": "send-message", "sender": ["name": "Sara"]]]
-        let codes = try AdviceProbe().codes(title: "(3) Lunch", body: "See you at 8?", message)
+        let codes = try AdviceProbe().codes(title: "(3) Lunch", body: "See you at 8?", AdviceProbe.fromSara)
         #expect(!codes.contains("badge-mimicry"))
     }
 

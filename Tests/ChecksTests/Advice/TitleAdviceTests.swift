@@ -54,10 +54,8 @@ struct TitleAdviceTests {
     }
 
     @Test func ignoredOnlyWhereTheClaimHolds() throws {
-        let request: [String: Any] = [
-            "content": ["title": "Chat"], "communication": ["intent": "send-message", "sender": ["name": "Sara"]],
-        ]
-        #expect(try !AdviceProbe(app: ["entitlements": [String]()]).codes(request).contains("title-ignored"))
+        let probe = AdviceProbe(app: ["entitlements": [String]()])
+        #expect(try !probe.codes(title: "Chat", AdviceProbe.fromSara).contains("title-ignored"))
     }
 
     @Test func englishStringsAreResolved() throws {

@@ -26,7 +26,7 @@ struct ProblemsPropertyTests {
         for round in 0..<rounds {
             let (kind, samples) = Self.kinds[round % Self.kinds.count]
             var bytes = try #require(samples.records.randomElement(using: &random)).bytes
-            for _ in 0..<Int.random(in: 1...6, using: &random) { Self.exchange(in: &bytes, using: &random) }
+            for _ in 0..<Int.random(in: 1...6, using: &random) { try Self.exchange(in: &bytes, using: &random) }
             let text = String(decoding: bytes, as: UTF8.self)
             let report = checker.report(on: bytes, as: kind)
             #expect(report.problems.count <= Problems.most, "\(text)")
@@ -42,47 +42,22 @@ struct ProblemsPropertyTests {
         #expect(turnedDown > rounds / 2)
     }
 
-    /// Replaces a value, misspells a name or drops a value, at a random place.
-    private static func exchange(in bytes: inout [UInt8], using random: inout SeededGenerator) {
-        let starts = bytes.indices.filter {
-            bytes[$0] == UInt8(ascii: ":") && bytes[max(0, $0 - 1)] == UInt8(ascii: "\"")
+    /// Replaces the value of a member, or misspells a name, at a random place.
+    private static func exchange(in bytes: inout [UInt8], using random: inout SeededGenerator) throws {
+        let colons = bytes.indices.dropFirst(4).filter {
+            bytes[$0] == UInt8(ascii: ":") && bytes[$0 - 1] == UInt8(ascii: "\"")
         }
-        guard let colon = starts.randomElement(using: &random), let value = values.randomElement(using: &random) else {
-            return
-        }
-        if Int.random(in: 0..<4, using: &random) == 0, colon > 3 {
-            // A misspelled name.
+        if Int.random(in: 0..<4, using: &random) == 0, let colon = colons.randomElement(using: &random) {
             bytes.remove(at: colon - 2)
             return
         }
-        let rest = Array(bytes[(colon + 1)...])
-        let length =
-            (try? JSONReader.read(
-                rest.span, checksNames: false,
-                { (reader) throws(Rejection) in
-                    try reader.skipValue()
-                    return reader.offset
-                })) ?? Self.length(of: rest)
-        bytes.replaceSubrange((colon + 1)..<(colon + 1 + length), with: Array(value.utf8))
-    }
-
-    /// The length of the first value: up to the comma or bracket that ends it.
-    private static func length(of rest: [UInt8]) -> Int {
-        var depth = 0
-        var isString = false
-        for (index, byte) in rest.enumerated() {
-            if byte == UInt8(ascii: "\""), index == 0 || rest[index - 1] != UInt8(ascii: "\\") { isString.toggle() }
-            if isString { continue }
-            switch byte {
-            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                if depth == 0 { return index }
-                depth -= 1
-            case UInt8(ascii: ",") where depth == 0: return index
-            default: break
-            }
+        // A member under a misspelled name that is there twice has no place of its own.
+        let members = ForeignValue(bytes).map { places($0).filter { !$0.hasSuffix("]") } } ?? []
+        guard let member = members.randomElement(using: &random), let place = JSONPlace.find(member, in: bytes) else {
+            return
         }
-        return 0
+        let value = try #require(values.randomElement(using: &random))
+        bytes = place.replacing(in: bytes, by: try JSONSlice(json: Array(value.utf8).span))
     }
 
     private static func isRight(_ bytes: [UInt8], as kind: RecordKind) -> Bool {

@@ -64,6 +64,7 @@ struct RequestRulesTests {
     static let contents: [Row] = [
         (#""content":null"#,                                                "content-missing", "content"),
         (#""content":{"subtitle":"","body":" \u200b"}"#,                    "content-missing", "content"),
+        (#""content":{"titleLocKey":""}"#,                                 "content-missing", "content"),
         (#""content":{"data":{"a":1},"launchImage":"l"},"category":"C""#,   "content-missing", "content"),
         (#""content":null,"communication":{"intent":"start-call"}"#,        "content-missing", "content"),
         (#""content":{"data":{"a":1}},"category":"MESSAGE""#,               "content-missing", "content"),

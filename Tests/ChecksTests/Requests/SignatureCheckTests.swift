@@ -19,6 +19,8 @@ struct SignatureCheckTests {
         ([right],                                                              "accepted"),
         ([signature("k;2", "second secret", over: request)],                   "accepted"),
         (["k0;v1,AAAA", right],                                                "accepted"),
+        (Array(repeating: "k1;v1,A", count: 7) + [right],                      "accepted"),
+        (Array(repeating: "k1;v1,A", count: 8) + [right],                      "signature-invalid"),
         ([signature("k1", "second secret", over: request)],                    "signature-invalid"),
         ([signature("k3", "first secret ключ", over: request)],                "signature-invalid"),
         ([signature("k1", "first secret ключ", over: request + " ")],          "signature-invalid"),

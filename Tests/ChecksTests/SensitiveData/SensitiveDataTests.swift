@@ -53,8 +53,7 @@ struct SensitiveDataTests {
     }
 
     @Test func alsoInASendersWords() throws {
-        let sender: [String: Any] = ["communication": ["intent": "send-message", "sender": ["name": "Sara"]]]
-        #expect(try AdviceProbe().codes(body: "my pin is 4829", sender).contains("sensitive-data"))
+        #expect(try AdviceProbe().codes(body: "my pin is 4829", AdviceProbe.fromSara).contains("sensitive-data"))
     }
 }
 

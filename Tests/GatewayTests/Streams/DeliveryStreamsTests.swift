@@ -46,34 +46,6 @@ import Testing
         try waiting(until: "the stream to be forgotten") { server.streams.figures.open == 1 }
     }
 
-    @Test func aReaderThatReconnectsAHundredTimesMissesNothing() throws {
-        let server = try server()
-        var random = SeededGenerator(for: "aReaderThatReconnectsAHundredTimesMissesNothing")
-        let other = try server.opened("anna", "phone")
-        let client = server.client("anna", "phone", after: "-1")
-        var (published, seen) = (0, [Int]())
-        for _ in 0..<100 {
-            try client.connect()
-            for _ in 0..<Int.random(in: 0...5, using: &random) {
-                try server.publish("anna", Bool.random(using: &random) ? "phone" : "pad", published)
-                published += 1
-            }
-            for _ in 0..<Int.random(in: 0...2, using: &random) {
-                let event = try client.nextOrNil(milliseconds: Int.random(in: 0...30, using: &random))
-                if let number = event.flatMap(number) { seen.append(number) }
-            }
-        }
-        try server.publish("anna", "phone", -1)
-        try server.flush()
-        try client.connect()
-        while seen.last != -1 { if let number = try number(client.next()) { seen.append(number) } }
-        // The one that stayed says what had to come.
-        var all: [Int] = []
-        while all.last != -1 { all += [try number(other.next())].compactMap(\.self) }
-        #expect(seen == all)
-        #expect(server.streams.figures.resets == 0)
-    }
-
     @Test func aPlaceThatIsTooOldIsReset() throws {
         let server = try server(StreamLimits(spanSeconds: 3600))
         let now = Int64(Date().timeIntervalSince1970 * 1000)
@@ -174,16 +146,5 @@ import Testing
         try waiting(until: "room") { server.streams.figures.open == 0 }
         try second.connect()
         #expect(try second.next().name == "open")
-    }
-
-    @Test func manyStreamsOpenAndEndTogether() throws {
-        let server = try server()
-        let clients = (0..<200).map { server.client("person-\($0 % 50)", "phone", after: $0 % 2 == 0 ? nil : "-1") }
-        for client in clients { try client.connect() }
-        for client in clients { #expect(try client.next(seconds: 60).name == "open") }
-        for person in 0..<50 { try server.publish("person-\(person)", "phone", person) }
-        for (index, client) in clients.enumerated() { #expect(try number(client.next()) == index % 50) }
-        server.streams.stop()
-        for client in clients { #expect(try client.rest() == []) }
     }
 }

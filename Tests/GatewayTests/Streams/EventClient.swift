@@ -78,9 +78,9 @@ final class EventClient {
     }
 
     /// Waits for one more comment.
-    func comment(seconds: Double = 20) throws {
+    func comment() throws {
         let before = comments
-        try waiting(until: "a comment", seconds: seconds) {
+        try waiting(until: "a comment", seconds: 20) {
             if take(untilComment: before) { return true }
             guard try receive() else { throw GaveUp(description: "closed") }
             return take(untilComment: before)

@@ -17,16 +17,14 @@ final class StreamServer {
 
     init(
         _ bootstrapServers: String, exactlyOnce: Bool = false, _ limits: StreamLimits = StreamLimits(),
-        bufferBytes: Int = DeliveryStreams.bufferBytes, idleSeconds: Int = 60
+        bufferBytes: Int = DeliveryStreams.bufferBytes
     ) throws {
         var settings = Settings()
         settings.bootstrapServers = bootstrapServers
         settings.exactlyOnce = exactlyOnce
         let streams = try DeliveryStreams(settings: settings, limits: limits, log: Log(level: .error, name: "gateway"))
         self.streams = streams
-        var server = HTTPSettings(host: "127.0.0.1", port: 0)
-        server.idleSeconds = idleSeconds
-        http = try HTTPServer(server) { request, exchange in
+        http = try HTTPServer(HTTPSettings(host: "127.0.0.1", port: 0)) { request, exchange in
             let head = HTTPResponse(200, type: "text/event-stream", "")
             let stream = exchange.stream(head, bufferBytes: bufferBytes)
             let subscription = Subscription(
@@ -52,8 +50,8 @@ final class StreamServer {
     }
 
     /// A client whose stream is open.
-    func opened(_ person: String, _ device: String, after: String? = nil) throws -> EventClient {
-        let client = client(person, device, after: after)
+    func opened(_ person: String, _ device: String) throws -> EventClient {
+        let client = client(person, device)
         try client.connect()
         #expect(try client.next(seconds: 60).name == "open")
         return client

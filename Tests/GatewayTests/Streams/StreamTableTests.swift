@@ -39,14 +39,17 @@ struct StreamTableTests {
         #expect(ended.slow.isEmpty && ended.forbidden.isEmpty)
     }
 
-    @Test func aStreamWaitsUntilItsTopicIsPlaced() throws {
-        var table = StreamTable(StreamLimits())
-        let loose = enter(&table)
-        #expect(table.unplaced == [.iOS] && table.figures.waiting == 1)
-        #expect(try loose.taken() == [])
-        table.place(.iOS, at: [5])
-        #expect(table.unplaced == [] && table.figures.waiting == 0)
-        #expect(try loose.taken() == [Event(name: "open", id: "4", data: #"{"offset":5}"#)])
+    /// A device that reconnects again and again takes no room from others: its oldest stream ends.
+    @Test func aDeviceHasOnlySoManyStreams() throws {
+        var table = table()
+        let phone = Subscription("anna", "phone", after: nil)
+        let all = (0..<StreamTable.mostOfDevice).map { _ in enter(&table) }
+        _ = table.enter(Subscription("anna", "tablet", after: nil), LooseStream().stream, now: 0)
+        #expect(table.surplus(of: phone) == nil)
+        _ = enter(&table)
+        #expect(table.surplus(of: phone) === all[0].stream)
+        table.leave(1)
+        #expect(table.surplus(of: phone) == nil)
     }
 
     @Test func anUnreadablePlaceIsReset() throws {
@@ -124,16 +127,6 @@ struct StreamTableTests {
         #expect(ended.count == 1 && ended.first === loose.stream)
         #expect(table.figures.open == 1 && table.figures.tooSlow == 0)
         #expect(try !other.taken().isEmpty)
-    }
-
-    @Test func aSlowStreamIsGivenBackAndOthersGetTheRecord() throws {
-        var table = table()
-        let (slow, quick) = (enter(&table, limit: 60), enter(&table))
-        let record = SentRecord(person: "anna", device: "phone", number: 1)
-        let ended = table.take(.iOS, 0, 0, key: record.person.utf8Span.span, value: record.value.utf8Span.span, now: 0)
-        #expect(ended.count == 1 && ended.first === slow.stream)
-        #expect(table.figures.open == 1 && table.figures.tooSlow == 1 && table.figures.deliveries == 1)
-        #expect(try quick.taken().map(\.name) == ["open", "delivery"])
     }
 
     @Test func recordsThatCannotBeReadCostNothing() throws {

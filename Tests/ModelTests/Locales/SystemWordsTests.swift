@@ -31,7 +31,8 @@ struct SystemWordsTests {
         #expect(found.locale == best)
     }
 
-    /// Texts with counts, in each plural form of each language: 0, 1, 2, 5, 21, 100.
+    /// Texts with counts, in each plural form of each language that has several: 0, 1, 2, 5, 21, 100. The words of the
+    /// others are in `Golden/Words` of the tests of rendering.
     // swift-format-ignore
     static let counted: [(String, [String])] = [
         ("ar", ["لا إشعارات", "إشعار واحد", "إشعاران", "5 إشعارات", "21 إشعارًا", "100 إشعار"]),
@@ -48,10 +49,7 @@ struct SystemWordsTests {
         ("he", ["0 עדכונים", "עדכון אחד", "שני עדכונים", "5 עדכונים", "21 עדכונים", "100 עדכונים"]),
         ("hi", ["0 सूचना", "1 सूचना", "2 सूचनाएँ", "5 सूचनाएँ", "21 सूचनाएँ", "100 सूचनाएँ"]),
         ("hu", ["0 értesítés", "1 értesítés", "2 értesítés", "5 értesítés", "21 értesítés", "100 értesítés"]),
-        ("id", ["0 pemberitahuan", "1 pemberitahuan", "2 pemberitahuan", "5 pemberitahuan", "21 pemberitahuan", "100 pemberitahuan"]),
         ("it", ["0 notifiche", "1 notifica", "2 notifiche", "5 notifiche", "21 notifiche", "100 notifiche"]),
-        ("ja", ["0件の通知", "1件の通知", "2件の通知", "5件の通知", "21件の通知", "100件の通知"]),
-        ("ko", ["알림 0개", "알림 1개", "알림 2개", "알림 5개", "알림 21개", "알림 100개"]),
         ("nb", ["0 varslinger", "1 varsling", "2 varslinger", "5 varslinger", "21 varslinger", "100 varslinger"]),
         ("nl", ["0 meldingen", "1 melding", "2 meldingen", "5 meldingen", "21 meldingen", "100 meldingen"]),
         ("pl", ["0 powiadomień", "1 powiadomienie", "2 powiadomienia", "5 powiadomień", "21 powiadomień", "100 powiadomień"]),
@@ -60,12 +58,8 @@ struct SystemWordsTests {
         ("ro", ["0 notificări", "1 notificare", "2 notificări", "5 notificări", "21 de notificări", "100 de notificări"]),
         ("ru", ["0 уведомлений", "1 уведомление", "2 уведомления", "5 уведомлений", "21 уведомление", "100 уведомлений"]),
         ("sv", ["0 notiser", "1 notis", "2 notiser", "5 notiser", "21 notiser", "100 notiser"]),
-        ("th", ["การแจ้งเตือน 0 รายการ", "การแจ้งเตือน 1 รายการ", "การแจ้งเตือน 2 รายการ", "การแจ้งเตือน 5 รายการ", "การแจ้งเตือน 21 รายการ", "การแจ้งเตือน 100 รายการ"]),
         ("tr", ["0 bildirim", "1 bildirim", "2 bildirim", "5 bildirim", "21 bildirim", "100 bildirim"]),
         ("uk", ["0 сповіщень", "1 сповіщення", "2 сповіщення", "5 сповіщень", "21 сповіщення", "100 сповіщень"]),
-        ("vi", ["0 thông báo", "1 thông báo", "2 thông báo", "5 thông báo", "21 thông báo", "100 thông báo"]),
-        ("zh-Hans", ["0个通知", "1个通知", "2个通知", "5个通知", "21个通知", "100个通知"]),
-        ("zh-Hant", ["0 則通知", "1 則通知", "2 則通知", "5 則通知", "21 則通知", "100 則通知"]),
     ]
 
     @Test("R3: counts have the language's plural forms", arguments: counted)

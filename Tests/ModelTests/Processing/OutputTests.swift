@@ -44,4 +44,15 @@ struct OutputTests {
         output.truncate()
         #expect(Self.counted(output) == [])
     }
+
+    /// Bytes of records that were left out would fill the transactions after them.
+    @Test(arguments: [[0], [0, 1], [1, 0], [0, 1, 2], [2, 1, 0]])
+    func whatIsLeftOutTakesNoRoom(places: [Int]) {
+        var output = Output()
+        for code in [ReceiptCode.held, .quiet, .alerted] { output.send(Self.receipt(code, .s13)) }
+        for place in places.sorted(by: >) { output.remove(at: place) }
+        output.truncate()
+        let (bytes, count) = (output.byteCount, output.items.count)
+        #expect(bytes == 0 && count == 0)
+    }
 }

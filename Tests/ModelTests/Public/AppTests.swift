@@ -25,6 +25,12 @@ struct AppTests {
         "events":["receipt.held","response"]}],"adviceAsErrors":["body-long","title-long"]}
         """#.replacing("\n", with: "")
 
+    /// The contract takes small letters, too; regions of locales are capitals.
+    @Test func aRegionIsReadInCapitals() throws {
+        let app = try read(#"{"id":"a","name":"A","publicAuthority":{"regions":["us","DE","001"]}}"#, as: App.self)
+        #expect(app.publicAuthority == PublicAuthority(regions: ["US", "DE", "001"]))
+    }
+
     @Test func everyMemberIsReadAndWritten() throws {
         let app = try read(Self.full, as: App.self)
         #expect(text(of: app) == Self.full)

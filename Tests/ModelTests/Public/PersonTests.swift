@@ -29,7 +29,7 @@ struct PersonTests {
         #expect(try read(text(of: person)) == person)
         let settings = person.settings(for: AppID(derived: "bank"))
         #expect(settings.summary == .levels([.passive, .active]))
-        #expect(settings.hasGranted(marketing: PlainID(derived: "offers")))
+        #expect(settings.hasGranted(marketing: PlainID(derived: "offers"), at: .distantFuture))
         #expect(person.sections == .byApp([AppID(derived: "chat"), AppID(derived: "bank")]))
         #expect(person.focuses[0].schedule[1].days.count == 7)
         #expect(person.summary.times.map(\.minutes) == [480, 1110])

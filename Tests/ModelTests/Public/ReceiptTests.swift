@@ -32,20 +32,6 @@ struct ReceiptTests {
         #expect(text(of: advice) == #"{"code":"body-long","field":"content.body"}"#)
     }
 
-    @Test func itIsKeyedByItsRequest() {
-        var output = Output()
-        output.send(
-            Receipt(
-                .request(app: AppID(derived: "chat"), request: RequestID(derived: "r1")), code: .rejected, rule: .i6,
-                isTerminal: true, at: Self.at, details: ReceiptDetails(reason: .topicUnknown, problems: [])))
-        #expect(output.items.map(\.topic) == [.receipts])
-        let (key, value) = output.withBytes(of: 0) { (key: Span<UInt8>, value: Span<UInt8>?) in
-            (String(decoding: key.withUnsafeBufferPointer { Array($0) }, as: UTF8.self), value?.count)
-        }
-        #expect(key == "chat/r1")
-        #expect(value ?? 0 > 0)
-    }
-
     // swift-format-ignore
     static let subjects: [(members: String, subject: Receipt.Subject, key: String)] = [
         (#""request":"r","notification":"a/r/p","app":"a","person":"p""#,

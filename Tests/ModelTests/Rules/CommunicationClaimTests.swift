@@ -18,6 +18,7 @@ struct CommunicationClaimTests {
     static let nobody = [
         nil, Sender(), Sender(image: "https://x.example/me.png"), Sender(isMe: true), Sender(name: ""),
         Sender(name: " \u{3000}"), Sender(handle: ""),
+        Sender(name: "\u{200B}"), Sender(handle: "\u{200B}"),
     ]
 
     @Test("C1, C2: a claim that lacks sender or entitlement does not hold", arguments: nobody)

@@ -93,5 +93,8 @@ import Testing
                 == [Lowering(.c6, opens: start.adding(seconds: -3600))])
         #expect(details.level(under: conditions, at: start.adding(seconds: 3601)).lowerings == [Lowering(.c6)])
         #expect(details.level(under: conditions, at: start).level == .timeSensitive)
+        // An end before it opens: it never does.
+        details.event = Event(start: start, end: Self.now.adding(seconds: 60))
+        #expect(details.level(under: conditions, at: Self.now).lowerings == [Lowering(.c6)])
     }
 }

@@ -73,14 +73,17 @@ struct KeyStatesTests {
         #expect(chains.compactMap(\.?.byteCount).reduce(0, +) == entries.byteCount)
     }
 
-    @Test func moreThanAPartitionMayKeepIsReadInBetween() {
-        var state = KeyStates<Notes>(mostUnreadBytes: 1000)
-        for number in 0..<40 {
-            Self.restore(&state, "k\(number % 8)", "x\(number)", [UInt8](repeating: 7, count: 30), at: Int64(number))
-        }
+    /// More than a partition, or a single key, may keep.
+    @Test(arguments: [(1000, 8, 30), (UnreadEntries.mostBytesOfWorker, 1, 300_000)])
+    func whatIsTooMuchToKeepIsReadInBetween(mostBytes: Int, keys: Int, bytes: Int) {
+        var state = KeyStates<Notes>(mostUnreadBytes: mostBytes)
+        let value = [UInt8](repeating: 7, count: bytes)
+        for number in 0..<40 { Self.restore(&state, "k\(number % keys)", "x\(number)", value, at: Int64(number)) }
         #expect(state.states[0].order.count >= 2)
-        for slot in 0..<8 { state.finishRestore(of: slot) }
-        for slot in 0..<8 { #expect(state.states[slot].order == (0..<5).map { "x\(slot + $0 * 8)" }) }
+        for slot in 0..<keys {
+            state.finishRestore(of: slot)
+            #expect(state.states[slot].order == stride(from: slot, to: 40, by: keys).map { "x\($0)" })
+        }
         #expect(state.unreadCount == 0)
     }
 
@@ -101,21 +104,6 @@ struct KeyStatesTests {
         #expect(state.unreadCount == 0 && Self.contents(state)["b"] == ["x": [6]])
     }
 
-    @Test func aKeyOfWhichOnlyTombstonesWereRestoredIsForgotten() {
-        for touch in ["never", "committed", "undone"] {
-            var state = KeyStates<Notes>()
-            Self.restore(&state, "a", "x", [1], at: 0)
-            Self.restore(&state, "a", "x", nil, at: 1)
-            if touch != "never" { _ = state.slot(of: "a", in: 1) }
-            if touch == "committed" { state.commit() }
-            if touch == "undone" { #expect(state.rollBack() == []) }
-            state.finishRestore(of: 0)
-            #expect(state.count == 0, "\(touch)")
-            // The slot becomes free once, not twice.
-            #expect(state.slot(of: "b", in: 2) != state.slot(of: "c", in: 2))
-        }
-    }
-
     @Test func aBrokenEntryIsToldWithItsOffsetAndLeftOut() {
         let left = Mutex<[Int64]>([])
         var state = KeyStates<Notes>(leavingOut: { offset, _ in left.withLock { $0.append(offset) } })
@@ -131,16 +119,6 @@ struct KeyStatesTests {
         Self.restore(&state, "caf\u{E9}", "x", [1], at: 0)
         Self.restore(&state, "cafe\u{301}", "x", [2], at: 1)
         #expect(state.count == 2)
-    }
-
-    @Test func manyOverwrittenEntriesAreReadInBetween() {
-        var state = KeyStates<Notes>()
-        let value = [UInt8](repeating: 7, count: 300_000)
-        for number in 0..<10 { Self.restore(&state, "a", "x\(number)", value, at: Int64(number)) }
-        #expect(!state.states[0].order.isEmpty)
-        state.finishRestore(of: 0)
-        #expect(state.states[0].order == (0..<10).map { "x\($0)" })
-        #expect(state.unreadCount == 0)
     }
 
     @Test func aSlotUsedAgainDoesNotFireTheTimerOfItsFormerKey() {

@@ -129,20 +129,6 @@ struct JSONReaderTests {
         #expect(read == value)
     }
 
-    @Test func nullMembersAreAbsent() throws {
-        let names = try JSONReader.read(Array(#"{"a":null,"b":1,"c": null ,"d":2}"#.utf8).span) {
-            (reader) throws(Rejection) in
-            var names: [String] = []
-            try reader.beginObject()
-            while let name = try reader.nextName() {
-                names.append(name.string)
-                try reader.skipValue()
-            }
-            return names
-        }
-        #expect(names == ["b", "d"])
-    }
-
     @Test func namesAreComparedByteByByte() throws {
         // As Swift strings, "titleLoc\u{212A}ey" (a Kelvin sign) and "titleLocKey" are equal.
         let content = Array(#"{"title\u004cocKey":"b","titleLoc\u212aey":"a"}"#.utf8)
