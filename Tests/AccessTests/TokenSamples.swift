@@ -1,5 +1,6 @@
 import Access
 import Model
+import TestSupport
 
 /// Lines of token files, and the instants around which they are valid.
 enum TokenSamples {
@@ -9,12 +10,8 @@ enum TokenSamples {
     static let phone = DeviceID(derived: "phone_1.2")
 
     static func id(_ text: String) throws -> TokenID {
-        guard let id = TokenID(text) else { throw NoID(text: text) }
+        guard let id = TokenID(text) else { throw GaveUp(description: "\(text) is no id") }
         return id
-    }
-
-    struct NoID: Error {
-        let text: String
     }
 
     static func entry(
@@ -28,7 +25,7 @@ enum TokenSamples {
     static func key(
         _ id: String, created: Instant = noon, expires: Instant? = nil, seed: UInt64 = 1
     ) throws -> (key: DeviceKey, entry: TokenEntry) {
-        var generator = Counting(next: seed)
+        var generator = SeededGenerator(seed: seed)
         let key = DeviceKey(id: try Self.id(id), using: &generator)
         return (key, TokenEntry(id: key.id, kind: .deviceKey(key), created: created, expires: expires))
     }
@@ -37,17 +34,5 @@ enum TokenSamples {
         entries.map { entry in
             String(decoding: JSONSlice { entry.write(to: &$0) }.bytes, as: UTF8.self) + "\n"
         }.joined()
-    }
-}
-
-/// Different bytes from different seeds, the same in each run.
-struct Counting: RandomNumberGenerator {
-    var state: UInt64
-
-    init(next seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state
     }
 }

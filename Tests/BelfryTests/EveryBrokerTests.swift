@@ -1,4 +1,5 @@
 @testable import Kafka
+import TestSupport
 import Testing
 
 @testable import Belfry
@@ -34,21 +35,17 @@ struct EveryBrokerTests {
     @Test func eachBrokerIsAskedByItsAddress() throws {
         let cluster = try MockCluster(brokers: 3)
         try cluster.createTopic("apps", partitions: 1)
-        let asked = Asked()
+        let asked = KeptLines()
         try EveryBroker(servers: cluster.bootstrapServers) { servers in
-            asked.servers.append(servers)
+            asked.add(servers)
             return try Admin(.admin(bootstrapServers: servers, clientName: "test"))
         }.wait(for: ["apps"], seconds: 20)
-        #expect(Set(asked.servers.dropFirst()).count >= 2)
+        #expect(Set(asked.lines.dropFirst()).count >= 2)
         let error = #expect(throws: CommandError.self) {
             try EveryBroker(servers: cluster.bootstrapServers) {
                 try Admin(.admin(bootstrapServers: $0, clientName: "test"))
             }.wait(for: ["apps", "people"], seconds: 1)
         }
         #expect(error?.description.contains("does not know people with a leader") == true)
-    }
-
-    private final class Asked {
-        var servers: [String] = []
     }
 }

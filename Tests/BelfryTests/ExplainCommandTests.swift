@@ -113,10 +113,4 @@ struct ExplainCommandTests {
         let run = try BelfryRun(["simulate", "-", "--explain"] + words, input: lines)
         #expect(run.output.contains("  P0  suppressed\n") == isKnown, "\(run.output)")
     }
-
-    @Test func aBadLineOfAWhatIfIsNamed() throws {
-        let run = try BelfryRun(["simulate", "-", "--explain"], input: "{\"topic\":\"apps\"}\n{\n")
-        #expect(run.code == 1)
-        #expect(run.complaints.hasPrefix("belfry simulate: line 2: "), "\(run.complaints)")
-    }
 }

@@ -26,18 +26,16 @@ struct PlanCommandTests {
         let warnings: [String]
     }
 
-    private static func told(_ words: [String]) throws -> Told {
-        let run = try BelfryRun(["plan", "--json"] + words)
+    private static func told(_ words: String) throws -> Told {
+        let run = try BelfryRun(["plan", "--json"] + words.split(separator: " ").map(String.init))
         try #require(run.code == 0, "\(run.complaints)")
         return try JSONDecoder().decode(Told.self, from: Data(run.output.utf8))
     }
 
     @Test func costsAreMultipliedAsThePageSays() throws {
         // 1,000 a second at the peak; scheduling remembers 200 × 1,000 + 1,000,000 × 1 = 1,200,000 notifications.
-        let plan = try Self.told([
-            "--people", "1000000", "--rate", "200", "--devices", "2", "--listed", "1", "--window", "1000",
-            "--replicas", "3",
-        ])
+        let plan = try Self.told(
+            "--people 1000000 --rate 200 --devices 2 --listed 1 --window 1000 --replicas 3")
         let scheduling = try #require(plan.services.first { $0.service == "scheduling" })
         #expect(abs(scheduling.cores - 0.0367) < 1e-9)
         #expect(scheduling.processes == 2 && scheduling.limit == "least")
@@ -57,21 +55,15 @@ struct PlanCommandTests {
     }
 
     /// A load, the service with the most processes or the brokers, and what decides.
-    static let limits: [(words: [String], service: String, limit: String)] = [
+    static let limits: [(words: String, service: String, limit: String)] = [
         // 100,000 at the peak: 3.67 busy cores.
-        (
-            ["--people", "1000", "--rate", "20000", "--devices", "1", "--window", "1", "--listed", "0"], "scheduling",
-            "cpu"
-        ),
-        (["--people", "1000000", "--rate", "1", "--listed", "100"], "scheduling", "memory"),
-        (
-            ["--people", "1000000", "--rate", "1", "--listed", "100", "--process-memory", "1000"], "scheduling",
-            "restore"
-        ),
-        (["--people", "1000", "--rate", "1000", "--window", "1", "--listed", "0", "--broker-disk", "100"], "", "disk"),
+        ("--people 1000 --rate 20000 --devices 1 --window 1 --listed 0", "scheduling", "cpu"),
+        ("--people 1000000 --rate 1 --listed 100", "scheduling", "memory"),
+        ("--people 1000000 --rate 1 --listed 100 --process-memory 1000", "scheduling", "restore"),
+        ("--people 1000 --rate 1000 --window 1 --listed 0 --broker-disk 100", "", "disk"),
     ]
 
-    @Test(arguments: limits) func theLargestNeedDecides(words: [String], service: String, limit: String) throws {
+    @Test(arguments: limits) func theLargestNeedDecides(words: String, service: String, limit: String) throws {
         let plan = try Self.told(words)
         let found = plan.services.first { $0.service == service }
         #expect((found?.limit ?? plan.brokers.limit) == limit)
@@ -81,8 +73,8 @@ struct PlanCommandTests {
     }
 
     @Test func moreThanOneConsoleFollowsIsToldWithoutProcesses() throws {
-        #expect(try Self.told(["--people", "1000", "--rate", "1100"]).warnings.isEmpty)
-        let plan = try Self.told(["--people", "1000", "--rate", "1101"])
+        #expect(try Self.told("--people 1000 --rate 1100").warnings.isEmpty)
+        let plan = try Self.told("--people 1000 --rate 1101")
         #expect(plan.warnings.count == 1 && plan.warnings.first?.contains("one console follows 5500") == true)
     }
 

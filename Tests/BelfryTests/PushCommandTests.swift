@@ -30,19 +30,12 @@ struct PushCommandTests {
             try Data("no key\n".utf8).write(to: secrets.appendingPathComponent("chess/bad.p8"))
             let both = try [production, development].map { try String(contentsOfFile: $0.certificate, encoding: .utf8) }
             try Data(both.joined().utf8).write(to: certificates)
+            func keys(_ file: String, _ more: String = "") -> String {
+                #","apns":{"teamId":"ABCDE12345","keys":[{"id":"KEY1234567","secretRef":"\#(file)"\#(more)}]"#
+            }
             let apps = [
-                (
-                    "chess",
-                    #","apns":{"teamId":"ABCDE12345","keys":[{"id":"KEY1234567","secretRef":"good.p8"}],"#
-                        + #""topics":{"ios":"com.example.chess"}}"#
-                ),
-                ("go", ""),
-                ("bad", #","apns":{"teamId":"ABCDE12345","keys":[{"id":"KEY1234567","secretRef":"bad.p8"}]}"#),
-                (
-                    "half",
-                    #","apns":{"teamId":"ABCDE12345","keys":[{"id":"KEY1234567","secretRef":"good.p8","#
-                        + #""environment":"development"}]}"#
-                ),
+                ("chess", keys("good.p8") + #","topics":{"ios":"com.example.chess"}}"#), ("go", ""),
+                ("bad", keys("bad.p8") + "}"), ("half", keys("good.p8", #","environment":"development""#) + "}"),
             ]
             for (id, push) in apps {
                 try broker.publish(.registeredApps, key: id, Array("{\"id\":\"\(id)\",\"name\":\"A\"\(push)}".utf8))

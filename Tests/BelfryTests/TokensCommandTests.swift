@@ -197,10 +197,4 @@ struct TokensCommandTests {
         }
         #expect(try book().entries.count == writers.count)
     }
-
-    @Test func aFolderThatIsNotThereIsSaid() throws {
-        let run = try BelfryRun(["tokens", "new", "--role", "operator", "--file", "/nowhere/tokens"])
-        #expect(run.code == 1)
-        #expect(run.complaints == "belfry tokens: /nowhere/tokens: No such file or directory\n")
-    }
 }

@@ -121,6 +121,7 @@ struct WrongWordsTests {
         ("simulate deploy/contract/story.jsonl --html /nowhere/page", "/nowhere/page: No such file or directory"),
         ("simulate /nowhere", "/nowhere: No such file or directory"),
         ("simulate Package.swift", "line 1: "),
+        ("tokens new --role operator --file /nowhere/a", "belfry tokens: /nowhere/a: No such file or directory\n"),
         ("check /nowhere/at-all", "/nowhere/at-all: No such file"),
     ]
 

@@ -26,10 +26,7 @@ struct ClientsTests {
 
     /// The values of a member of the JSON lines that a client printed.
     private static func members(_ name: String, of process: RunningProcess) -> [String] {
-        process.logText.split(separator: "\n").compactMap { line in
-            let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-            return object?[name] as? String
-        }
+        process.logText.split(separator: "\n").compactMap { (try? ReadJSON(String($0)))?[name] }
     }
 
     @Test func eachPublishesStreamsAndConsumes() throws {

@@ -82,11 +82,7 @@ struct KeyRotationTests {
     /// How many requests ingestion has processed, by its metrics.
     private func read() throws -> Int {
         try [0, 1].reduce(0) { sum, worker in
-            let lines = try page("ingestion", worker, "/metrics").split(separator: "\n")
-            let line = lines.first {
-                $0.hasPrefix("belfry_records_in_total{") && $0.contains(#"topic="notifications.ingest""#)
-            }
-            return sum + (line?.split(separator: " ").last.flatMap { Double($0) }.map { Int($0) } ?? 0)
+            sum + (try metric("ingestion", worker, "belfry_records_in_total", #"topic="notifications.ingest""#) ?? 0)
         }
     }
 
@@ -151,13 +147,11 @@ struct KeyRotationTests {
         #expect(try node.belfry(["dead-letters", "list"]).contains("secret-missing"))
         for worker in 0..<2 {
             try waiting(until: "the trouble to be told") {
-                try page("ingestion", worker, "/readyz").contains("secrets-missing")
+                try node.page("ingestion", worker: worker, "/readyz").contains("secrets-missing")
             }
-            let text = try page("ingestion", worker, "/readyz")
+            let text = try node.page("ingestion", worker: worker, "/readyz")
             #expect(text.contains("bank/k1") && text.contains(#""ready":true"#))
-            try waiting(until: "the gateway's metric") {
-                try missing(worker) == "1"
-            }
+            try waiting(until: "the gateway's metric") { try metric("gateway", worker, "belfry_secrets_missing") == 1 }
         }
         try keep(key)
         // At once, since a signature that cannot be checked makes both look again.
@@ -167,20 +161,16 @@ struct KeyRotationTests {
         try waiting(until: "all three to be accepted") { try accepted() == 3 }
         for worker in 0..<2 {
             try waiting(until: "the trouble to be over", seconds: 20) {
-                try !page("ingestion", worker, "/readyz").contains("secrets-missing")
-                    && missing(worker) == "0"
+                try !node.page("ingestion", worker: worker, "/readyz").contains("secrets-missing")
+                    && metric("gateway", worker, "belfry_secrets_missing") == 0
             }
         }
     }
 
-    /// How many secrets a gateway lacks.
-    private func missing(_ worker: Int) throws -> String? {
-        let lines = try page("gateway", worker, "/metrics").split(separator: "\n")
-        return lines.first { $0.hasPrefix("belfry_secrets_missing{") }?.split(separator: " ").last.map(String.init)
-    }
-
-    private func page(_ service: String, _ worker: Int, _ path: String) throws -> String {
-        let url = node.url(of: service, worker: worker) + path
-        return String(decoding: try output(of: "curl", ["-s", "-m", "5", url]), as: UTF8.self)
+    /// A metric's value; `nil` if it is not served.
+    private func metric(_ service: String, _ worker: Int, _ name: String, _ label: String = "{") throws -> Int? {
+        let lines = try node.page(service, worker: worker, "/metrics").split(separator: "\n")
+        let line = lines.first { $0.hasPrefix("\(name){") && $0.contains(label) }
+        return line?.split(separator: " ").last.flatMap { Double($0) }.map { Int($0) }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import TestSupport
 import Testing
 
@@ -51,9 +52,9 @@ struct SimulationAgreementTests {
         // Sorting also by position keeps the order of publishing among requests of one instant.
         let timed = requests.compactMap { request in acceptedAt[request.id].map { (at: $0, record: request) } }
         #expect(timed.count == requests.count)
-        let formatter = InstantOrder()
+        let order = { (at: String) in Instant(at) ?? .distantPast }
         for (_, entry) in timed.enumerated().sorted(by: {
-            (formatter.order($0.element.at), $0.offset) < (formatter.order($1.element.at), $1.offset)
+            (order($0.element.at), $0.offset) < (order($1.element.at), $1.offset)
         }) {
             lines.append((entry.at, try line(entry.record, at: entry.at)))
         }
@@ -88,12 +89,5 @@ struct SimulationAgreementTests {
     private static func difference(_ found: [String], _ expected: [String]) -> String {
         let (only, missing) = (Set(found).subtracting(expected), Set(expected).subtracting(found))
         return "only simulated: \(only.sorted().prefix(3)); only on the broker: \(missing.sorted().prefix(3))"
-    }
-
-    /// Orders RFC 3339 instants in UTC with and without milliseconds.
-    private struct InstantOrder {
-        func order(_ text: String) -> String {
-            text.contains(".") ? text : text.replacingOccurrences(of: "Z", with: ".000Z")
-        }
     }
 }

@@ -22,30 +22,14 @@ struct TracesTests {
         #"{"id":"\#(id)","app":"rail","recipients":["anna"],"content":{"body":"Platform \#(id)"}\#(more)}"#
     }
 
-    /// A node with one app and one person.
-    ///
-    /// - Parameter environment: the settings of a service, by its name.
-    private func node(gateway: Bool = false, _ environment: (String) throws -> [String: String]) throws -> BelfryNode {
-        let programs = BelfryNode.services + (gateway ? ["gateway"] : [])
-        let node = try BelfryNode(partitions: 2)
-        try node.kcat.publish(#"{"id":"rail","name":"Rail"}"#, to: "apps", key: "rail")
-        try node.kcat.publish(Self.anna, to: "people", key: "anna")
-        for program in programs { try node.start(program, environment: try environment(program)) }
-        for program in programs { try node.waitUntilReady(program) }
-        try node.waitForNoLag()
-        return node
-    }
-
     private func publish(_ value: String, _ traceparent: String, on node: BelfryNode) throws {
         try node.kcat.publish(value, to: "notifications.ingest", headers: ["traceparent": traceparent])
     }
 
-    private func wait(
-        for count: Int, of trace: String, in read: () throws -> [TraceCollector.Span]
-    ) throws -> [TraceCollector.Span] {
+    private func wait(for count: Int, of trace: String, in collector: TraceCollector) throws -> [TraceCollector.Span] {
         var found: [TraceCollector.Span] = []
         try waiting(until: "\(count) spans; there are \(found.count)", seconds: 60) {
-            found = try read().filter { $0.trace == trace }
+            found = try collector.spans().filter { $0.trace == trace }
             return found.count >= count
         }
         return found
@@ -82,7 +66,15 @@ struct TracesTests {
 
     @Test func aCollectorGetsOneTraceARequest() throws {
         let collector = try TraceCollector(answers: ["503", "503"])
-        let node = try node(gateway: true) { _ in ["BELFRY_TRACES_ENDPOINT": collector.endpoint] }
+        let node = try BelfryNode(partitions: 2)
+        try node.kcat.publish(#"{"id":"rail","name":"Rail"}"#, to: "apps", key: "rail")
+        try node.kcat.publish(Self.anna, to: "people", key: "anna")
+        let programs = BelfryNode.services + ["gateway"]
+        for program in programs {
+            try node.start(program, environment: ["BELFRY_TRACES_ENDPOINT": collector.endpoint])
+        }
+        for program in programs { try node.waitUntilReady(program) }
+        try node.waitForNoLag()
         // What is not sampled, broken or huge has no spans and does no harm.
         try publish(Self.request("r0"), Self.traceparent(0, sampled: false), on: node)
         try publish(Self.request("r1"), "\u{1F514}\"}" + String(repeating: "x", count: 100_000), on: node)
@@ -97,13 +89,13 @@ struct TracesTests {
         }
         try node.waitForTerminalReceipts(7)
 
-        try check(try wait(for: 6, of: Self.trace(2), in: collector.spans), request: "r2")
-        try check(try wait(for: 6, of: Self.trace(5), in: collector.spans), request: "r5")
-        let rejected = try wait(for: 1, of: Self.trace(3), in: collector.spans)
+        try check(try wait(for: 6, of: Self.trace(2), in: collector), request: "r2")
+        try check(try wait(for: 6, of: Self.trace(5), in: collector), request: "r5")
+        let rejected = try wait(for: 1, of: Self.trace(3), in: collector)
         #expect(rejected.map(\.status) == ["STATUS_CODE_ERROR"] && rejected.map(\.parent) == [Self.producer])
         #expect(rejected.first?.attributes["error.type"] == "invalid")
         // It waits for its trigger: one more span, of a timer.
-        let waited = try wait(for: 7, of: Self.trace(4), in: collector.spans)
+        let waited = try wait(for: 7, of: Self.trace(4), in: collector)
         let scheduling = waited.filter { $0.service == "belfry-scheduling" }.sorted { $0.start < $1.start }
         #expect(scheduling.map { $0.attributes["belfry.code"] } == ["parked", "alerted"])
         #expect(scheduling.map(\.kind) == ["SPAN_KIND_CONSUMER", "SPAN_KIND_INTERNAL"])
@@ -121,35 +113,5 @@ struct TracesTests {
         let headers = try node.client.read("deliveries.ios").map { $0.header("traceparent") }
         let carried = [Self.traceparent(0, sampled: false)] + [2, 4, 5].map { Self.traceparent($0) }
         #expect(Set(headers.compactMap(\.self)) == Set(carried) && headers.contains(nil))
-    }
-
-    @Test func fiveProcessesWriteToOneFile() throws {
-        let folder = try TemporaryFolder()
-        let file = folder.url.appendingPathComponent("spans.jsonl")
-        let node = try node { _ in ["BELFRY_TRACES_FILE": file.path] }
-        try publish(Self.request("r2"), Self.traceparent(2), on: node)
-        let spans = try wait(for: 6, of: Self.trace(2)) {
-            try TraceCollector.spans(in: String(contentsOf: file, encoding: .utf8))
-        }
-        try check(spans, request: "r2")
-    }
-
-    @Test func aCollectorThatIsGoneOrHangsHoldsNothingUp() throws {
-        let hanging = try TraceCollector(answers: Array(repeating: "sleep", count: 100))
-        let node = try node { service in
-            let gone = "http://127.0.0.1:\(try freePort())"
-            return ["BELFRY_TRACES_ENDPOINT": service == "delivery" ? hanging.endpoint : gone]
-        }
-        for number in 0..<50 { try publish(Self.request("r\(number)"), Self.traceparent(number % 10), on: node) }
-        try node.waitForTerminalReceipts(50)
-        try node.waitForNoLag()
-        #expect(try node.page("ingestion", "/metrics").contains("exported_total{service=\"ingestion\",worker=\"0\"} 0"))
-        for service in BelfryNode.services {
-            let process = try #require(node.process(service))
-            let began = Date()
-            #expect(try process.terminate() == 0)
-            #expect(Date().timeIntervalSince(began) < 10, "\(service)")
-            #expect(process.logText.contains("stopped before all spans were exported dropped="), "\(service)")
-        }
     }
 }

@@ -106,10 +106,7 @@ struct WebhooksTests {
         try publish("quick", notifications: 400)
         try start(["BELFRY_WEBHOOKS_CALLS": "40"])
         try node.waitUntilReady("webhooks")
-        let began = Date()
         try waiting(until: "the calls of the quick receiver", seconds: 20) { try receiver.count("/ok") == 400 }
-        let seconds = Date().timeIntervalSince(began)
-        print("400 calls of a quick receiver beside 400 of one that does not answer: \(seconds) s")
         #expect(try receiver.count("/sleep/30") > 0)
         // New ones are told at once, too, while the other's calls wait.
         try publish("quick", notifications: 1, each: 3)
@@ -152,53 +149,14 @@ struct WebhooksTests {
         #expect(try process.terminate() == 0)
     }
 
-    private static let topics = ["notifications.receipts", "notifications.responses"]
-
-    @Test func itGoesOnWithTheOldestRecordWhereTheLogNoLongerHasTheNext() throws {
-        try register("parcel", ["/ok"])
-        try publish("parcel", notifications: 3)
-        try node.commit(1000, byGroup: "belfry-webhooks", Self.topics)
-        let process = try start()
-        try waiting(until: "three calls; its log: \(process.logText)") { try receiver.count("/ok") == 3 }
-        #expect(process.partitionsWithoutNext == 8, "of each partition; \(process.logText)")
-        // The group has the new offsets, so nothing is told again.
-        #expect(try process.terminate() == 0)
-        let next = try start()
-        try node.waitUntilReady("webhooks")
-        try publish("parcel", notifications: 1, round: 1)
-        try waiting(until: "a fourth call; its log: \(next.logText)") { try receiver.count("/ok") == 4 }
-        #expect(next.partitionsWithoutNext == 8)
-        #expect(try next.terminate() == 0)
-    }
-
-    @Test func recordsAreDeletedBeforeItReadsThem() throws {
-        try register("parcel", ["/ok"])
-        let process = try start()
-        try node.waitUntilReady("webhooks")
-        try publish("parcel", notifications: 20)
-        try waiting(until: "the first calls; its log: \(process.logText)") { try receiver.count("/ok") == 20 }
-        process.signal(SIGSTOP)
-        // A fetch that waits at the broker takes those of the first round, so that the second is the next.
-        for round in 1...2 { try publish("parcel", notifications: 20, round: round) }
-        try node.deleteRecords(Self.topics)
-        process.signal(SIGCONT)
-        try waiting(until: "it to find out; its log: \(process.logText)") { process.partitionsWithoutNext > 0 }
-        try publish("parcel", notifications: 20, round: 3)
-        try waiting(until: "the calls of the last round; its log: \(process.logText)") {
-            Set(try receiver.calls().compactMap(\.body.data.notification).filter { $0.contains("/r3-") }).count == 20
-        }
-        #expect(try process.terminate() == 0)
-    }
-
     @Test func ofTwoProcessesWithOneNumberOneGoesOn() throws {
         try register("parcel", ["/ok"])
         let first = try start()
         try node.waitUntilReady("webhooks")
+        let environment = Self.environment.merging(node.environment) { $1 }
         let second = try RunningProcess(
-            BelfryNode.binary("webhooks"),
-            environment: Self.environment.merging(node.environment.merging(["BELFRY_HTTP_ADDRESS": "off"]) { $1 }) {
-                $1
-            }, log: node.folder.url.appendingPathComponent("second.log"))
+            BelfryNode.binary("webhooks"), environment: environment.merging(["BELFRY_HTTP_ADDRESS": "off"]) { $1 },
+            log: node.folder.url.appendingPathComponent("second.log"))
         try waiting(until: "one of them to end", seconds: 120) { !first.isRunning || !second.isRunning }
         let (ended, left) = first.isRunning ? (second, first) : (first, second)
         #expect(try ended.exitCode() == 70)

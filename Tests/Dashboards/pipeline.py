@@ -3,6 +3,7 @@
 import subprocess
 import sys
 
+from Measuring.certificates import self_signed, write_signing_key
 from Measuring.deadline import wait
 from Measuring.machine import HOME, LOCAL
 from Measuring.service import SERVICES
@@ -67,7 +68,7 @@ class Pipeline(Stage):
 
     def close(self):
         if self.prometheus:
-            self.prometheus.close()
+            self.prometheus.terminate()
         super().close()
         self.apple.close()
 
@@ -76,12 +77,9 @@ class Apple:
     """The demo's stand-in for Apple, which takes every push, and a key that signs them."""
 
     def __init__(self, folder):
-        certificate, key, port = folder / "apple.pem", folder / "apple.key", folder / "apple.port"
-        curve = ["-pkeyopt", "ec_paramgen_curve:P-256"]
-        for words in (["req", "-x509", "-newkey", "ec", *curve, "-nodes", "-subj", "/CN=localhost", "-addext",
-                       "subjectAltName=DNS:localhost", "-keyout", key, "-out", certificate],
-                      ["genpkey", "-algorithm", "EC", *curve, "-out", folder / "AuthKey.p8"]):
-            subprocess.run(["openssl", *words], check=True, capture_output=True)
+        port = folder / "apple.port"
+        certificate, key = self_signed(folder, "apple", "DNS:localhost")
+        write_signing_key(folder / "AuthKey.p8")
         self._process = subprocess.Popen(
             [sys.executable, HOME / "deploy" / "shell" / "apple.py", certificate, key, port], stdout=subprocess.DEVNULL)
         wait("the stand-in for Apple", 30, port.exists)

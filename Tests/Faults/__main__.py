@@ -1,18 +1,12 @@
 """Faults on Apache Kafka under load, and an independent count of what came out. See --help."""
 
 import argparse
-import random
-import shutil
-import signal
 import sys
-import tempfile
-import time
 from pathlib import Path
 
-import report
-from fleet import Version
+import paths  # noqa: F401
 from kinds import KINDS
-from run import Run
+from run import Run, carry_out
 
 from Measuring.service import BINARIES
 
@@ -45,30 +39,10 @@ def arguments():
 
 def main():
     options = arguments()
-    seed = options.seed if options.seed is not None else random.randrange(1_000_000_000)
     kinds = options.kinds.split(",") if options.kinds else list(KINDS)
     if unknown := set(kinds) - set(KINDS):
         sys.exit(f"no such kind: {', '.join(sorted(unknown))}; there are {', '.join(KINDS)}")
-    versions = [Version(each.resolve()) for each in (options.version_before, options.binaries) if each]
-    print(f"faults: seed {seed}", flush=True)
-    folder = Path(tempfile.mkdtemp(prefix="belfry-faults-"))
-    # However it is ended, what it started ends with it.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    began = time.time()
-    run = Run(folder, versions, options, seed, kinds)
-    try:
-        result = run.carry_out()
-    finally:
-        run.close()
-        if run.is_clean and not options.keep:
-            shutil.rmtree(folder, ignore_errors=True)
-        else:
-            print(f"faults: logs and data are in {folder}", flush=True)
-    result["minutes"] = (time.time() - began) / 60
-    print(report.words([result]))
-    if options.report:
-        report.add(options.report, result)
-    sys.exit(0 if run.is_clean else 1)
+    sys.exit(0 if carry_out(Run, options, kinds).is_clean else 1)
 
 
 if __name__ == "__main__":

@@ -20,18 +20,28 @@ from confluent_kafka import Producer
 
 import paths  # noqa: F401
 from fleet import Fleet, Version
+from load import APP, Load
 from prometheus import Prometheus
 from Measuring.clients import quiet
 from Measuring.cluster import Cluster
 from Measuring.deadline import within
-from Measuring.load import APP, person
 from Measuring.machine import HOME
 from Measuring.service import SERVICES
 from Measuring.topics import create_topics
 
 PARTITIONS = 4
 PEOPLE = 40
+# Requests a second.
+RATE = 15
 HANGING = "notifications.classified"
+
+
+class LightLoad(Load):
+    """A load without triggers: the broker is away for longer than a timer may be late."""
+
+    @staticmethod
+    def is_parked(number):
+        return False
 
 
 class Trial:
@@ -41,10 +51,9 @@ class Trial:
         self.folder = folder
         self.faults = []
         self.cluster = self.fleet = self.prometheus = None
-        self.sent = 0
 
     def start(self, binaries):
-        """Starts a node with its topics, the services and Prometheus, and registers people."""
+        """Starts a node with its topics, the services, a light load and Prometheus."""
         # The broker keeps its partitions while it stands still; otherwise a transaction may hang afterwards.
         self.cluster = Cluster(self.folder, session_seconds=600)
         create_topics(binaries, self.cluster.servers, PARTITIONS)
@@ -52,45 +61,11 @@ class Trial:
         self.fleet = Fleet(self.folder / "services", [Version(binaries)], self.cluster.service_servers)
         for service in SERVICES:
             self.fleet.start(service, 0)
-        self.producer = Producer(quiet({
-            "bootstrap.servers": self.cluster.servers, "partitioner": "murmur2_random", "linger.ms": 5,
-            "message.timeout.ms": 0, "queue.buffering.max.messages": 1000000}))
-        self.register()
+        self.load = LightLoad(self.cluster.servers, PEOPLE, RATE)
+        self.load.register()
         self.fleet.wait_until_ready()
+        self.load.start()
         self.prometheus = Prometheus(self.folder / "prometheus", self.fleet.everyone())
-
-    # MARK: Load
-
-    def register(self):
-        self.publish("apps", "bulk", APP)
-        for name in (f"person-{number}" for number in range(PEOPLE)):
-            self.publish("people", name, person(name))
-        self.producer.flush(60)
-
-    def publish(self, topic, key, value):
-        self.producer.produce(topic, json.dumps(value).encode(), key)
-
-    def send(self, name=None):
-        """Sends a request to everybody in turn, every fifth an urgent one; or plain ones to one person."""
-        number = self.sent
-        self.sent += 1
-        urgent = name is None and number % 5 == 0
-        name = name or f"person-{number % PEOPLE}"
-        request = {"id": f"r-{number}", "app": "bulk", "recipients": [name],
-                   "content": {"title": f"Number {number}", "body": "For you."}}
-        if urgent:
-            request["interruptionLevel"] = "time-sensitive"
-        self.publish("notifications.ingest.urgent" if urgent else "notifications.ingest", name, request)
-
-    def live(self, seconds, until=lambda: False):
-        """Sends light load for a time, or until a condition holds; returns whether it held."""
-
-        def holds():
-            self.send()
-            self.producer.poll(0)
-            return self.sent % 10 == 0 and until()
-
-        return within(seconds, holds) or until()
 
     # MARK: Expectations
 
@@ -102,16 +77,15 @@ class Trial:
             self.faults.append(f"{what}: {found}")
             self.say(f"NOT SO: {what}: {found}")
 
-    def expect_alerts(self, trouble, names, seconds, load=True, besides=frozenset()):
+    def expect_alerts(self, trouble, names, seconds, besides=frozenset()):
         """Waits until these alerts fire, and a little longer; then exactly these must have fired.
 
         `besides` may have fired, too.
         """
         began = time.monotonic()
-        live = self.live if load else within
-        live(seconds, lambda: names <= self.prometheus.names())
+        within(seconds, lambda: names <= self.prometheus.names(), 0.25)
         after = time.monotonic() - began
-        live(3, lambda: False)
+        time.sleep(3)
         found = self.prometheus.names(time.monotonic() - began)
         is_so = names <= found <= names | besides
         self.expect(f"{trouble}: {sorted(names)} fire", is_so, sorted(found))
@@ -120,8 +94,8 @@ class Trial:
 
     def expect_calm(self, after, seconds=90):
         """Waits until everything is ready again and no alert fires."""
-        calm = self.live(seconds, lambda: all(each.is_ready for each in self.fleet.everyone())
-                         and not self.prometheus.firing())
+        calm = within(seconds, lambda: all(each.is_ready for each in self.fleet.everyone())
+                      and not self.prometheus.firing(), 0.25)
         self.expect(f"calm after {after}", calm, sorted(self.prometheus.names()))
 
     def troubles(self, service):
@@ -134,7 +108,7 @@ class Trial:
 
     def rest(self):
         # Longer than any rule looks back or waits, so each alert that is due has fired.
-        self.live(18)
+        time.sleep(18)
         found = self.prometheus.names(16)
         self.expect("at rest nothing fires", not found, sorted(found))
         for service in SERVICES:
@@ -184,7 +158,7 @@ class Trial:
                     if each["alertname"] == "BelfryBrokerAway"}
 
         # Each service notices it by itself, one a little later than the other.
-        self.live(30, lambda: saying() == set(SERVICES))
+        within(30, lambda: saying() == set(SERVICES), 0.25)
         self.expect("every service says so", saying() == set(SERVICES), saying())
         for service in SERVICES:
             code, state, troubles = self.troubles(service)
@@ -196,12 +170,13 @@ class Trial:
         self.expect_calm("the broker's absence")
 
     def hot_partition(self):
-        """All load is for one person."""
-        for _ in range(80_000):
-            self.send("person-1")
-            if self.sent % 1000 == 0:
-                self.producer.poll(0)
-        self.expect_alerts("hot partition", {"BelfryHotPartition"}, 60, load=False)
+        """All load is for one person, from now on."""
+        self.load.stop()
+        for number in range(80_000):
+            self.load.publish("notifications.ingest", "person-1", {
+                "id": f"hot-{number}", "app": APP["id"], "recipients": ["person-1"],
+                "content": {"title": f"Number {number}", "body": "For you."}})
+        self.expect_alerts("hot partition", {"BelfryHotPartition"}, 60)
         by_topic = {}
         for each in self.prometheus.firing():
             by_topic.setdefault((each.get("service"), each.get("topic")), set()).add(each.get("partition"))
@@ -220,7 +195,7 @@ class Trial:
 
     def close(self):
         if self.prometheus:
-            self.prometheus.close()
+            self.prometheus.terminate()
         if self.fleet:
             self.fleet.close()
         if self.cluster:

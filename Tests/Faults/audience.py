@@ -4,12 +4,14 @@ import hashlib
 import json
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 
-from confluent_kafka import Consumer, KafkaError, TopicPartition
+from confluent_kafka import Consumer, TopicPartition
 
 import paths  # noqa: F401
-from Measuring.clients import quiet
+from Measuring.clients import ends, everything, quiet
+from Measuring.deadline import within
 from Measuring.service import SERVICES
 
 TOPICS = json.loads((Path(__file__).parents[2] / "deploy" / "contract" / "topics.json").read_text())["topics"]
@@ -21,18 +23,6 @@ STAGES = {
 # The topics that each service reads, in the order of the pipeline, without registrations and interactions.
 INPUTS = dict(zip(SERVICES, STAGES.values(), strict=True))
 PUBLIC = [*DELIVERIES, "notifications.receipts", "notifications.rejected"]
-
-
-def reader(servers, topics, isolation="read_committed"):
-    """A consumer of whole topics from their beginnings, in no group."""
-    consumer = Consumer(quiet({
-        "bootstrap.servers": servers, "group.id": "belfry-faults", "enable.auto.commit": False,
-        "isolation.level": isolation, "enable.partition.eof": True, "fetch.wait.max.ms": 100,
-        "reconnect.backoff.max.ms": 500, "auto.offset.reset": "error"}))
-    known = consumer.list_topics(timeout=60).topics
-    places = [TopicPartition(topic, number, 0) for topic in topics for number in sorted(known[topic].partitions)]
-    consumer.assign(places)
-    return consumer, places
 
 
 def digest(record):
@@ -57,13 +47,18 @@ class Listener:
         self.unordered_offsets = []
         self.presented = {}
         self.settled = {}
-        self.partition_of = {}
         # For each delivery partition: (when, the highest request number presented so far).
         self.latest = {}
         self.changed = threading.Condition()
         self._is_stopped = False
-        self._consumer, places = reader(servers, PUBLIC)
-        self.partitions = len([each for each in places if each.topic == "deliveries.ios"])
+        self._consumer = Consumer(quiet({
+            "bootstrap.servers": servers, "group.id": "belfry-faults", "enable.auto.commit": False,
+            "isolation.level": "read_committed", "fetch.wait.max.ms": 100, "reconnect.backoff.max.ms": 500,
+            "auto.offset.reset": "error"}))
+        known = self._consumer.list_topics(timeout=60).topics
+        self._consumer.assign(
+            [TopicPartition(topic, number, 0) for topic in PUBLIC for number in known[topic].partitions])
+        self.partitions = len(known["deliveries.ios"].partitions)
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
@@ -88,7 +83,6 @@ class Listener:
             number = request_number(delivery.get("notification"))
             if delivery["type"] == "present" and number is not None:
                 self.presented[number] = self.presented.get(number, 0) + 1
-                self.partition_of[delivery["person"]] = record.partition()
                 if not self.load.is_parked(number):
                     highest = self.latest.get(record.partition(), (0, -1))[1]
                     self.latest[record.partition()] = (time.monotonic(), max(number, highest))
@@ -141,29 +135,21 @@ class Listener:
 
 
 def read_all(servers, topics, seconds=180):
-    """Every committed record of whole topics, and the partitions whose committed end stays below their end."""
-    consumer, places = reader(servers, topics)
-    ends = {}
-    open_ends = Consumer(quiet({"bootstrap.servers": servers, "group.id": "belfry-faults-ends",
-                                "isolation.level": "read_uncommitted"}))
-    for place in places:
-        ends[place.topic, place.partition] = open_ends.get_watermark_offsets(place, timeout=30)[1]
-    open_ends.close()
-    left = dict(ends)
-    reached = {}
-    deadline = time.monotonic() + seconds
-    while left and time.monotonic() < deadline:
-        for record in consumer.consume(2000, 0.2):
-            place = record.topic(), record.partition()
-            if record.error() is None:
-                yield record
-            elif record.error().code() == KafkaError._PARTITION_EOF:
-                reached[place] = record.offset()
-                if record.offset() >= ends[place]:
-                    left.pop(place, None)
-    consumer.close()
-    if left:
-        raise HangingEnd([f"{t} {p}: readable to {reached.get((t, p))} of {end}" for (t, p), end in left.items()])
+    """Every committed record of whole topics; then names the partitions whose committed end stays below their end."""
+    def behind():
+        """The partitions with a transaction that is still open."""
+        return [f"{at.topic} {at.partition}: readable to {at.offset} of {last[at.topic, at.partition]}"
+                for at in ends(committed, *topics) if at.offset < last[at.topic, at.partition]]
+
+    settings = {"bootstrap.servers": servers, "group.id": "belfry-faults-ends"}
+    with closing(Consumer(quiet(settings | {"isolation.level": "read_uncommitted"}))) as every:
+        last = {(end.topic, end.partition): end.offset for end in ends(every, *topics)}
+    with closing(Consumer(quiet(settings))) as committed:
+        within(seconds, lambda: not behind(), 0.5)
+        hanging = behind()
+    yield from everything({"bootstrap.servers": servers}, *topics)
+    if hanging:
+        raise HangingEnd(hanging)
 
 
 class HangingEnd(Exception):

@@ -21,13 +21,15 @@ class Load:
     must come out can be told from the numbers alone. Requests are keyed by the person: a person's share a partition.
     """
 
+    # Whether a person's requests of a lane come out in their order.
+    keeps_order = True
+
     def __init__(self, servers, people, rate):
         self.people, self.rate = people, rate
         self.count = 0
         self.refused = []
         # (topic, partition, offset) of each record that must become a dead letter, and its description.
         self.poison = {}
-        self.sent_at = []
         self._is_stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
         # Idempotent, without a limit of retries: each record is in the log, and in order. It is there twice when brokers
@@ -85,8 +87,6 @@ class Load:
 
     def send(self, number, again=False):
         topic, value = self.request(number)
-        if not again:
-            self.sent_at.append(time.monotonic())
         while True:
             try:
                 self._producer.produce(

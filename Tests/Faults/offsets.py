@@ -2,15 +2,15 @@
 
 import struct
 import threading
-import time
 
-from confluent_kafka import Consumer, KafkaError, KafkaException, TopicPartition
+from confluent_kafka import Consumer, KafkaException, TopicPartition
 
 import paths  # noqa: F401
-from Measuring.clients import quiet
+from Measuring.clients import everything, quiet
+from Measuring.deadline import GaveUp
 from Measuring.service import SERVICES
 
-from audience import INPUTS, reader
+from audience import INPUTS
 
 LOG = "__consumer_offsets"
 
@@ -64,7 +64,7 @@ class OffsetWatch:
             return
         try:
             commits = committed(self._servers)
-        except KafkaException:
+        except (KafkaException, GaveUp):
             return  # at the next look
         for place, words in self._suspects.items():
             service, topic, partition = place
@@ -95,23 +95,12 @@ def goes_back(offsets):
     return False
 
 
-def committed(servers, seconds=60):
+def committed(servers):
     """The offsets of each group, topic and partition in the order of their commits, as far as the log has them."""
-    consumer, places = reader(servers, [LOG])
-    left = {place.partition for place in places}
     found = {}
-    deadline = time.monotonic() + seconds
-    while left and time.monotonic() < deadline:
-        for record in consumer.consume(2000, 0.2):
-            if record.error() is None:
-                commit = parsed(record.key(), record.value())
-                if commit:
-                    found.setdefault(commit[0], []).append(commit[1])
-            elif record.error().code() == KafkaError._PARTITION_EOF:
-                left.discard(record.partition())
-    consumer.close()
-    if left:
-        raise KafkaException(KafkaError(KafkaError._TIMED_OUT, f"{LOG} was not read to its end"))
+    for record in everything({"bootstrap.servers": servers}, LOG):
+        if commit := parsed(record.key(), record.value()):
+            found.setdefault(commit[0], []).append(commit[1])
     return found
 
 

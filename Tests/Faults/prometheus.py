@@ -3,15 +3,14 @@
 import json
 import os
 import re
-import subprocess
 import sys
 import urllib.parse
-import urllib.request
 from pathlib import Path
 
 import paths  # noqa: F401
 from Measuring.deadline import wait
-from Measuring.machine import HOME, free_port
+from Measuring.machine import HOME, LOCAL
+from Measuring.service import Service
 
 RULES = HOME / "deploy" / "monitoring" / "alerts" / "belfry.rules.yml"
 
@@ -21,36 +20,29 @@ def in_seconds(rules):
     return re.sub(r"(for: |\[)(\d+)m\b", r"\1\2s", rules)
 
 
-class Prometheus:
+class Prometheus(Service):
     """A separate Prometheus server that scrapes the workers once a second."""
 
     def __init__(self, folder, workers):
-        tools = os.environ.get("BELFRY_PROMETHEUS", "")
-        self.folder, self.port = folder, free_port()
         folder.mkdir()
         (folder / "belfry.rules.yml").write_text(in_seconds(RULES.read_text()))
         (folder / "prometheus.yml").write_text(json.dumps({
             "global": {"scrape_interval": "1s", "scrape_timeout": "1s", "evaluation_interval": "1s"},
             "rule_files": ["belfry.rules.yml"],
             "scrape_configs": [{"job_name": "belfry", "static_configs": [
-                {"targets": [f"127.0.0.1:{worker.port}" for worker in workers]}]}]}))
-        with open(folder / "log", "ab") as log:
-            self.process = subprocess.Popen(
-                [str(Path(tools) / "prometheus") if tools else "prometheus", "--config.file=prometheus.yml",
-                 "--storage.tsdb.path=data", f"--web.listen-address=127.0.0.1:{self.port}"],
-                cwd=folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+                {"targets": [f"{LOCAL}:{worker.port}" for worker in workers]}]}]}))
+        super().__init__(
+            Path(os.environ.get("BELFRY_PROMETHEUS", "")) / "prometheus", folder, "prometheus", {},
+            arguments=lambda port: ["--config.file=prometheus.yml", "--storage.tsdb.path=data",
+                                    f"--web.listen-address={LOCAL}:{port}"])
         wait("Prometheus to have asked every worker", 60, lambda: self.is_up(len(workers)))
 
     def get(self, path, **arguments):
         """The data of an answer of the HTTP API; None without an answer."""
-        address = f"http://127.0.0.1:{self.port}/api/v1/{path}?{urllib.parse.urlencode(arguments)}"
-        try:
-            with urllib.request.urlopen(address, timeout=5) as answer:
-                return json.load(answer)["data"]
-        except OSError:
-            if self.process.poll() is not None:
-                sys.exit("alerts: Prometheus ended:\n" + (self.folder / "log").read_text()[-2000:])
-            return None
+        status, text = self.page(f"/api/v1/{path}?{urllib.parse.urlencode(arguments)}", 5)
+        if not self.is_running:
+            sys.exit("alerts: Prometheus ended:\n" + self.last_words())
+        return json.loads(text)["data"] if status == 200 else None
 
     def results(self, query):
         """Runs an instant query; returns each result with its labels and its value."""
@@ -71,7 +63,3 @@ class Prometheus:
 
     def names(self, seconds=None):
         return {each["alertname"] for each in self.firing(seconds)}
-
-    def close(self):
-        self.process.terminate()
-        self.process.wait()

@@ -1,13 +1,19 @@
 """One run: the plan of faults, each of them, and the end."""
 
 import random
+import shutil
+import signal
+import sys
+import tempfile
 import threading
 import time
 from collections import Counter
+from pathlib import Path
 
 import paths  # noqa: F401
+import report
 from audience import Listener
-from fleet import SETTINGS, Fleet
+from fleet import SETTINGS, Fleet, Version
 from kinds import KINDS, can_meet, find_faketime, unavailable
 from load import Load
 from offsets import OffsetWatch
@@ -129,11 +135,11 @@ class Run:
         (self.folder / "services").mkdir()
         create_topics(self.versions[0].binaries, self.cluster.servers, self.options.partitions)
         self.fleet = Fleet(self.folder / "services", self.versions, self.cluster.service_servers)
-        self.load = Load(self.cluster.servers, self.options.people, self.options.rate)
         doubled = self.random.sample(SERVICES, 2)
         for service in SERVICES:
             for number in range(2 if service in doubled else 1):
                 self.fleet.start(service, number)
+        self.load = self.new_load()
         self.load.register()
         self.fleet.wait_until_ready()
         self.listener = Listener(self.cluster.servers, self.load)
@@ -143,6 +149,10 @@ class Run:
         if self.listener.recovery(0, PATIENCE)[1] is None:
             raise GaveUp("nothing is delivered although nothing has happened yet")
         self._deadline = time.monotonic() + self.options.minutes * 60
+
+    def new_load(self):
+        """The load, which comes once the services have been started."""
+        return Load(self.cluster.servers, self.options.people, self.options.rate)
 
     def _plan(self):
         """Each kind once in a random order, repeatedly; with `--pairs`, kinds that can happen at once do."""
@@ -242,6 +252,31 @@ class Run:
     @property
     def is_clean(self):
         return self.is_over and self.findings.is_clean
+
+
+def carry_out(kind_of_run, options, kinds):
+    """Carries a run out in a folder of its own, prints its report, adds it to the options' file; returns the run."""
+    seed = options.seed if options.seed is not None else random.randrange(1_000_000_000)
+    versions = [Version(each.resolve()) for each in (options.version_before, options.binaries) if each]
+    say(f"seed {seed}")
+    folder = Path(tempfile.mkdtemp(prefix="belfry-faults-"))
+    # However it is ended, what it started ends with it.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    began = time.time()
+    run = kind_of_run(folder, versions, options, seed, kinds)
+    try:
+        result = run.carry_out()
+    finally:
+        run.close()
+        if run.is_clean and not options.keep:
+            shutil.rmtree(folder, ignore_errors=True)
+        else:
+            say(f"logs and data are in {folder}")
+    result["minutes"] = (time.time() - began) / 60
+    print(report.words([result]))
+    if options.report:
+        report.add(options.report, result)
+    return run
 
 
 def now():

@@ -119,7 +119,10 @@ def judge(evidence, listener, offsets, findings, repeats):
 
 
 def judge_deliveries(evidence, findings):
-    """Each request is presented once, and in order for a person and lane, what waited for its trigger aside."""
+    """Each request is presented once, and in order for a person and lane, what waited for its trigger aside.
+
+    A load that does not keep their order has none to be kept.
+    """
     load = evidence.load
     presented = Counter()
     latest = {}
@@ -133,7 +136,7 @@ def judge_deliveries(evidence, findings):
         if load.is_parked(number) or presented[number] > 1:
             continue
         lane = delivery["person"], load.is_urgent(number)
-        if number < latest.get(lane, -1):
+        if load.keeps_order and number < latest.get(lane, -1):
             findings.add("out of order", f"r-{number} came after r-{latest[lane]}")
         latest[lane] = max(number, latest.get(lane, -1))
     for number in range(load.count):

@@ -16,17 +16,20 @@ struct ConnectionTests {
 
     // MARK: Connecting
 
-    static let unreachable: [(settings: String, host: String, isTrusted: Bool, HTTP2ConnectError.Reason)] = [
-        ("{}", "no..name", true, .name), ("{}", "127.0.0.2", true, .connection),
-        ("{}", "127.0.0.1", false, .certificate), ("{\"alpn\": \"http/1.1\"}", "127.0.0.1", true, .protocol),
-        ("{\"settingsDelay\": null}", "127.0.0.1", true, .settings),
-    ]
+    /// Without a certificate the server has a good one, which nobody vouches for.
+    static let unreachable:
+        [(settings: String, host: String, certificate: HTTP2TestServer.Certificate?, HTTP2ConnectError.Reason)] = [
+            ("{}", "no..name", .fine, .name), ("{}", "127.0.0.2", .fine, .connection),
+            ("{}", "127.0.0.1", nil, .certificate), ("{}", "127.0.0.1", .ofAnotherName, .certificate),
+            ("{}", "127.0.0.1", .expired, .certificate), ("{\"alpn\": \"http/1.1\"}", "127.0.0.1", .fine, .protocol),
+            ("{\"settingsDelay\": null}", "127.0.0.1", .fine, .settings),
+        ]
 
     @Test(arguments: unreachable)
     func aFailureToConnectHasItsReason(
-        settings: String, host: String, isTrusted: Bool, reason: HTTP2ConnectError.Reason
+        settings: String, host: String, certificate: HTTP2TestServer.Certificate?, reason: HTTP2ConnectError.Reason
     ) throws {
-        let stand = try Stand(settings, host: host, isTrusted: isTrusted) {
+        let stand = try Stand(settings, host: host, certificate: certificate) {
             $0.connectSeconds = reason == .settings ? 1.5 * patience : 10
         }
         stand.ask()

@@ -78,13 +78,15 @@ struct Stand {
     let client: HTTP2Client
     let pool: HTTP2PoolID
 
+    /// - Parameter certificate: of the server; `nil` is a good one that the client does not trust.
     init(
         _ settings: String = "{}", host: String = "127.0.0.1", proxy: (user: String?, password: String?)? = nil,
-        isTrusted: Bool = true, _ change: (inout HTTP2PoolSettings) -> Void = { _ in }
+        certificate: HTTP2TestServer.Certificate? = .fine, _ change: (inout HTTP2PoolSettings) -> Void = { _ in }
     ) throws {
-        server = try HTTP2TestServer(settings)
+        server = try HTTP2TestServer(settings, certificate: certificate ?? .fine)
         client = try HTTP2Client(source: source)
-        var place = HTTP2Server(host: host, port: server.port, certificates: isTrusted ? server.certificate : nil)
+        let trusted = certificate == nil ? nil : server.certificate
+        var place = HTTP2Server(host: host, port: server.port, certificates: trusted)
         if let proxy {
             place.proxy = HTTP2Server.Proxy(
                 host: "127.0.0.1", port: server.proxyPort, user: proxy.user, password: proxy.password)

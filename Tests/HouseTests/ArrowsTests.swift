@@ -1,6 +1,5 @@
 import Foundation
 import Model
-import TestSupport
 import Testing
 
 /// The arrows between rooms, and between the folders of a room, run one way.
@@ -144,10 +143,7 @@ struct ArrowsTests {
 
     /// Counts source, tests and golden files.
     @Test func noFolderHasMoreThan25Files() throws {
-        let listed = try output(of: "git", ["-C", packageFolder.path, "ls-files"])
-        let folders = String(decoding: listed, as: UTF8.self).split(separator: "\n").map { path in
-            path.split(separator: "/").dropLast().joined(separator: "/")
-        }
+        let folders = try TidyTests.listed().map { $0.split(separator: "/").dropLast().joined(separator: "/") }
         let counts = Dictionary(grouping: folders, by: \.self).mapValues(\.count)
         #expect(counts.count > 50)
         #expect(counts.filter { $0.value > 25 } == [:])

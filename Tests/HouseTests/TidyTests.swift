@@ -19,6 +19,12 @@ struct TidyTests {
         }
     }()
 
+    /// The paths of all files, of any kind.
+    static func listed() throws -> [Substring] {
+        String(decoding: try output(of: "git", ["-C", packageFolder.path, "ls-files"]), as: UTF8.self)
+            .split(separator: "\n")
+    }
+
     static let cores = files.filter { file in
         file.path.hasPrefix("Shared/Model/")
             || Service.allCases.contains { file.path.hasPrefix("Services/\($0.rawValue.capitalized)/") }
@@ -99,8 +105,7 @@ struct TidyTests {
     }
 
     @Test func noFileNamesAPathOfAMachine() throws {
-        let listed = try output(of: "git", ["-C", packageFolder.path, "ls-files"])
-        for path in String(decoding: listed, as: UTF8.self).split(separator: "\n") {
+        for path in try Self.listed() {
             let url = packageFolder.appendingPathComponent(String(path))
             guard let text = try? String(contentsOf: url, encoding: .utf8), !path.hasSuffix("TidyTests.swift") else {
                 continue

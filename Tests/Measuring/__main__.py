@@ -19,8 +19,8 @@ from .words import fail
 # The width of the modes' names in the help.
 MODE_COLUMN = 13
 CLOSING = """\
-For comparison, flood, latency and queued also measure five hops of the same loop that only copy the request, in the
-same minutes and on the same node; flood also measures five hops that write as many records and bytes as the pipeline
+For comparison, flood and latency also measure five hops of the same loop that only copy the request, in the same
+minutes and on the same node; flood also measures five hops that write as many records and bytes as the pipeline
 does. Between machines compare the ratios.
 
 Runs on a node of its own (KAFKA_HOME), or on KAFKA_BOOTSTRAP_SERVERS with topic prefixes of its own."""
@@ -58,8 +58,8 @@ def arguments():
     for name, what in {
             "requests": "how many requests", "people": "how many people they are for",
             "partitions": "of each topic (4)", "nodes": "of the cluster (1)",
-            "rate": "requests a second (20)", "seconds": "how long each measurement takes (30)",
-            "window": "of deduplication, in seconds (300)", "streams": "how many streams (10,000)"}.items():
+            "rate": "requests a second (20)", "seconds": "how long each measurement takes (30)", "window": "of deduplication, in seconds (300)",
+            "streams": "how many streams (10,000)"}.items():
         parser.add_argument(f"--{name}", type=int, metavar="N", help=what)
     parser.add_argument("--parts", type=parts, metavar="A,B", help="the parts of apns to measure (all)")
     parser.add_argument("--keep", action="store_true", help="writes what instructions counted into the repository")

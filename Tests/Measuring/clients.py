@@ -1,5 +1,7 @@
 """Settings of the Kafka clients that measure and judge, and what is read of a topic with them."""
 
+from contextlib import closing
+
 from confluent_kafka import Consumer, KafkaError, KafkaException, TopicPartition
 
 from .deadline import GaveUp
@@ -41,28 +43,25 @@ def everything(client, *topics):
     consumer = Consumer(quiet({
         "group.id": "belfry-reading", "enable.auto.commit": False, "isolation.level": "read_committed",
         "enable.partition.eof": True, **client}))
-    known = consumer.list_topics(timeout=30).topics
-    left = {(topic, number) for topic in topics for number in known[topic].partitions}
-    consumer.assign([TopicPartition(*place, 0) for place in left])
-    while left:
-        record = consumer.poll(30)
-        if record is None:
-            raise GaveUp(f"{sorted(left)} cannot be read to their ends")
-        if record.error() is None:
-            yield record
-        elif record.error().code() == KafkaError._PARTITION_EOF:
-            left.discard((record.topic(), record.partition()))
-        else:
-            raise KafkaException(record.error())
-    consumer.close()
+    with closing(consumer):
+        known = consumer.list_topics(timeout=30).topics
+        left = {(topic, number) for topic in topics for number in known[topic].partitions}
+        consumer.assign([TopicPartition(*place, 0) for place in left])
+        while left:
+            record = consumer.poll(30)
+            if record is None:
+                raise GaveUp(f"{sorted(left)} cannot be read to their ends")
+            if record.error() is None:
+                yield record
+            elif record.error().code() == KafkaError._PARTITION_EOF:
+                left.discard((record.topic(), record.partition()))
+            else:
+                raise KafkaException(record.error())
 
 
 def unread(servers, group, *topics):
     """How many records a group has not read yet, by the offsets that it has committed."""
-    consumer = Consumer({"bootstrap.servers": servers, "group.id": group, "enable.auto.commit": False})
-    try:
+    with closing(Consumer({"bootstrap.servers": servers, "group.id": group, "enable.auto.commit": False})) as consumer:
         last = ends(consumer, *topics)
         read = consumer.committed([TopicPartition(each.topic, each.partition) for each in last], timeout=30)
         return sum(end.offset - max(0, place.offset) for end, place in zip(last, read, strict=True))
-    finally:
-        consumer.close()

@@ -1,7 +1,5 @@
 """Figures of a list of measured values, and those of the text of a /metrics page."""
 
-import re
-
 
 def quantile(values, part):
     """The value below which this part (0 to 1) of the sorted values lies; 0 without values."""

@@ -113,6 +113,29 @@ class OwnNode(Node):
         return sizes
 
 
+class GivenKafka:
+    """A cluster that runs already; a prefix keeps this run's topics apart from all others."""
+
+    def __init__(self, servers):
+        self.servers, self.prefix = servers, f"benchmark-{os.getpid()}."
+
+    def version(self):
+        return f"Kafka at {self.servers}"
+
+    pids = ()
+
+    def cpu(self):
+        """Nothing: its processes may be on other machines."""
+        return None
+
+    def sizes(self):
+        """What a given cluster keeps is not to be seen from here."""
+        raise GaveUp("sizes needs a node of its own: unset KAFKA_BOOTSTRAP_SERVERS")
+
+    def close(self):
+        """Leaves the cluster as it is."""
+
+
 class OwnCluster:
     """Several nodes of one cluster, with production's memory and collector; each record is on up to three of them."""
 
@@ -154,29 +177,6 @@ class OwnCluster:
 
     def close(self):
         self._command("stop")
-
-
-class GivenKafka:
-    """A cluster that runs already; a prefix keeps this run's topics apart from all others."""
-
-    def __init__(self, servers):
-        self.servers, self.prefix = servers, f"benchmark-{os.getpid()}."
-
-    def version(self):
-        return f"Kafka at {self.servers}"
-
-    pids = ()
-
-    def cpu(self):
-        """Nothing: its processes may be on other machines."""
-        return None
-
-    def sizes(self):
-        """What a given cluster keeps is not to be seen from here."""
-        raise GaveUp("sizes needs a node of its own: unset KAFKA_BOOTSTRAP_SERVERS")
-
-    def close(self):
-        """Leaves the cluster as it is."""
 
 
 def start_kafka(folder, nodes=1):

@@ -7,8 +7,8 @@ from .machine import LOCAL
 
 APP = {"id": "chess", "name": "Chess",
        "apns": {"teamId": "ABCDE12345", "keys": [{"id": "KEY1234567", "secretRef": "AuthKey.p8"}]}}
-# A template, because encoding so many values as JSON takes longer than measuring them. The payload is the last member,
-# and all payloads are equally long. Tokens have 64 digits, as Apple's have.
+# A template, because encoding so many values as JSON takes longer than measuring them. All payloads are equally long.
+# Tokens have 64 digits, as Apple's have.
 DELIVERY = (
     '%(person)s|{"id":"s%(number)08d/%(person)s/d%(number)08d","sequence":%(number)d,"type":"present",'
     '"notification":"chess/r%(number)08d/%(person)s","person":"%(person)s","device":"d%(number)08d","platform":"ios",'

@@ -30,11 +30,12 @@ class Subject:
 
     # MARK: Processes
 
-    def start(self, service, settings=None):
+    def start(self, service):
         """Starts one of the five; it may not be ready yet."""
-        copying = {} if self.is_pipeline else {
-            "BELFRY_COPY": service, "BELFRY_COPY_RECORDS": self.bench.shapes[service] if self.name == "records" else ""}
-        return self.run(service, service if self.is_pipeline else "CopyService", {**copying, **(settings or {})})
+        if self.is_pipeline:
+            return self.run(service, service)
+        records = self.bench.shapes[service] if self.name == "records" else ""
+        return self.run(service, "CopyService", {"BELFRY_COPY": service, "BELFRY_COPY_RECORDS": records})
 
     def run(self, name, binary, settings=None, address="BELFRY_HTTP_ADDRESS"):
         """Starts any executable on this subject's topics."""
@@ -44,19 +45,19 @@ class Subject:
         self.services[name] = process
         return process
 
-    def start_all(self, settings_of=lambda service: {}):
-        """Starts the five and waits until they are ready; `settings_of` tells what to add for a service."""
+    def start_all(self):
+        """Starts the five and waits until they are ready."""
         say(f"starting the five services ({self.name})")
         for service in SERVICES:
-            self.start(service, settings_of(service))
+            self.start(service)
         for service in SERVICES:
             self.services[service].wait_until_ready()
 
-    def start_with_people(self, settings_of=lambda service: {}, **members):
+    def start_with_people(self, **members):
         """Starts the five; those of the pipeline know all people then, with these members of their records."""
         if self.is_pipeline:
             self.register(**members)
-        self.start_all(settings_of)
+        self.start_all()
         if self.is_pipeline:
             self.wait_for_people()
 

@@ -5,8 +5,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from Measuring.certificates import Authority
 from Measuring.deadline import wait
-from Rights.certificates import Authority
 
 from . import compose, kubernetes, running
 from .image import Dockerfile

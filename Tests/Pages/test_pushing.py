@@ -9,6 +9,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from Measuring.certificates import self_signed, write_signing_key
 from Measuring.deadline import wait
 from Measuring.machine import HOME, LOCAL, free_port
 from Measuring.service import BINARIES
@@ -19,16 +20,12 @@ from .play import clone
 from .running import Session
 
 PAGE = HOME / "deploy" / "guides" / "PUSHING.md"
-CURVE = ["-pkeyopt", "ec_paramgen_curve:P-256"]
 
 
 class Pushing(unittest.TestCase):
     def server(self, folder):
         """Starts the server; returns its port, and a function for its events of a kind."""
-        files = [folder / "server.pem", folder / "server.key"]
-        subprocess.run(
-            ["openssl", "req", "-x509", "-newkey", "ec", *CURVE, "-nodes", "-subj", "/CN=belfry", "-addext",
-             "subjectAltName=DNS:localhost", "-out", files[0], "-keyout", files[1]], check=True, capture_output=True)
+        files = self_signed(folder, "server", "DNS:localhost")
         log = folder / "server.log"
         with open(log, "wb") as output:
             process = subprocess.Popen(
@@ -47,15 +44,13 @@ class Pushing(unittest.TestCase):
         self.assertEqual(examples.faults(page) + examples.unknown_commands(page), [])
         folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
         port, events = self.server(folder)
-        subprocess.run(
-            ["openssl", "genpkey", "-algorithm", "EC", *CURVE, "-out", folder / "AuthKey_KEY1234567.p8"], check=True,
-            capture_output=True)
+        write_signing_key(folder / "AuthKey_KEY1234567.p8")
         (folder / "clone").mkdir()
         clone(folder / "clone")
         gateway = f"{LOCAL}:{free_port()}"
         settings = {
             "HOME": str(folder), "BELFRY_APNS_DEVELOPMENT": f"localhost:{port}",
-            "BELFRY_APNS_CERTIFICATES": str(folder / "server.pem"), "BELFRY_GATEWAY_ADDRESS": gateway,
+            "BELFRY_APNS_CERTIFICATES": str(folder / "server.crt"), "BELFRY_GATEWAY_ADDRESS": gateway,
             "BELFRY_HTTP_ADDRESS": "off"}
         given = {
             "sudo apt-get": "true", "swift build": "true", "$PWD/.build/debug": str(BINARIES), f"{LOCAL}:7780": gateway}

@@ -49,7 +49,6 @@ LOOK = """(() => {
     width: innerWidth, scrollWidth: document.documentElement.scrollWidth,
     background: getComputedStyle(document.body).backgroundColor,
     scripts: document.querySelectorAll('script').length,
-    headings: [...document.querySelectorAll('h1, h2, h3, h4')].map(heading => heading.tagName),
   };
 })()"""
 

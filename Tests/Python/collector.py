@@ -10,16 +10,13 @@
 import base64
 import json
 import sys
-import threading
 import time
 
 from google.protobuf import json_format
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 from opentelemetry.proto.trace.v1.trace_pb2 import Span, Status
 
-from serving import Handler, serve
-
-LOCK = threading.Lock()
+from serving import LOCK, Handler, serve
 
 
 def parsed(line):
@@ -62,16 +59,13 @@ def spans(request):
 
 class Collector(Handler):
     def do_POST(self):
-        body = self.rfile.read(int(self.headers["content-length"])).decode()
+        body, headers = self.read_call()
         with LOCK:
             status, _, more = (ANSWERS.pop(0) if ANSWERS else "200").partition(":")
         if status == "sleep":
             time.sleep(60)
             return
-        headers = {name.lower(): value for name, value in self.headers.items()}
-        row = {"path": self.path, "headers": headers, "status": int(status), "body": body}
-        with LOCK, open(LOG, "a", encoding="utf-8") as file:
-            file.write(json.dumps(row) + "\n")
+        self.note(LOG, {"path": self.path, "headers": headers, "status": int(status), "body": body.decode()})
         answer = {"partialSuccess": {"rejectedSpans": more, "errorMessage": "test"}} if status == "200" and more else {}
         answer = json.dumps(answer).encode()
         self.send_response(int(status))

@@ -31,6 +31,7 @@ every name to this server; {"event": "done"} after a command.
 
 import asyncio
 import base64
+import contextlib
 import functools
 import json
 import logging
@@ -67,6 +68,7 @@ connections = {}
 tally = {"pushes": {}, "paths": {}, "connections": {}}
 answers = {}
 peak = 0
+listener = {"port": 0}
 
 
 def say(event, **members):
@@ -98,13 +100,10 @@ def is_signed(token, key):
         return subprocess.run(command, input=f"{head}.{claims}".encode(), capture_output=True).returncode == 0
 
 
-class Tally:
-    """Counts of requests: received, and answered with 200."""
-
-    @staticmethod
-    def note(names, place):
-        for kind, name in zip(tally, names):
-            tally[kind].setdefault(name, [0, 0])[place] += 1
+def note(names, place):
+    """Counts a request that was received (place 0) or answered with 200 (place 1)."""
+    for kind, name in zip(tally, names):
+        tally[kind].setdefault(name, [0, 0])[place] += 1
 
 
 class Server(asyncio.Protocol):
@@ -189,7 +188,7 @@ class Server(asyncio.Protocol):
             self.open.add(event.stream_id)
             if SETTINGS["tally"]:
                 self.names[event.stream_id] = fields.get("apns-id"), path, self.number
-                Tally.note(self.names[event.stream_id], 0)
+                note(self.names[event.stream_id], 0)
                 self.respond(event.stream_id, path, token)
                 return
             say("request", connection=self.number, stream=event.stream_id, path=path, headers=fields,
@@ -233,7 +232,7 @@ class Server(asyncio.Protocol):
                 self.answered += 1
                 names = self.names.pop(stream, None)
                 if names and rule.get("status", 200) == 200:
-                    Tally.note(names, 1)
+                    note(names, 1)
                     answers[names[0]] = time.time()
         except (h2.exceptions.H2Error, KeyError) as error:
             say("unanswered", connection=self.number, stream=stream, error=repr(error))
@@ -259,34 +258,29 @@ class Server(asyncio.Protocol):
         self.transport.write(frame.serialize())
 
 
-class Proxy:
+async def serve_proxy(reader, writer):
     """Answers CONNECT, and passes bytes on."""
-
-    @staticmethod
-    async def serve(reader, writer):
-        head = (await reader.readuntil(b"\r\n\r\n")).decode()
-        line, *fields = head.split("\r\n")
-        target = line.split(" ")[1]
-        say("connect", line=line)
-        wanted, status = SETTINGS["credentials"], SETTINGS["proxyStatus"]
-        if wanted and f"Proxy-Authorization: Basic {base64.b64encode(wanted.encode()).decode()}" not in fields:
-            status = 407
-        writer.write(f"HTTP/1.1 {status} Said\r\n\r\n".encode())
-        if status != 200:
-            writer.close()
-            return
-        other_reader, other_writer = await asyncio.open_connection("127.0.0.1", int(target.rsplit(":", 1)[1]))
-        await asyncio.gather(Proxy.copy(reader, other_writer), Proxy.copy(other_reader, writer))
-
-    @staticmethod
-    async def copy(reader, writer):
-        try:
-            while data := await reader.read(65536):
-                writer.write(data)
-                await writer.drain()
-        except ConnectionError:
-            pass
+    head = (await reader.readuntil(b"\r\n\r\n")).decode()
+    line, *fields = head.split("\r\n")
+    target = line.split(" ")[1]
+    say("connect", line=line)
+    wanted, status = SETTINGS["credentials"], SETTINGS["proxyStatus"]
+    if wanted and f"Proxy-Authorization: Basic {base64.b64encode(wanted.encode()).decode()}" not in fields:
+        status = 407
+    writer.write(f"HTTP/1.1 {status} Said\r\n\r\n".encode())
+    if status != 200:
         writer.close()
+        return
+    other_reader, other_writer = await asyncio.open_connection("127.0.0.1", int(target.rsplit(":", 1)[1]))
+    await asyncio.gather(copy(reader, other_writer), copy(other_reader, writer))
+
+
+async def copy(reader, writer):
+    with contextlib.suppress(ConnectionError):
+        while data := await reader.read(65536):
+            writer.write(data)
+            await writer.drain()
+    writer.close()
 
 
 def obey(context, command):
@@ -298,7 +292,8 @@ def obey(context, command):
         with open(value, "w") as file:
             json.dump({**tally, "answers": answers, "peak": peak}, file)
     if word == "listen":
-        Listener.begin(context, value)
+        # The event loop holds only weak references to tasks.
+        listener["task"] = asyncio.get_running_loop().create_task(listen(context, value))
         return
     for each in list(connections.values()):
         if word == "limit":
@@ -317,29 +312,21 @@ def obey(context, command):
     say("done")
 
 
-class Listener:
+async def begin_listening(context):
     """Takes connections; a second time on the same port as before."""
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(Server, "127.0.0.1", listener["port"], ssl=context, backlog=512)
+    listener.update(server=server, port=server.sockets[0].getsockname()[1])
 
-    port, server, task = 0, None, None
 
-    @classmethod
-    async def open(cls, context):
-        loop = asyncio.get_running_loop()
-        cls.server = await loop.create_server(Server, "127.0.0.1", cls.port, ssl=context, backlog=512)
-        cls.port = cls.server.sockets[0].getsockname()[1]
-
-    @classmethod
-    def begin(cls, context, is_listening):
-        async def change():
-            if is_listening:
-                await cls.open(context)
-            else:
-                cls.server.close()
-                for each in list(connections.values()):
-                    each.transport.abort()
-            say("done")
-
-        cls.task = asyncio.get_running_loop().create_task(change())
+async def listen(context, is_listening):
+    if is_listening:
+        await begin_listening(context)
+    else:
+        listener["server"].close()
+        for each in list(connections.values()):
+            each.transport.abort()
+    say("done")
 
 
 def read_commands(loop, context, ended):
@@ -356,9 +343,9 @@ async def main():
     context.load_cert_chain(certificate, key)
     context.set_alpn_protocols(["h2"])
     loop, ended = asyncio.get_running_loop(), asyncio.Event()
-    await Listener.open(context)
-    proxy = await asyncio.start_server(Proxy.serve, "127.0.0.1", 0)
-    say("listening", port=Listener.port, proxyPort=proxy.sockets[0].getsockname()[1])
+    await begin_listening(context)
+    proxy = await asyncio.start_server(serve_proxy, "127.0.0.1", 0)
+    say("listening", port=listener["port"], proxyPort=proxy.sockets[0].getsockname()[1])
     threading.Thread(target=read_commands, args=(loop, context, ended), daemon=True).start()
     await ended.wait()
 

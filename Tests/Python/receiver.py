@@ -16,16 +16,14 @@ import base64
 import collections
 import json
 import sys
-import threading
 import time
 import urllib.parse
 
 import standardwebhooks
 
-from serving import Handler, serve
+from serving import LOCK, Handler, serve
 
 SECRET, LOG = sys.argv[1:3]
-LOCK = threading.Lock()
 SEEN = collections.Counter()
 
 
@@ -40,8 +38,7 @@ def verified(body, headers):
 
 class Receiver(Handler):
     def do_POST(self):
-        body = self.rfile.read(int(self.headers["content-length"]))
-        headers = {name.lower(): value for name, value in self.headers.items()}
+        body, headers = self.read_call()
         changed = bytes([body[0] ^ 1]) + body[1:]
         row = {
             "path": self.path, "id": headers.get("webhook-id"), "timestamp": headers.get("webhook-timestamp"),
@@ -50,8 +47,7 @@ class Receiver(Handler):
         with LOCK:
             SEEN[self.path, row["id"]] += 1
             count = SEEN[self.path, row["id"]]
-            with open(LOG, "a", encoding="utf-8") as file:
-                file.write(json.dumps(row) + "\n")
+        self.note(LOG, row)
         self.respond(count)
 
     def respond(self, count):

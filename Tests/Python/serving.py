@@ -1,6 +1,11 @@
 """Servers that tests talk to: on a free port, which they print, and silent."""
 
 import http.server
+import json
+import threading
+
+# Calls come side by side.
+LOCK = threading.Lock()
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -8,6 +13,17 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def log_message(self, *_):
         pass
+
+    def read_call(self):
+        """The bytes of the call, and its headers by their names in lower case."""
+        body = self.rfile.read(int(self.headers["content-length"]))
+        return body, {name.lower(): value for name, value in self.headers.items()}
+
+    @staticmethod
+    def note(log, row):
+        """Appends a line of JSON to a file."""
+        with LOCK, open(log, "a", encoding="utf-8") as file:
+            file.write(json.dumps(row) + "\n")
 
 
 class _Server(http.server.ThreadingHTTPServer):

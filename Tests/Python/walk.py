@@ -1,9 +1,9 @@
 """Walks through the pages of a running server in headless Chromium, as a person would who has only a keyboard.
 
-    walk.py CHROMIUM '{"base": "http://127.0.0.1:7790", "folder": "shots", "steps": [{"open": "/"}, {"press": "Tab"}]}'
+    walk.py CHROMIUM '{"base": "http://127.0.0.1:7790", "folder": "shots", "window": [1280, 900],
+                       "steps": [{"open": "/"}, {"press": "Tab"}]}'
 
-The object may also have `size` and `scheme` (of browser.py), `window` ([width, height] instead of `size`) and `cookies`.
-The steps, one member each:
+The object may also have `scheme` and `cookies` (of browser.py). The steps, one member each:
 
     open PATH            loads a page
     reach SELECTOR       presses Tab until the focused element matches, at most 200 times
@@ -29,7 +29,7 @@ import pathlib
 import sys
 import time
 
-from browser import SIZES, Refused, Tab, print_with_browser
+from browser import Refused, Tab, print_with_browser
 
 KEYS = {
     "Tab": ("Tab", 9, None), "Enter": ("Enter", 13, "\r"), "Space": (" ", 32, " "), "Escape": ("Escape", 27, None),
@@ -70,8 +70,7 @@ class Walk(Tab):
 
     def __init__(self, browser, asked):
         self.base, self.folder = asked["base"], pathlib.Path(asked["folder"])
-        window = asked.get("window") or SIZES[asked.get("size", "desk")]
-        super().__init__(browser, window, asked.get("scheme", "light"), asked.get("cookies"), self.base)
+        super().__init__(browser, asked["window"], asked.get("scheme", "light"), asked.get("cookies"), self.base)
 
     def read(self, expression):
         for attempt in range(MOST_REPLACED_PAGES):

@@ -5,12 +5,11 @@ from confluent_kafka.admin import (
     AclBinding, AclBindingFilter, AclOperation, AclPermissionType, AdminClient, ResourcePatternType, ResourceType,
     ScramCredentialInfo, ScramMechanism, UserScramCredentialUpsertion)
 
+from Measuring.certificates import Authority
 from Measuring.clients import everything, quiet
 from Measuring.deadline import wait
 from Measuring.kafka import Node
 from Measuring.machine import LOCAL, free_port
-
-from .certificates import Authority
 
 ADMINISTRATOR = "administrator"
 

@@ -7,13 +7,13 @@ import unittest
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from Measuring.certificates import Authority
 from Measuring.deadline import wait
 from Measuring.kafka import has_kafka
 from Measuring.machine import LOCAL
 from Measuring.service import SERVICES
 
 from . import page
-from .certificates import Authority
 from .node import ADMINISTRATOR, GuardedNode
 from .others import NOT_ALLOWED, refusal_to_read, refusal_to_write
 from .programs import AROUND, OPERATOR, Programs, listed

@@ -77,9 +77,9 @@ package final class BelfryNode {
     }
 
     /// Starts all five and waits until each is ready.
-    package func startAll(workers: Int = 1) throws {
-        for worker in 0..<workers { for service in Self.services { try start(service, worker: worker) } }
-        for worker in 0..<workers { for service in Self.services { try waitUntilReady(service, worker: worker) } }
+    package func startAll() throws {
+        for service in Self.services { try start(service) }
+        for service in Self.services { try waitUntilReady(service) }
     }
 
     /// Waits until `/readyz` answers 200.
@@ -89,10 +89,10 @@ package final class BelfryNode {
     }
 
     /// The HTTP status of `/readyz`; `nil` if no process answers.
-    package func status(_ service: String, worker: Int = 0, path: String = "/readyz") -> Int? {
+    package func status(_ service: String, worker: Int = 0) -> Int? {
         guard let port = ports["\(service)-\(worker)"] else { return nil }
         let text = try? output(
-            of: "curl", ["-s", "-m", "2", "-o", "/dev/null", "-w", "%{http_code}", "http://127.0.0.1:\(port)\(path)"])
+            of: "curl", ["-s", "-m", "2", "-o", "/dev/null", "-w", "%{http_code}", "http://127.0.0.1:\(port)/readyz"])
         return text.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
     }
 

@@ -69,14 +69,13 @@ package struct BrowserWalk {
     ///   - base: the server, without a path at its end.
     ///   - window: its width and height in pixels.
     package init(
-        _ base: String, window: (width: Int, height: Int) = (1280, 900), scheme: String = "light",
-        cookies: [String: String] = [:], shots: URL, _ steps: [Step]
+        _ base: String, window: (width: Int, height: Int) = (1280, 900), shots: URL, _ steps: [Step]
     ) throws {
         let found = try Chromium.run(
             "walk.py", [],
             [
-                "base": base, "window": [window.width, window.height], "scheme": scheme, "cookies": cookies,
-                "folder": shots.path, "steps": steps.map(\.members),
+                "base": base, "window": [window.width, window.height], "folder": shots.path,
+                "steps": steps.map(\.members),
             ])
         let members = try JSONSerialization.jsonObject(with: found) as? [String: Any] ?? [:]
         failed = members["failed"] as? String

@@ -30,8 +30,6 @@ package struct SurveyedPage: Decodable, Sendable {
     /// What axe objects to.
     package struct Violation: Decodable, Sendable {
         package let id: String
-        /// What the rule asks.
-        package let help: String
         /// The elements, and what is wrong with each.
         package let nodes: [String]
     }
@@ -53,7 +51,6 @@ package struct SurveyedPage: Decodable, Sendable {
     package let complaints: [String]
     /// Elements and attributes that no page of this product has, such as an image or a listener in an attribute.
     package let foreign: [String]
-    package let screenshot: String
 
     /// The page, size and colour scheme.
     package var name: String { "\(path) \(size) \(scheme)" }
@@ -67,14 +64,13 @@ package struct SurveyedPage: Decodable, Sendable {
     ///   - usesAxe: whether axe looks at the pages, which takes most of the time.
     package static func survey(
         _ base: String, _ paths: [String], sizes: [String] = ["old", "phone", "desk"],
-        schemes: [String] = ["light", "dark"], cookies: [String: String] = [:], seconds: Double = 0.7,
-        usesAxe: Bool = true, shots: URL
+        schemes: [String] = ["light", "dark"], seconds: Double, usesAxe: Bool = true, shots: URL
     ) throws -> [SurveyedPage] {
         let found = try Chromium.run(
             "browser.py", ["survey"],
             [
                 "base": base, "paths": paths, "folder": shots.path, "sizes": sizes, "schemes": schemes,
-                "cookies": cookies, "seconds": seconds, "axe": usesAxe ? "" : "none",
+                "seconds": seconds, "axe": usesAxe ? "" : "none",
             ])
         return try JSONDecoder().decode([SurveyedPage].self, from: found)
     }

@@ -24,10 +24,6 @@ package final class HTTP2TestServer: Sendable {
     package struct Tally: Decodable, Sendable {
         /// By `apns-id`.
         package let pushes: [String: [Int]]
-        /// By path.
-        package let paths: [String: [Int]]
-        /// By the connection's number.
-        package let connections: [String: [Int]]
         /// When each `apns-id` was last answered with 200, in seconds since 1970.
         package let answers: [String: Double]
     }
@@ -38,9 +34,7 @@ package final class HTTP2TestServer: Sendable {
     }
 
     /// Whether Python and the library are there.
-    package static let isAvailable: Bool = {
-        (try? output(of: IndependentClient.python, ["-c", "import h2"])) != nil
-    }()
+    package static let isAvailable = PythonScript.has("h2")
 
     /// The port on 127.0.0.1.
     package let port: Int

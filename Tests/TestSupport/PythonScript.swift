@@ -14,9 +14,13 @@ package struct PythonScript: Sendable {
     private init(_ name: String, needs modules: String) {
         folder = packageFolder.appendingPathComponent("Tests/Python/\(name)").path
         isAvailable =
-            ProcessInfo.processInfo.environment["BELFRY_REQUIRE_KAFKA"] != nil
-            || (try? output(of: IndependentClient.python, ["-c", "import \(modules)"])) != nil
+            ProcessInfo.processInfo.environment["BELFRY_REQUIRE_KAFKA"] != nil || Self.has(modules)
         if !isAvailable { print("Skipped: this test needs \(modules) from PyPI; deploy/test installs them.") }
+    }
+
+    /// Whether Python has the modules.
+    static func has(_ modules: String) -> Bool {
+        (try? output(of: IndependentClient.python, ["-c", "import \(modules)"])) != nil
     }
 
     /// Runs a command of the script and returns its output.

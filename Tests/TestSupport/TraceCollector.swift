@@ -29,36 +29,21 @@ package final class TraceCollector: Sendable {
         package var service: String { resource["service.name"] ?? "" }
     }
 
-    /// The port on the loopback address.
-    package let port: Int
-    private let folder: TemporaryFolder
-    private let process: RunningProcess
+    private let server: PythonServer
     private static let script = packageFolder.appendingPathComponent("Tests/Python/collector.py").path
 
     /// Whether Python and the library are there.
-    package static let isAvailable: Bool = {
-        (try? output(of: IndependentClient.python, ["-c", "import opentelemetry.proto.trace.v1.trace_pb2"])) != nil
-    }()
+    package static let isAvailable = PythonScript.has("opentelemetry.proto.trace.v1.trace_pb2")
 
     /// Starts a collector.
     ///
     /// - Parameter answers: the first answers in order, such as `503`, `429:2` (with `Retry-After`), `200:3` (three spans
     ///   not taken), `sleep`; afterwards all is taken.
     package init(answers: [String] = []) throws {
-        folder = try TemporaryFolder()
-        let log = folder.url.appendingPathComponent("calls.jsonl")
-        _ = FileManager.default.createFile(atPath: log.path, contents: nil)
-        let process = try RunningProcess(
-            URL(fileURLWithPath: "/usr/bin/env"),
-            [IndependentClient.python, Self.script, "serve", log.path] + answers,
-            log: folder.url.appendingPathComponent("collector.log"), name: "collector")
-        port = try waiting(for: "the collector's port", seconds: 30) {
-            Int(process.logText.split(separator: "\n").first ?? "")
-        }
-        self.process = process
+        server = try PythonServer("collector.py") { ["serve", $0] + answers }
     }
 
-    package var endpoint: String { "http://127.0.0.1:\(port)" }
+    package var endpoint: String { "http://127.0.0.1:\(server.port)" }
 
     /// One call that arrived.
     package struct Call: Decodable, Sendable {
@@ -69,13 +54,7 @@ package final class TraceCollector: Sendable {
         package let body: String
     }
 
-    package func calls() throws -> [Call] {
-        let text = try String(contentsOf: folder.url.appendingPathComponent("calls.jsonl"), encoding: .utf8)
-        // The last line may be half written.
-        return try text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
-            try JSONDecoder().decode(Call.self, from: Data($0.utf8))
-        }
-    }
+    package func calls() throws -> [Call] { try server.calls() }
 
     /// Every span that was taken so far.
     package func spans() throws -> [Span] {

@@ -32,41 +32,18 @@ package final class WebhookReceiver: Sendable {
     /// The secret that it verifies with.
     package static let secret = "whsec_QXNlY3JldGZvcnRlc3RzMTIzNDU2Nzg5MDEyMzQ1Njc="
 
+    private let server: PythonServer
     /// The port on the loopback address.
-    package let port: Int
-    private let folder: TemporaryFolder
-    private let process: RunningProcess
-    private var log: URL { folder.url.appendingPathComponent("calls.jsonl") }
+    package var port: Int { server.port }
 
     /// Whether Python and the library are there.
-    package static let isAvailable: Bool = {
-        (try? output(of: IndependentClient.python, ["-c", "import standardwebhooks"])) != nil
-    }()
+    package static let isAvailable = PythonScript.has("standardwebhooks")
 
-    package init() throws {
-        folder = try TemporaryFolder()
-        let script = packageFolder.appendingPathComponent("Tests/Python/receiver.py").path
-        let calls = folder.url.appendingPathComponent("calls.jsonl")
-        _ = FileManager.default.createFile(atPath: calls.path, contents: nil)
-        let process = try RunningProcess(
-            URL(fileURLWithPath: "/usr/bin/env"), [IndependentClient.python, script, Self.secret, calls.path],
-            log: folder.url.appendingPathComponent("receiver.log"), name: "receiver")
-        port = try waiting(for: "the receiver's port", seconds: 20) {
-            Int(process.logText.split(separator: "\n").first ?? "")
-        }
-        self.process = process
-    }
+    package init() throws { server = try PythonServer("receiver.py") { [Self.secret, $0] } }
 
     package func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
-    package func calls() throws -> [Call] {
-        let decoder = JSONDecoder()
-        // The last line may be half written.
-        let text = try String(contentsOf: log, encoding: .utf8)
-        return try text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
-            try decoder.decode(Call.self, from: Data($0.utf8))
-        }
-    }
+    package func calls() throws -> [Call] { try server.calls() }
 
     /// How many calls of a path there were so far.
     package func count(_ path: String) throws -> Int { try calls().count { $0.path == path } }

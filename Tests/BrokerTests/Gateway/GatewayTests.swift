@@ -98,26 +98,4 @@ struct GatewayTests {
         #expect((reports.object["results"] as? [[String: Any]])?.map { $0["status"] as? Int } == [202, 422])
         #expect(try node.kcat.readCommitted("interactions").map(\.text) == [report])
     }
-
-    @Test func withoutABrokerItSaysSoAndGoesOnLater() throws {
-        let port = try freePort()
-        let folder = try TemporaryFolder()
-        let own = try freePort()
-        let process = try RunningProcess(
-            BelfryNode.binary("gateway"),
-            environment: [
-                "BELFRY_BOOTSTRAP_SERVERS": "127.0.0.1:\(port)", "BELFRY_HTTP_ADDRESS": "127.0.0.1:\(own)",
-            ], log: folder.url.appendingPathComponent("gateway.log"), name: "gateway")
-        defer { process.killNow() }
-        let gateway = GatewayClient(url: "http://127.0.0.1:\(own)")
-        try waiting(until: "the gateway to listen", seconds: 20) {
-            (try? gateway.call("GET", "/healthz").status) == 200
-        }
-        #expect(try gateway.call("GET", "/readyz").status == 503)
-        let report = #"{"id":"i","person":"anna","device":"phone","at":"2026-01-01T00:00:00Z","type":"unlocked"}"#
-        let refused = try gateway.call("POST", "/v1/interactions", report)
-        #expect(refused.status == 503 && refused.headers["retry-after"] == "2")
-        #expect(refused.object["type"] as? String == "/problems/no-broker")
-        #expect(try process.terminate() == 0, "\(process.logText)")
-    }
 }

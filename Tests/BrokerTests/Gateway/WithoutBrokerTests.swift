@@ -29,6 +29,13 @@ import Testing
         let answer = try client.call("POST", call.path, call.body)
         #expect(answer.status == 503)
         #expect(answer.body.contains("the registered apps cannot be read"), "\(answer.body)")
+        if call.program == "gateway" {
+            #expect(try client.call("GET", "/readyz").status == 503)
+            let report = #"{"id":"i","person":"a","device":"phone","at":"2026-01-01T00:00:00Z","type":"unlocked"}"#
+            let refused = try client.call("POST", "/v1/interactions", report)
+            #expect(refused.status == 503 && refused.headers["retry-after"] == "2")
+            #expect(refused.object["type"] as? String == "/problems/no-broker")
+        }
         #expect(try process.terminate() == 0, "\(process.logText)")
     }
 }

@@ -43,11 +43,9 @@ struct PushBrokerAwayTests {
         // Two seconds after the first result that cannot be written nothing goes any more: it would be sent twice.
         let most = Int(Self.mostEachSecond * 6 * patience)
         #expect(between.count - before.pushes.count <= most && between.count < total)
-        let back = Date()
         try waiting(until: "the program to read on: \(stage.log)", seconds: 120) {
             try stage.received().count > between.count
         }
-        let wait = Date().timeIntervalSince(back)
         try waiting(until: "everything to be sent: \(stage.log)", seconds: 240) { try stage.received().count == total }
         let receipts = try stage.waitForReceipts(total)
         #expect(process.isRunning)
@@ -60,10 +58,6 @@ struct PushBrokerAwayTests {
         // A commit comes much sooner than after two seconds, and what it has is over.
         let written = before.answers.filter { $0.value < began.timeIntervalSince1970 - 2 * patience }
         #expect(!written.isEmpty && twice.isDisjoint(with: written.keys))
-        print(
-            "PushBrokerAwayTests: \(fault) for \(Int(seconds)) s, \(total) pushes, \(written.count) answered two seconds "
-                + "before, \(between.count - before.pushes.count) of them sent meanwhile, \(twice.count) sent twice; the next new one \(Int(wait)) s after it was back"
-        )
         try waiting(until: "the lag to be zero") { try stage.node.lag().allSatisfy { $0.lag == 0 } }
     }
 }

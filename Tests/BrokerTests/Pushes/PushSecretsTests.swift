@@ -94,72 +94,19 @@ struct PushSecretsTests {
         }
     }
 
-    // MARK: Keys of others
-
-    @Test func noAppReadsTheKeyOfAnother() throws {
+    /// HTTP2Tests has what else can be wrong with a certificate.
+    @Test func nothingIsSentToAServerThatNobodyVouchesFor() throws {
         let stage = try PushStage("{}")
-        let key = stage.keyFile("chess")
-        for (app, secret) in [("above", "../chess/AuthKey.p8"), ("absolute", key.path), ("link", "AuthKey.p8")] {
-            try FileManager.default.createDirectory(
-                at: stage.secrets.appendingPathComponent(app), withIntermediateDirectories: true)
-            try stage.register(app, secret: secret)
-        }
-        let link = stage.keyFile("link")
-        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "../chess/AuthKey.p8")
-        let apps = ["above", "absolute", "link", "chess"]
-        try stage.publish(apps.enumerated().map { .init(number: $0, app: $1) })
-        try stage.start()
-        #expect(try stage.waitForReceipts(1).map(\.result) == ["pushed"])
-        try waiting(until: "the troubles in \(stage.page("/readyz"))", seconds: 30) {
-            let page = stage.page("/readyz")
-            return page.contains("link/AuthKey.p8") && apps.dropLast().allSatisfy { page.contains($0) }
-        }
-        func topics() throws -> Set<String?> {
-            Set(try stage.server.events("request").map { $0.headers?["apns-topic"] })
-        }
-        #expect(try topics() == ["chess"])
-        // They waited for nothing but a key of their own.
-        try FileManager.default.removeItem(at: link)
-        for app in apps.dropLast() {
-            try stage.makeKey(app)
-            try stage.register(app)
-        }
-        try stage.waitForReceipts(4)
-        #expect(try topics() == Set(apps))
-    }
-
-    // MARK: A server that is not Apple's
-
-    enum Impostor: CaseIterable { case hasAnotherName, isVouchedForByNobody, isExpired }
-
-    @Test(arguments: Impostor.allCases) func nothingIsSentToAServerThatIsNotTheOneAskedFor(impostor: Impostor) throws {
-        let certificate: HTTP2TestServer.Certificate =
-            switch impostor {
-            case .hasAnotherName: .ofAnotherName
-            case .isVouchedForByNobody: .fine
-            case .isExpired: .expired
-            }
-        let stage = try PushStage("{}", certificate: certificate)
-        let other = try HTTP2TestServer()
         let trusted = stage.node.folder.url.appendingPathComponent("trusted.pem")
-        let wanted = impostor == .isVouchedForByNobody ? other.certificate : stage.server.certificate
-        try FileManager.default.copyItem(atPath: wanted, toPath: trusted.path)
+        try FileManager.default.copyItem(atPath: HTTP2TestServer().certificate, toPath: trusted.path)
         try stage.publish([.init(number: 0)])
         let process = try stage.start(["BELFRY_APNS_CERTIFICATES": trusted.path])
-        let word =
-            switch impostor {
-            case .hasAnotherName: "does not match"
-            case .isVouchedForByNobody: "issuer is unknown"
-            case .isExpired: "expired"
-            }
         try waiting(until: "the trouble in \(stage.page("/readyz"))\n\(stage.log)") {
             let page = stage.page("/readyz")
-            return page.contains("apple-away") && page.contains("certificate") && page.contains(word)
-                && page.contains("apns.certificates")
+            return ["apple-away", "certificate", "issuer is unknown", "apns.certificates"].allSatisfy(page.contains)
         }
         #expect(stage.node.status("apns") == 200 && process.isRunning)
         #expect(try stage.server.events("request").isEmpty && stage.receipts().isEmpty)
-        guard impostor == .isVouchedForByNobody else { return }
         // The file is read again.
         try Data(contentsOf: URL(fileURLWithPath: stage.server.certificate)).write(to: trusted, options: .atomic)
         #expect(try stage.waitForReceipts(1, seconds: 120).map(\.result) == ["pushed"])

@@ -12,12 +12,9 @@ final class PushStage {
     /// - Parameters:
     ///   - settings: of the server.
     ///   - node: `nil` shares the others'.
-    init(
-        _ settings: String = #"{"tally": true}"#, node: BelfryNode? = nil,
-        certificate: HTTP2TestServer.Certificate = .fine
-    ) throws {
+    init(_ settings: String = #"{"tally": true}"#, node: BelfryNode? = nil) throws {
         self.node = try node ?? BelfryNode()
-        server = try HTTP2TestServer(settings, certificate: certificate)
+        server = try HTTP2TestServer(settings)
         try makeKey("chess")
         try register("chess")
     }
@@ -62,16 +59,13 @@ final class PushStage {
 
     // MARK: The program
 
-    func environment(certificates: String? = nil) -> [String: String] {
-        [
-            "BELFRY_APNS_START": "earliest", "BELFRY_APNS_PRODUCTION": "127.0.0.1:\(server.port)",
-            "BELFRY_APNS_CERTIFICATES": certificates ?? server.certificate, "BELFRY_SECRETS_DIRECTORY": secrets.path,
-        ]
-    }
-
     @discardableResult
     func start(_ more: [String: String] = [:]) throws -> RunningProcess {
-        try node.start("apns", environment: environment().merging(more) { $1 })
+        let own = [
+            "BELFRY_APNS_START": "earliest", "BELFRY_APNS_PRODUCTION": "127.0.0.1:\(server.port)",
+            "BELFRY_APNS_CERTIFICATES": server.certificate, "BELFRY_SECRETS_DIRECTORY": secrets.path,
+        ]
+        return try node.start("apns", environment: own.merging(more) { $1 })
     }
 
     /// The end of the program's log.
@@ -79,8 +73,7 @@ final class PushStage {
 
     /// A page of the program; empty if it does not answer.
     func page(_ path: String) -> String {
-        let text = try? output(of: "curl", ["-s", "-m", "5", node.url(of: "apns") + path])
-        return text.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        (try? node.page("apns", path)) ?? ""
     }
 
     // MARK: Deliveries
@@ -91,13 +84,9 @@ final class PushStage {
         var app = "chess"
         /// The first digits of the token, by which the server knows what to answer; the number follows.
         var kind = "aa"
-        /// What it is about: two of one device with the same are folded.
-        var item: Int?
         /// The number of its device; a device of its own without it.
         var device: Int?
         var level = "active"
-        /// Its last moment, in seconds from now.
-        var seconds = 3600.0
         var text = "Hi"
 
         var token: String { kind + String(0x1000_0000 + (device ?? number), radix: 16) }
@@ -105,16 +94,14 @@ final class PushStage {
         var id: String { "s\(number)/\(person)/d\(device ?? number)" }
     }
 
-    /// Publishes deliveries.
-    ///
-    /// - Parameter now: what the test takes for the present.
-    func publish(_ alerts: [Alert], now: Date = Date()) throws {
-        let at = ISO8601DateFormatter().string(from: now)
+    /// Publishes deliveries that end in an hour.
+    func publish(_ alerts: [Alert]) throws {
+        let at = ISO8601DateFormatter().string(from: Date())
+        let end = Int(Date().timeIntervalSince1970) + 3600
         try node.kcat.publish(
             alerts.map { alert in
                 let (person, device) = (alert.person, "d\(alert.device ?? alert.number)")
-                let item = "\(alert.app)/r\(alert.item ?? alert.number)/\(person)"
-                let end = Int(now.timeIntervalSince1970 + alert.seconds)
+                let item = "\(alert.app)/r\(alert.number)/\(person)"
                 return (
                     person,
                     """

@@ -53,16 +53,4 @@ struct HappeningOrderTests {
         fold.take(inputs: [Self.expanded], deliveries: [update, earlier])
         #expect(Self.body(fold) == "Another")
     }
-
-    @Test func whatWasTakenBeforeIsNotTakenAgain() {
-        let deliveries = [
-            Self.delivery(.present, sequence: 1, body: "First"), Self.delivery(.update, sequence: 2, body: "Second"),
-        ]
-        var fold = PersonFold()
-        fold.take(inputs: [], deliveries: [deliveries[0]])
-        fold.take(inputs: [Self.expanded], deliveries: [deliveries[1]])
-        #expect(Self.body(fold) == "Second")
-        fold.take(inputs: [], deliveries: [deliveries[0]])
-        #expect(Self.body(fold) == "Second")
-    }
 }

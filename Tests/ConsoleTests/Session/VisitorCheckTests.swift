@@ -2,6 +2,7 @@ import Access
 import Foundation
 @testable import HTTP
 import Model
+import TestSupport
 import Testing
 
 @testable import Console
@@ -12,10 +13,12 @@ struct VisitorCheckTests {
 
     /// A file of tokens, and the tokens by the word for their role.
     private final class Tokens {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("tokens-\(UUID().uuidString)").path
+        private let folder: TemporaryFolder
+        private var path: String { folder.url.appendingPathComponent("tokens").path }
         private(set) var tokens: [String: String] = [:]
 
         init() throws {
+            folder = try TemporaryFolder()
             var generator = SystemRandomNumberGenerator()
             let owners: [(String, TokenOwner, Double?)] = [
                 ("operator", .operator, nil), ("support", .support(seesContent: true), nil),
@@ -34,8 +37,6 @@ struct VisitorCheckTests {
             }
             try lines.write(toFile: path, atomically: true, encoding: .utf8)
         }
-
-        deinit { try? FileManager.default.removeItem(atPath: path) }
 
         func check() throws -> VisitorCheck { VisitorCheck(tokens: try TokenKeeper(path: path), sessions: Sessions()) }
     }

@@ -93,54 +93,6 @@ struct ConsoleStoreTests {
         }
     }
 
-    @Test func anErasedPersonsBytesAreGoneFromTheFile() throws {
-        let temporary = try TemporaryStore()
-        let store = try temporary.open()
-        for seed in UInt64(1)...3 {
-            let history = try KeptHistory(seed: seed)
-            // Names that no other text contains.
-            let names = history.people.enumerated().map { ($1.string, "zz-\(seed)-\($0)-somebody") }
-            let records = history.records.map { Self.renamed($0, names) }.enumerated().map { number, record in
-                record.at(partition: Int32(seed), offset: Int64(number))
-            }
-            try store.take(records)
-            let person = try #require(names.first?.1)
-            try #require(try temporary.holds(person))
-            try store.take([
-                TopicRecord(.people, partition: Int32(seed), offset: 1 << 30, at: history.end, key: person, value: nil)
-            ])
-            // What other topics still say comes later.
-            try store.take(records.filter { $0.key == person }.map { $0.at(partition: Int32(seed + 100)) })
-            #expect(try Self.places(of: person, in: temporary) == [], "seed \(seed)")
-            #expect(try !temporary.holds(person), "seed \(seed)")
-        }
-    }
-
-    /// The columns that still hold a text.
-    private static func places(of text: String, in store: TemporaryStore) throws -> [String] {
-        let database = try Database(store.path, .reading)
-        return try (tables + ["folds", "erased"]).flatMap { table in
-            try database.rows("SELECT name FROM pragma_table_info('\(table)')") { $0.text(0) ?? "" }.flatMap { column in
-                try database.rows(
-                    "SELECT CAST(\(column) AS TEXT) FROM \(table) WHERE instr(CAST(\(column) AS TEXT), ?1) > 0",
-                    [.text(text)]
-                ) { "\(table).\(column): \($0.text(0) ?? "")" }
-            }
-        }
-    }
-
-    private static func renamed(_ record: TopicRecord, _ names: [(String, String)]) -> TopicRecord {
-        func rename(_ text: String) -> String {
-            names.reduce(text) { text, name in
-                text.replacing("\"\(name.0)\"", with: "\"\(name.1)\"").replacing("/\(name.0)\"", with: "/\(name.1)\"")
-            }
-        }
-        let key = record.key.map { key in names.first { $0.0 == key }?.1 ?? key }
-        let value = record.value.map { Array(rename(String(decoding: $0, as: UTF8.self)).utf8) }
-        return TopicRecord(
-            record.topic, offset: record.offset, at: record.at, key: key, headers: record.headers, value: value)
-    }
-
     @Test func theFileStaysUnderItsLimit() throws {
         let temporary = try TemporaryStore()
         let most = 3 << 20

@@ -1,20 +1,17 @@
 import Foundation
 import Model
 import Simulation
+import TestSupport
 
 @testable import Console
 
 /// A store in a folder of its own, which goes with it.
-final class TemporaryStore {
-    let folder: URL
-    let key = AuditKey(Array(repeating: 7, count: AuditKey.bytes))
+struct TemporaryStore {
+    private let temporary: TemporaryFolder
+    private let key = AuditKey(Array(repeating: 7, count: AuditKey.bytes))
+    var folder: URL { temporary.url }
 
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("store-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    init() throws { temporary = try TemporaryFolder() }
 
     var path: String { folder.appendingPathComponent("console.sqlite").path }
 
@@ -23,21 +20,17 @@ final class TemporaryStore {
         try ConsoleStore(path, key, limits)
     }
 
-    /// The bytes of all files of the store.
-    func bytes() throws -> [UInt8] {
+    /// Whether a text stands in one of the store's files.
+    func holds(_ text: String) throws -> Bool {
         try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-            .flatMap { Array(try Data(contentsOf: $0)) }
+            .contains { try Data(contentsOf: $0).range(of: Data(text.utf8)) != nil }
     }
-
-    func holds(_ text: String) throws -> Bool { Data(try bytes()).range(of: Data(text.utf8)) != nil }
 }
 
 extension TopicRecord {
-    /// The record at another place.
-    func at(partition: Int32, offset: Int64? = nil) -> TopicRecord {
-        TopicRecord(
-            topic, partition: partition, offset: offset ?? self.offset, at: at, key: key, headers: headers, value: value
-        )
+    /// The record in another partition.
+    func at(partition: Int32) -> TopicRecord {
+        TopicRecord(topic, partition: partition, offset: offset, at: at, key: key, headers: headers, value: value)
     }
 }
 

@@ -38,46 +38,32 @@ struct HostileTextTests {
         for drawing in drawings { #expect(isClean(drawing), "\(drawing.prefix(3000))") }
     }
 
-    @Test(arguments: texts) func inAStoryAndItsAnswers(text: String) throws {
+    @Test(arguments: texts) func inAStoryItsAnswersAPersonAndATriedRequest(text: String) throws {
         let (history, kept) = try Self.story(text).kept()
         let told = NotificationStory(kept, at: history.end, mayGoOn: { true })
         let members = try ShopStory.members { told.writeMembers(to: &$0, mayReadContent: true) }
         Self.check(members.texts("steps.drawings"))
         #expect(members["title"] == text)
+
         let answer = WhatIf(kept, at: history.end)
             .answer(to: WhatIfQuestion([.level(.timeSensitive)]), mayGoOn: { true })
         #expect(answer.reason == nil)
         let asked = try ShopStory.members { answer.writeMembers(to: &$0, mayReadContent: true) }
         Self.check(asked.texts("happened.drawings") + asked.texts("changed.drawings"))
-    }
 
-    @Test(arguments: texts) func inThePictureOfAPerson(text: String) throws {
-        let (history, _) = try Self.story(text).kept()
         let anna = PersonID(derived: "anna")
         let fold = PersonFold(stored: history.fold(of: anna).stored)
         let picture = PersonPicture(
             anna, fold, record: history.record(of: anna), apps: history.apps, at: history.end, began: nil)
-        let members = try ShopStory.members { picture.writeMembers(to: &$0, mayReadContent: true) }
-        Self.check(members.texts("devices.drawing"))
-        #expect(members.texts("focuses.name") == [text])
-    }
+        let person = try ShopStory.members { picture.writeMembers(to: &$0, mayReadContent: true) }
+        Self.check(person.texts("devices.drawing"))
+        #expect(person.texts("focuses.name") == [text])
 
-    @Test(arguments: texts) func inATriedRequest(text: String) throws {
-        let request = TriedFormTests.request(title: text)
-        let members = try TriedFormTests.answer(request, Self.story(text))
-        Self.check(members.texts("outcomes.drawings"))
+        let tried = try TriedFormTests.answer(TriedFormTests.request(title: text), Self.story(text))
+        Self.check(tried.texts("outcomes.drawings"))
         let broken = try TriedFormTests.answer(
             #"{"id":"1","app":"shop","recipients":["anna"],"interruptionLevel":\#(ShopStory.quoted(text)),"#
                 + #""content":{"title":"A"}}"#)
         #expect(broken["verdict"] == "rejected")
-    }
-
-    @Test(arguments: texts) func inIdsAndDeadLetters(text: String) throws {
-        let id = NotificationID(derived: "shop/\(text.replacing("/", with: ""))/\(text)")
-        let story = NotificationStory(KeptStory(id), at: .distantPast, mayGoOn: { true })
-        let members = try ShopStory.members { story.writeMembers(to: &$0, mayReadContent: true) }
-        #expect(members["id"] == id.string)
-        let letter = LetterFix(Array(text.utf8) + [0, 0xFF], key: text, topic: .ingest, apps: [:], at: .distantPast)
-        #expect(letter.fix == nil)
     }
 }

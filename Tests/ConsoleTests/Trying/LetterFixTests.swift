@@ -11,30 +11,20 @@ struct LetterFixTests {
             at: Instant(milliseconds: 1_772_398_800_000))
     }
 
-    static let mended: [(String, String)] = [
-        (
-            #"{"id":"1","app":"shop","recipiants":["anna"],"content":{"title":"A"}}"#,
-            #"{"id":"1","app":"shop","recipients":["anna"],"content":{"title":"A"}}"#
-        ),
-        (
-            #"{"id":"1","app":"shop","recipients":["anna"],"interruptionLevel":"time_sensitive","content":{"titel":"A"}}"#,
-            #"{"id":"1","app":"shop","recipients":["anna"],"interruptionLevel":"time-sensitive","content":{"title":"A"}}"#
-        ),
-        (
-            #"{"id":"1","app":"shpo","recipients":["anna"],"content":{"title":"A"}}"#,
-            #"{"id":"1","app":"shop","recipients":["anna"],"content":{"title":"A"}}"#
-        ),
-        (
-            #"{"id":"1","app":"shop","recipients":"anna","content":{"title":"A"}}"#,
-            #"{"id":"1","app":"shop","recipients":["anna"],"content":{"title":"A"}}"#
-        ),
+    private static let good =
+        #"{"id":"1","app":"shop","recipients":["anna"],"interruptionLevel":"time-sensitive","content":{"title":"A"}}"#
+
+    /// Mistakes in ``good``: what is right, and what stands there instead.
+    static let mistakes: [[(right: String, wrong: String)]] = [
+        [("recipients", "recipiants")], [("time-sensitive", "time_sensitive"), ("title", "titel")], [("shop", "shpo")],
+        [(#"["anna"]"#, #""anna""#)],
     ]
 
-    @Test(arguments: mended) func whatCanBeMendedIsMended(value: String, fixed: String) {
-        let fix = Self.fix(value)
+    @Test(arguments: mistakes) func whatCanBeMendedIsMended(mistakes: [(right: String, wrong: String)]) {
+        let fix = Self.fix(mistakes.reduce(Self.good) { $0.replacing($1.right, with: $1.wrong) })
         #expect(!fix.problems.isEmpty)
-        #expect(fix.fix == fixed)
-        #expect(Self.fix(fixed).problems.isEmpty)
+        #expect(fix.fix == Self.good)
+        #expect(Self.fix(Self.good).problems.isEmpty)
     }
 
     @Test(arguments: [

@@ -1,10 +1,12 @@
 import Foundation
+import Model
+import Simulation
 import TestSupport
 
 /// Random stories of one app and one person, with many reasons against an alert.
 struct RandomTrainStory {
     private var random: SeededGenerator
-    private(set) var lines: [String] = []
+    private(set) var records: [SimulatedRecord] = []
     private var minute = 0
 
     /// - Parameter seed: determines the whole story.
@@ -27,13 +29,13 @@ struct RandomTrainStory {
 
     private mutating func some(_ values: [String]) -> [String] { values.filter { _ in Bool.random(using: &random) } }
 
-    private var now: String { "2026-03-02T\(String(9 + minute / 60, padded: 2)):\(String(minute % 60, padded: 2)):00Z" }
+    private var now: String { String(format: "2026-03-02T%02d:%02d:00Z", 9 + minute / 60, minute % 60) }
 
     private mutating func add(_ topic: String, _ value: [String: Any]) throws {
         let key = topic == "apps" ? "rail" : "anna"
         let line: [String: Any] = ["at": now, "topic": topic, "key": key, "value": value]
-        lines.append(
-            String(decoding: try JSONSerialization.data(withJSONObject: line, options: .sortedKeys), as: UTF8.self))
+        let bytes = Array(try JSONSerialization.data(withJSONObject: line, options: .sortedKeys))
+        records.append(try SimulatedRecord(json: bytes.span))
     }
 
     private mutating func app() -> [String: Any] {
@@ -121,12 +123,5 @@ struct RandomTrainStory {
         if chance(5) { value["trigger"] = ["afterSeconds": any([60, 3000])] }
         if chance(4) { value["filterCriteria"] = any(["north", "south"]) }
         return value
-    }
-}
-
-extension String {
-    fileprivate init(_ number: Int, padded width: Int) {
-        let digits = Swift.String(number)
-        self = Swift.String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
     }
 }

@@ -57,6 +57,11 @@ struct TrainStory: Sendable, CustomStringConvertible {
             + #""device":"phone","at":"2026-03-02T\#(time)Z","type":"\#(type)"\#(members)}}"#
     }
 
+    /// The app comes to the front.
+    static let inFront = [
+        happened("unlocked", at: "08:59:00"), happened("foreground", at: "08:59:01", #","app":"rail""#),
+    ]
+
     /// The same story with its request addressed to another person.
     func of(_ person: String) -> TrainStory {
         var story = self

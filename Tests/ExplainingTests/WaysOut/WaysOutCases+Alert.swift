@@ -9,9 +9,7 @@ extension WaysOutCase {
     /// Section 3, S.
     static let alert: [WaysOutCase] = [
         TrainStory("S1: on trial", settings: #""authorization":"provisional""#).alerts(
-            if: way(
-                "the person allowed “Rail” to send notifications (`authorization`: `authorized`)",
-                Edit(#""provisional""#, #""authorized""#))),
+            if: authorised(not: "provisional")),
         TrainStory("S3: Passive", request: #","interruptionLevel":"passive""#).alerts(
             if: way("the request asked for the level `active` (`interruptionLevel`)", Edit(#""passive""#, #""active""#))
         ),
@@ -36,14 +34,11 @@ extension WaysOutCase {
                     + "record changes `mutedUntil` or, for a thread, `mutedThreads`",
                 Edit(#""type":"mute""#, #""type":"background""#))),
         TrainStory(
-            "S5: marketing in a Focus", app: #","topics":[{"id":"offers","name":"Offers","marketing":true}]"#,
-            settings: authorized + #","marketing":{"offers":{"granted":true}}"#, person: focus(),
-            request: #","marketing":{"topic":"offers"}"#
+            "S5: marketing in a Focus", app: offers, settings: authorized + agreed, person: focus(), request: offer
         ).alerts(if: focusOff),
         TrainStory(
-            "S6: marketing in the summary", app: #","topics":[{"id":"offers","name":"Offers","marketing":true}]"#,
-            settings: authorized + #","summary":["active","passive"],"marketing":{"offers":{"granted":true}}"#,
-            person: summary, request: #","marketing":{"topic":"offers"}"#
+            "S6: marketing in the summary", app: offers,
+            settings: authorized + #","summary":["active","passive"]"# + agreed, person: summary, request: offer
         ).alerts(
             if: way(
                 "“Rail” was not in the scheduled summary (`summary`)",
@@ -67,10 +62,7 @@ extension WaysOutCase {
         ).alerts(
             if: way("the Focus “Work” allowed “Mira Okafor” (`people`)", Edit(#""list":["mira"]"#, #""list":[]"#)),
             notifiesAnyway, bypass, focusOff,
-            way(
-                "the Focus “Work” let Time Sensitive notifications through (`timeSensitive`), and \(asksTimeSensitive), "
-                    + "and \(hasTimeSensitive)", Edit(#""timeSensitive":false"#, #""timeSensitive":true"#),
-                Edit(plainContent, level), Edit(#"["communication"]"#, #"["communication","time-sensitive"]"#))),
+            timeSensitiveThrough(Edit(#"["communication"]"#, #"["communication","time-sensitive"]"#))),
         TrainStory("S10: an app in a Focus", person: focus()).alerts(if: appAllowed, focusOff, timeSensitive),
         TrainStory(
             "S10: a filter", person: focus(#","apps":{"mode":"silence","list":[]},"filters":{"rail":["north"]}"#),
@@ -84,11 +76,7 @@ extension WaysOutCase {
             person: focus(#","timeSensitive":false,"people":{"mode":"allow","list":["mira"]}"#) + mira, request: message
         ).alerts(
             if: appAllowed, way("“Rail” had the entitlement `communication`", Edit(name, name + communication)),
-            focusOff,
-            way(
-                "the Focus “Work” let Time Sensitive notifications through (`timeSensitive`), and \(asksTimeSensitive), "
-                    + "and \(hasTimeSensitive)", Edit(#""timeSensitive":false"#, #""timeSensitive":true"#),
-                Edit(plainContent, level), Edit(name, name + timeSensitiveApp))),
+            focusOff, timeSensitiveThrough(Edit(name, name + timeSensitiveApp))),
         TrainStory("S10, then S12", settings: authorized + #","summary":true"#, person: focus() + summary).alerts(
             if: way(
                 "the Focus “Work” allowed the app “Rail”, and “Rail” was not in the scheduled summary (`summary`)",

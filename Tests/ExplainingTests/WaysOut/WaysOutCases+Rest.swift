@@ -36,13 +36,7 @@ extension WaysOutCase {
 
     /// Which device alerts, and replacements.
     static let rest: [WaysOutCase] = [
-        TrainStory(
-            "D3: open in front",
-            before: [
-                TrainStory.happened("unlocked", at: "08:59:00"),
-                TrainStory.happened("foreground", at: "08:59:01", #","app":"rail""#),
-            ]
-        ).alerts(
+        TrainStory("D3: open in front", before: TrainStory.inFront).alerts(
             if: way("“Rail” had not been open on “phone”", Edit(#""type":"foreground""#, #""type":"background""#)),
             way(
                 "“Rail” asked for a banner while it is open (`foregroundPresentation`)",

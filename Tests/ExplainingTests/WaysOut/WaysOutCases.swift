@@ -53,9 +53,25 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
         Edit(schedule, schedule + #","apps":{"mode":"allow","list":["rail"]}"#))
     static let ownPlace = way(
         "the request had no `collapseId`, or one of its own", Edit(plainContent + #","collapseId":"c""#, plainContent))
-    static let authorised = way(
-        "the person allowed “Rail” to send notifications (`authorization`: `authorized`)",
-        Edit(#""denied""#, #""authorized""#))
+    static let authorised = authorised(not: "denied")
+
+    static func authorised(not setting: String) -> Way {
+        way(
+            "the person allowed “Rail” to send notifications (`authorization`: `authorized`)",
+            Edit("\"\(setting)\"", #""authorized""#))
+    }
+
+    static func expires(laterThan time: String) -> Way {
+        way("the request did not expire, or expired later (`expires`)", Edit("T\(time)Z", "T10:00:00Z"))
+    }
+
+    /// Time Sensitive, which the Focus does not let through now; an edit gives the app its entitlement.
+    static func timeSensitiveThrough(_ entitlement: Edit) -> Way {
+        way(
+            "the Focus “Work” let Time Sensitive notifications through (`timeSensitive`), and \(asksTimeSensitive), "
+                + "and \(hasTimeSensitive)", Edit(#""timeSensitive":false"#, #""timeSensitive":true"#),
+            Edit(plainContent, level), entitlement)
+    }
     static let installed = way(
         "“Rail” was installed on “phone” (`apps` of the device)",
         Edit(#""platform":"ios""#, #""platform":"ios","apps":["rail"]"#))
@@ -69,6 +85,9 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
         "the contact “Mira Okafor” came through every Focus (`emergencyBypass`)",
         Edit(#""name":"Mira Okafor""#, #""name":"Mira Okafor","emergencyBypass":true"#))
     static let summary = #","summary":{"times":["12:00"]}"#
+    static let offers = #","topics":[{"id":"offers","name":"Offers","marketing":true}]"#
+    static let offer = #","marketing":{"topic":"offers"}"#
+    static let agreed = #","marketing":{"offers":{"granted":true}}"#
     static let due = #","trigger":{"at":"2026-03-02T09:30:00Z"}"#
 
     /// The person's record again, at ten past nine.
@@ -84,9 +103,7 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
     static let gate: [WaysOutCase] = [
         TrainStory("P3: not allowed", settings: #""authorization":"denied""#).alerts(if: authorised),
         TrainStory("P4: Critical only", settings: #""authorization":"critical-only""#).alerts(
-            if: way(
-                "the person allowed “Rail” to send notifications (`authorization`: `authorized`)",
-                Edit(#""critical-only""#, #""authorized""#))),
+            if: authorised(not: "critical-only")),
         TrainStory(
             "P5: category and topic turned off",
             app: #","topics":[{"id":"delays","name":"Delays"}],"categories":[{"id":"gate"}]"#,
@@ -97,13 +114,10 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
                 "the person had not turned off the category “gate” of “Rail” (`categoriesOff`), and the person had not "
                     + "turned off the topic “Delays” of “Rail” (`topicsOff`)",
                 Edit(#""categoriesOff":["gate"],"topicsOff":["delays"]"#, #""badge":true"#))),
-        TrainStory(
-            "P6: no consent", app: #","topics":[{"id":"offers","name":"Offers","marketing":true}]"#,
-            request: #","marketing":{"topic":"offers"}"#
-        ).alerts(
+        TrainStory("P6: no consent", app: offers, request: offer).alerts(
             if: way(
                 "the person had agreed to the marketing topic “Offers” of “Rail” (`marketing`)",
-                Edit(authorized, authorized + #","marketing":{"offers":{"granted":true}}"#))),
+                Edit(authorized, authorized + agreed))),
         TrainStory("P7: no device", devices: #"{"id":"phone","platform":"ios"}"#).alerts(if: installed),
         TrainStory("P1: a device of this id is unknown", request: #","device":"tablet""#, until: "2026-03-02T09:01:00Z")
             .alerts(
@@ -129,12 +143,11 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
                 Edit("2026-03-02T09:01:00Z", "2026-03-02T09:00:09Z"), Edit(#""denied""#, #""authorized""#)),
             at: ["2026-03-02T09:00:09Z"]),
         TrainStory("P2: expired", request: #","expires":"2026-03-02T08:59:00Z""#).alerts(
-            if: way("the request did not expire, or expired later (`expires`)", Edit("T08:59:00Z", "T10:00:00Z"))),
+            if: expires(laterThan: "08:59:00")),
         TrainStory(
             "W3: expired before it was due",
             request: #","expires":"2026-03-02T09:20:00Z","trigger":{"at":"2026-03-02T09:30:00Z"}"#
-        ).alertsWhenDue(
-            if: way("the request did not expire, or expired later (`expires`)", Edit("T09:20:00Z", "T10:00:00Z"))),
+        ).alertsWhenDue(if: expires(laterThan: "09:20:00")),
         TrainStory("P8: the same words", before: [TrainStory.request("", id: "q", at: "08:50:00")]).alerts(
             if: ownEvent, alertsAgain),
         TrainStory(

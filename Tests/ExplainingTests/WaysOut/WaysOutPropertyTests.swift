@@ -19,8 +19,10 @@ struct WaysOutPropertyTests {
         var (asked, answered) = (0, 0)
         for _ in 0..<Self.stories {
             let seed = random.next()
-            let records = try Self.records(of: try RandomTrainStory(seed: seed))
-            for notification in try Self.explain(records) {
+            let records = try RandomTrainStory(seed: seed).records
+            var story = Story()
+            for record in records { story.take(record) }
+            for notification in explained(try Self.written(records), by: story) {
                 asked += notification.waysOut.isEmpty ? 0 : 1
                 for waysOut in notification.waysOut {
                     answered += waysOut.ways.isEmpty ? 0 : 1
@@ -41,28 +43,12 @@ struct WaysOutPropertyTests {
 
     private static func kind(of change: Change) -> String { String("\(change)".prefix { $0 != "(" }) }
 
-    private static func records(of story: RandomTrainStory) throws -> [SimulatedRecord] {
-        try story.lines.map { line in
-            let bytes = Array(line.utf8)
-            return try SimulatedRecord(json: bytes.span)
-        }
-    }
-
     /// The simulation's output for these records.
     private static func written(_ records: [SimulatedRecord]) throws -> [SimulatedRecord] {
         var simulator = Simulator.services()
         for record in records { try simulator.feed(record) }
         try simulator.advance(to: #require(Instant("2026-03-02T13:00:00Z")))
         return simulator.takeWritten()
-    }
-
-    private static func explain(_ records: [SimulatedRecord]) throws -> [ExplainedNotification] {
-        var explanation = Explanation(of: nil)
-        var story = Story()
-        for record in records { story.take(record) }
-        for record in try written(records) { take(record, in: &explanation) }
-        explanation.story = story
-        return explanation.notifications
     }
 
     /// Whether the notification alerts as soon as it arrives or is due, in the whole story with these changes.
@@ -100,11 +86,7 @@ struct WaysOutPropertyTests {
         }
         let request = changes.contains(.ownID) ? RequestID(derived: Change.otherID) : parts.request
         let now = NotificationID(app: parts.app, request: request, person: parts.person)
-        let receipts = try written(changed).filter { $0.topic == .receipts }.map { record -> Receipt in
-            let bytes = record.value ?? []
-            return try Receipt(json: bytes.span)
-        }
-        let own = receipts.filter { $0.notification == now && $0.rule != .p0 }
+        let own = try receipts(in: written(changed)).filter { $0.notification == now && $0.rule != .p0 }
         let first = own.first { $0.code.isDecision && $0.code != .parked }
         return first?.code == .alerted
     }

@@ -6,15 +6,8 @@ import Testing
 struct WaysOutTests {
     /// The instant at which a notification first alerts in a story; `nil` if it never does.
     private static func firstAlert(of id: String, in text: String, until: Instant?) throws -> Instant? {
-        var simulation = SimulatedFile(.services(), until: until)
-        var written: [SimulatedRecord] = []
-        for line in text.split(separator: "\n") { written += try simulation.records(of: Array(line.utf8).span) }
-        written += try simulation.lastRecords()
-        let receipts = try written.filter { $0.topic == .receipts }.map { record in
-            let bytes = record.value ?? []
-            return try Receipt(json: bytes.span)
-        }
-        return receipts.first { $0.notification?.string == id && $0.code == .alerted }?.at
+        let all = try receipts(in: simulated(text, until: until).written)
+        return all.first { $0.notification?.string == id && $0.code == .alerted }?.at
     }
 
     static let cases = WaysOutCase.gate + WaysOutCase.alert + WaysOutCase.levels + WaysOutCase.rest
@@ -70,7 +63,8 @@ struct WaysOutTests {
     @Test func ofVeryManyTheFirstAreTriedOut() throws {
         let many = (1...200).map { TrainStory.request(#","content":{"title":"Train \#($0)"}"#, id: "q\($0)") }
         let story = TrainStory("P3", settings: #""authorization":"denied""#, before: many)
-        let all = try explainAll(story)
+        let (written, records) = try simulated(story.text)
+        let all = explained(written, by: records)
         #expect(all.map(\.id).first == "rail/q1/anna")
         #expect(all.map { $0.waysOut.flatMap(\.ways).count } == Array(repeating: 1, count: 200) + [0])
         #expect(
@@ -103,21 +97,11 @@ struct WaysOutTests {
     private static let signature = "PcKPy+iUs+Mwi8/vWpSSNVvBHVh2WBQXvbKvhY35ELY="
 
     @Test func aStoryThatTellsOtherwiseIsNotTriedOut() throws {
-        var story = TrainStory("P3", settings: #""authorization":"denied""#)
-        var explanation = Explanation(of: ExplainedID(story.id))
-        var simulation = SimulatedFile(.services())
-        for line in story.text.split(separator: "\n") {
-            for record in try simulation.records(of: Array(line.utf8).span) { take(record, in: &explanation) }
-        }
-        story.text = try #require(story.edited([.init(#""denied""#, #""authorized""#)]))
-        var other = SimulatedFile(.services())
-        var records = Story()
-        for line in story.text.split(separator: "\n") {
-            _ = try other.records(of: Array(line.utf8).span)
-            if let record = other.taken { records.take(record) }
-        }
-        explanation.story = records
-        let waysOut = try #require(explanation.notifications.first?.waysOut.first)
+        let story = TrainStory("P3", settings: #""authorization":"denied""#)
+        let other = try #require(story.edited([.init(#""denied""#, #""authorized""#)]))
+        let told = explained(
+            try simulated(story.text).written, by: try simulated(other).story, asked: ExplainedID(story.id))
+        let waysOut = try #require(told.first?.waysOut.first)
         #expect(waysOut.ways == [])
         #expect(
             waysOut.note == "Against rule P3 this helps: the person's permission for the app "

@@ -1,6 +1,6 @@
 /// Finds declarations and uses in the tokens of a file.
 struct DeclarationReader {
-    private let tokens: [Token]
+    private let tokens: [String]
     /// The file, with what was found.
     private var file: SourceFile
     /// The owner of each open brace: a type's name, or `nil` for a body.
@@ -20,24 +20,25 @@ struct DeclarationReader {
     mutating func read() -> SourceFile {
         for index in tokens.indices {
             switch tokens[index] {
-            case .symbol(UInt8(ascii: "{")):
+            case "{":
                 braces.append(pending)
                 pending = nil
-            case .symbol(UInt8(ascii: "}")): if !braces.isEmpty { braces.removeLast() }
-            case .symbol: break
-            case .word(let word): read(word, at: index)
+            case "}": if !braces.isEmpty { braces.removeLast() }
+            default: if let word = wordAt(index) { read(word, at: index) }
             }
         }
         return file
     }
 
-    private func token(_ index: Int) -> Token? { tokens.indices.contains(index) ? tokens[index] : nil }
+    private func token(_ index: Int) -> String? { tokens.indices.contains(index) ? tokens[index] : nil }
+
+    private func wordAt(_ index: Int) -> String? { token(index).flatMap { Tokenizer.isWord($0) ? $0 : nil } }
 
     private var scope: [String] { braces.compactMap(\.self) }
 
     private mutating func read(_ word: String, at index: Int) {
-        let isAfterDot = token(index - 1)?.isSymbol(".") == true
-        if !isAfterDot, let name = token(index + 1)?.word {
+        let isAfterDot = token(index - 1) == "."
+        if !isAfterDot, let name = wordAt(index + 1) {
             switch word {
             case "import":
                 file.imports.insert(name)
@@ -52,24 +53,24 @@ struct DeclarationReader {
             default: break
             }
         }
-        let after = isAfterDot ? token(index - 2)?.word ?? "" : nil
+        let after = isAfterDot ? wordAt(index - 2) ?? "" : nil
         file.uses.insert(SourceFile.Use(word: word, label: label(after: index + 1), after: after, scope: scope))
     }
 
     private mutating func readFunction(_ name: String, at index: Int) {
-        guard let open = tokens[index...].firstIndex(where: { $0.isSymbol("(") }) else { return }
+        guard let open = tokens[index...].firstIndex(of: "(") else { return }
         var (depth, close) = (0, open)
         while let next = token(close) {
-            if next.isSymbol("(") { depth += 1 }
-            if next.isSymbol(")") { depth -= 1 }
+            if next == "(" { depth += 1 }
+            if next == ")" { depth -= 1 }
             if depth == 0 { break }
             close += 1
         }
         let parameters = tokens[open..<min(close, tokens.count)]
         let takesTurn = parameters.indices.contains { place in
-            token(place)?.isSymbol(":") == true && token(place + 1)?.word == "inout" && token(place + 2)?.word == "Turn"
+            token(place) == ":" && token(place + 1) == "inout" && token(place + 2) == "Turn"
         }
-        let changesTurn = braces.last == "Turn" && token(index - 1)?.word == "mutating"
+        let changesTurn = braces.last == "Turn" && token(index - 1) == "mutating"
         if takesTurn || changesTurn { file.turnChanges += 1 }
         // A function that is private or inside a body can be called in this file only.
         let owner = braces.last ?? nil
@@ -82,8 +83,8 @@ struct DeclarationReader {
     /// Whether the declaration whose keyword is at `index` is private.
     private func isPrivate(at index: Int) -> Bool {
         // Modifiers such as `static` and `final` may come between.
-        for word in tokens[..<index].reversed().lazy.map(\.word) {
-            guard let word, Self.modifiers.contains(word) else { return false }
+        for word in tokens[..<index].reversed() {
+            guard Self.modifiers.contains(word) else { return false }
             if word == "private" || word == "fileprivate" { return true }
         }
         return false
@@ -91,16 +92,16 @@ struct DeclarationReader {
 
     /// The label after a parenthesis at `index`; `nil` if there is none.
     private func label(after index: Int) -> String? {
-        guard token(index)?.isSymbol("(") == true else { return nil }
-        guard let first = token(index + 1)?.word else { return "_" }
+        guard token(index) == "(" else { return nil }
+        guard let first = wordAt(index + 1) else { return "_" }
         // A parameter may have a name after its label.
-        let isLabel = token(index + 2)?.isSymbol(":") == true || token(index + 3)?.isSymbol(":") == true
-        return isLabel && token(index + 2)?.isSymbol(",") != true ? first : "_"
+        let isLabel = token(index + 2) == ":" || token(index + 3) == ":"
+        return isLabel && token(index + 2) != "," ? first : "_"
     }
 
     private func dotted(from index: Int) -> String {
-        var (name, place) = (token(index)?.word ?? "", index + 1)
-        while token(place)?.isSymbol(".") == true, let next = token(place + 1)?.word {
+        var (name, place) = (wordAt(index) ?? "", index + 1)
+        while token(place) == ".", let next = wordAt(place + 1) {
             name += ".\(next)"
             place += 2
         }

@@ -55,7 +55,9 @@ def one_round(bench, number, files):
         rest, beside = Probe(subject, rate, seconds), Probe(subject, rate, 1800)
         with Sight(subject) as at_rest:
             rest.measure()
-        with Sight(subject) as alone, Probe(subject, rate, 0).reading():
+        # It sends nothing: what a reader costs beside the load of others.
+        silent = Probe(subject, rate, 0)
+        with Sight(subject) as alone, contextlib.closing(silent.consumer), silent.reading():
             pace_alone = drain(subject, files[1], count, 2)
         with Sight(subject) as both, loss(bench, count / pace_alone / 2):
             pace = drain(subject, files[2], count, 3, beside)

@@ -48,10 +48,10 @@ def write_script(path, size, people):
     return path
 
 
-def call(port, callers, seconds, script):
-    """Calls a server for some seconds with so many callers at a time."""
-    command = ["wrk", "-t1", f"-c{callers}", f"-d{seconds}s", "--timeout", "10s", "--latency", "-s", str(script),
-               f"http://{LOCAL}:{port}/"]
+def call(port, callers, seconds, script=None):
+    """Calls a gateway for some seconds with so many callers at a time; without a script its page /healthz."""
+    command = ["wrk", "-t1", f"-c{callers}", f"-d{seconds}s", "--timeout", "10s", "--latency",
+               *(["-s", str(script)] if script else []), f"http://{LOCAL}:{port}/healthz"]
     return read_calls(subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout)
 
 

@@ -13,7 +13,7 @@ from .console_search import BESIDE, print_searches
 
 DEFAULTS = {"requests": 350_000, "people": 10_000}
 # MiB: more than any run of the benchmark stores.
-PLENTY = 4096
+PLENTY = "4096"
 
 
 def run(bench):
@@ -35,21 +35,15 @@ def run(bench):
         fill(subject, store, count, rate)
         print_searches(subject["console"].port, people, count)
         beside(subject, store, second, count, more)
-        limit(subject, store)
-
-
-def start_console(subject, store, megabytes):
-    """Starts a console whose store may have so many MiB; it goes on with what is there."""
-    return subject.run("console", "console", {
-        "BELFRY_CONSOLE_FOLDER": str(store.folder), "BELFRY_CONSOLE_SERVICES": "",
-        "BELFRY_CONSOLE_MEGABYTES": str(megabytes)}, address="BELFRY_CONSOLE_ADDRESS")
 
 
 def fill(subject, store, count, rate):
     """Prints how fast an empty console reads what is there; `rate` is the pipeline's, in requests a second."""
     say("filling the store")
     started = time.monotonic()
-    console = start_console(subject, store, PLENTY)
+    console = subject.run("console", "console", {
+        "BELFRY_CONSOLE_FOLDER": str(store.folder), "BELFRY_CONSOLE_SERVICES": "", "BELFRY_CONSOLE_MEGABYTES": PLENTY},
+        address="BELFRY_CONSOLE_ADDRESS")
     wait("the console to have read everything", 1800, lambda: console.is_ready, pause=0.1)
     took = time.monotonic() - started
     rows = store.count("receipts") + store.count("deliveries")
@@ -76,17 +70,6 @@ def beside(subject, store, requests, before, more):
     wait("the console to have them", 600, lambda: store.count("deliveries") >= before + more)
     print(f"together: {more / (last - started):.0f} requests a second by the pipeline, "
           f"all in the console {time.time() - last:.1f} s after the last delivery")
-
-
-def limit(subject, store):
-    """Starts the console again with two thirds of its size, and prints what is left."""
-    say("keeping the file under a limit")
-    subject["console"].terminate()
-    megabytes = store.megabytes() * 2 // 3
-    start_console(subject, store, megabytes).wait_until_ready(60)
-    wait(f"the file to shrink to {megabytes} MiB", 600, lambda: store.megabytes() <= megabytes, pause=0.1)
-    print(f"with a limit of {megabytes} MiB it shrank to {store.megabytes()} MiB; {store.count('receipts')} receipts "
-          f"and {store.count('deliveries')} deliveries are left")
 
 
 class ConsoleStore:

@@ -1,11 +1,8 @@
-"""calls the gateway with 1 to 1,000 callers, in turns with a gateway in C that checks nothing, each for N seconds (8);
-then in lists of 100, with the CPU time of a request in gateway and ingestion; produces as many bytes by kcat; opens N
-streams (10,000) and prints memory and delay; calls beside half-sent bodies"""
+"""calls the gateway with 1 to 1,000 callers, in turns with calls of its page /healthz, which cost what its HTTP
+server costs, each for N seconds (8); then in lists of 100, with the CPU time of a request in gateway and ingestion;
+produces as many bytes by kcat; opens N streams (10,000) and prints memory and delay"""
 
-import shlex
-import subprocess
 import time
-from contextlib import nullcontext
 
 from confluent_kafka import Consumer
 
@@ -13,11 +10,7 @@ from ..clients import ends, unread
 from ..deadline import wait
 from ..figures import microseconds_each
 from ..load import write_requests
-from ..machine import HOME
-from ..service import Service
-from ..setup import said
 from .callers import call, write_script
-from .gateway_halves import half_sent_bodies
 from .gateway_streams import print_streams
 
 DEFAULTS = {"people": 1_000, "seconds": 8}
@@ -32,46 +25,38 @@ def run(bench):
     bench.print_setup()
     with bench.subject("pipeline") as subject:
         subject.start_with_people()
-        Comparison(subject).measure()
+        Calls(subject).measure()
 
 
-class Comparison:
-    """The gateway and the bare one, on the same topics, while the five services carry on what they take."""
+class Calls:
+    """Calls of the gateway, while the five services carry on what it takes."""
 
     def __init__(self, subject):
-        self.subject, self.options = subject, subject.bench.options
-        self.bare, self.gateway = start_bare(subject), start_gateway(subject)
-        folder, people = subject.bench.folder, self.options.people
+        self.subject, self.options, self.gateway = subject, subject.bench.options, start_gateway(subject)
         self.one, self.lists = (
-            write_script(folder / f"{size}.lua", size, people) for size in (1, LIST))
+            write_script(subject.bench.folder / f"{size}.lua", size, self.options.people) for size in (1, LIST))
 
     def measure(self):
-        for each in (self.bare, self.gateway):
-            self._call(each, 64, self.one)
+        self._call(64, self.one)
         for callers in CALLERS:
-            self.compare(callers)
+            for _ in range(2):
+                for name, script in (("/healthz", None), ("requests", self.one)):
+                    calls = self._call(callers, script)
+                    print(f"{callers:5} callers, {name:8} {calls.rate:8.0f} calls a second, p50 {calls.p50:6.2f} ms, "
+                          f"p99 {calls.p99:6.2f} ms, {calls.failed} failed")
         self.in_lists()
         self.by_kcat()
         print_streams(self.subject, self.gateway, self.options.streams)
-        self.beside_halves()
 
-    def _call(self, process, callers, script):
-        return call(process.port, callers, self.options.seconds, script)
-
-    def compare(self, callers):
-        """Both in turns, two rounds."""
-        for _ in range(2):
-            for name, process in (("bare", self.bare), ("gateway", self.gateway)):
-                calls = self._call(process, callers, self.one)
-                print(f"{callers:5} callers, {name:8} {calls.rate:8.0f} calls a second, p50 {calls.p50:6.2f} ms, "
-                      f"p99 {calls.p99:6.2f} ms, {calls.failed} failed")
+    def _call(self, callers, script):
+        return call(self.gateway.port, callers, self.options.seconds, script)
 
     def in_lists(self):
         """Lists of 100; the CPU time of gateway and ingestion for each request, until ingestion has read all."""
         self.drain()
         ingestion, before = self.subject["ingestion"], self.published()
         used = self.gateway.cpu(), ingestion.cpu()
-        calls = self._call(self.gateway, 8, self.lists)
+        calls = self._call(8, self.lists)
         self.drain()
         count = self.published() - before
         print(f"    8 callers, lists of {LIST}: {calls.rate * LIST:.0f} requests a second, "
@@ -85,17 +70,6 @@ class Comparison:
         began = time.monotonic()
         self.subject.topics.publish("notifications.ingest", lines, *PRODUCER)
         print(f"kcat, {BY_KCAT} requests: {BY_KCAT / (time.monotonic() - began):.0f} a second")
-
-    def beside_halves(self):
-        """64 callers without and with a thousand half-sent bodies at the gateway, in turns."""
-        self.drain()
-        for _ in range(3):
-            for name, halves in (("nothing", nullcontext()),
-                                 ("a thousand half-sent bodies", half_sent_bodies(self.gateway.port))):
-                with halves:
-                    calls = self._call(self.gateway, 64, self.one)
-                print(f"   64 callers beside {name}: {calls.rate:.0f} calls a second, p50 {calls.p50:.2f} ms, "
-                      f"p99 {calls.p99:.2f} ms, {calls.failed} failed")
 
     def drain(self):
         """Waits until ingestion has read every request."""
@@ -118,15 +92,3 @@ def start_gateway(subject):
     gateway.wait_until_ready(60)
     gateway.page("/v1/apps/bulk", 30, "PUT", {"id": "bulk", "name": "Bulk"})
     return gateway
-
-
-def start_bare(subject):
-    """Compiles Tests/Gateway/bare_gateway.c and starts it; it ends with the subject's processes."""
-    binary = subject.bench.folder / "bare_gateway"
-    libraries = shlex.split(said("pkg-config", "--cflags", "--libs", "libmicrohttpd", "rdkafka"))
-    source = HOME / "Tests" / "Gateway" / "bare_gateway.c"
-    subprocess.run(["cc", "-O2", str(source), "-o", str(binary), *libraries, "-lpthread"], check=True)
-    bare = subject.services["bare"] = Service(
-        binary, subject.bench.folder, "bare", {},
-        arguments=lambda port: [str(port), subject.bench.kafka.servers, f"{subject.prefix}notifications.ingest"])
-    return bare

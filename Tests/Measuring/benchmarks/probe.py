@@ -52,14 +52,10 @@ class Probe:
     def measure(self):
         lanes = [self.prefix + lane for lane in LANES]
         before = ends(self.consumer, *lanes)
-        self.consumer.assign(ends(self.consumer, self.prefix + "deliveries.ios"))
-        self._register()
-        reader = threading.Thread(target=self._read, daemon=True)
-        reader.start()
-        self._send(len(self.people))
-        names, late = self._send(round(self.rate * self.seconds))
-        self._is_done.set()
-        reader.join()
+        with self.reading():
+            self._register()
+            self._send(len(self.people))
+            names, late = self._send(round(self.rate * self.seconds))
         times = sorted((self.seen[name] - self.sent[name]) * 1000 for name in names if name in self.seen)
         if not times:
             fail("no delivery came")
@@ -76,7 +72,7 @@ class Probe:
 
     @contextlib.contextmanager
     def reading(self):
-        """Reads the deliveries meanwhile, and sends nothing: what a reader costs beside the load of others."""
+        """Reads the deliveries meanwhile."""
         self.consumer.assign(ends(self.consumer, self.prefix + "deliveries.ios"))
         reader = threading.Thread(target=self._read, daemon=True)
         reader.start()
@@ -85,7 +81,6 @@ class Probe:
         finally:
             self._is_done.set()
             reader.join()
-            self.consumer.close()
 
     @contextlib.contextmanager
     def running(self):

@@ -3,14 +3,18 @@ with deduplication windows of N seconds (300) and lists that fill up; prints eac
 minute. Ends with 1 if one grows by more than 5 % after the first ten minutes (in a shorter run, after its first sixth),
 or if the services do not keep up"""
 
+import statistics
+import time
+
+from ..machine import MEBIBYTE
 from ..service import SERVICES
 from ..words import fail
-from .soak_memory import MemoryTable
 from .soak_traffic import Traffic
 from .steady_load import SteadyLoad
 
 DEFAULTS = {"people": 1_000, "rate": 500, "seconds": 3_600}
 SAMPLES = 60
+MOST_GROWTH = 0.05
 # The most seconds of the load that may wait unread: records that wait in the services' clients take memory too.
 MOST_BEHIND = 10
 
@@ -52,3 +56,44 @@ def soak(subject, options):
     if load.delivered() < load.count // 2:
         return "less than half of what was sent was delivered: this was no load"
     return None if table.is_flat() else "resident memory is not flat"
+
+
+class MemoryTable:
+    """Prints a row at each sample. Flat means: the median of the last sixth is at most 5 % above the second sixth's."""
+
+    def __init__(self, subject, load):
+        self.services, self.load = [subject[name] for name in SERVICES], load
+        # MiB by row and service.
+        self.rows = []
+        print("second  " + "".join(f"{name:>16}" for name in SERVICES)
+              + "   sent/s  late ms  delivered/s  unread   (memory in MiB)")
+        self._last = self._progress()
+
+    def _progress(self):
+        """The time, and what was sent and delivered by then."""
+        return time.monotonic(), self.load.count, self.load.delivered()
+
+    def add(self, second):
+        row = [service.memory() / MEBIBYTE for service in self.services]
+        self.rows.append(row)
+        now = self._progress()
+        passed, sent, delivered = (after - before for before, after in zip(self._last, now))
+        print(f"{second:6.0f}  " + "".join(f"{value:16.1f}" for value in row)
+              + f"{sent / passed:9.0f}{self.load.take_delay() * 1000:9.0f}"
+              + f"{delivered / passed:13.0f}{self.unread():8.0f}")
+        self._last = now
+
+    def unread(self):
+        """The number of records that the services have not read yet."""
+        return sum(service.metric("belfry_lag_records") for service in self.services)
+
+    def is_flat(self):
+        """Whether each process is about as large at the end as after the first sixth; prints both for each."""
+        sixth, flat = len(self.rows) // 6, True
+        for name, column in zip(SERVICES, zip(*self.rows)):
+            early, late = (statistics.median(part) for part in (column[sixth:2 * sixth], column[-sixth:]))
+            grown = late / early - 1
+            flat = flat and grown <= MOST_GROWTH
+            print(f"{name:15} {early:7.1f} MiB after the first sixth, {late:7.1f} MiB in the last: "
+                  f"{grown * 100:+.1f} %, most {max(column):.1f} MiB{'' if grown <= MOST_GROWTH else ': grows'}")
+        return flat

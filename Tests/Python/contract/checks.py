@@ -6,7 +6,7 @@ import json
 
 import jsonschema
 
-from published import ANNOTATIONS, DIALECTS, FOLDER, NOT_SHOWN, ROOT, TABLES, compact, lines, objects, read
+from published import ANNOTATIONS, DIALECTS, FOLDER, NOT_SHOWN, ROOT, TABLES, compact, lines, places, read
 
 # The members that identify an example of Belfry's output among the records of the story.
 IDENTITY = {
@@ -42,7 +42,7 @@ def schemas(contract):
                     dialect.check_schema(schema)
                 except jsonschema.SchemaError as error:
                     faults.append(f"{name}: {error.message[:200]}")
-        for holder in objects(value):
+        for _, holder in places(value):
             if not isinstance(holder.get("$ref"), str):
                 continue
             try:

@@ -28,12 +28,13 @@ def lines(path, errors=None):
         return [json.loads(line) for line in file if line.strip()]
 
 
-def objects(value):
-    """Every JSON object in a value."""
+def places(value, place="#"):
+    """Every JSON object in a value, with its JSON pointer."""
     if isinstance(value, dict):
-        yield value
-    for member in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
-        yield from objects(member)
+        yield place, value
+    pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for name, member in pairs:
+        yield from places(member, f"{place}/{str(name).replace('~', '~0').replace('/', '~1')}")
 
 
 class Files:

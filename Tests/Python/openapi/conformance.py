@@ -7,7 +7,7 @@ import jsonschema
 import referencing
 
 import bundle
-from published import FOLDER, Files, objects
+from published import FOLDER, Files, places
 
 METHODS = ("get", "put", "post", "delete", "patch", "head", "options", "trace")
 ROLES = ("producer", "device-service", "device", "operator")
@@ -43,7 +43,7 @@ def up_to_date():
 def unused(files):
     """The components that nothing uses. Where each $ref leads, the checks of the contract ask."""
     source = files.parsed[bundle.SOURCE]
-    used = {holder.get("$ref") for holder in objects(source) if isinstance(holder.get("$ref"), str)} | UNUSED
+    used = {holder.get("$ref") for _, holder in places(source) if isinstance(holder.get("$ref"), str)} | UNUSED
     names = [f"{kind}/{name}" for kind in ("schemas", "parameters", "headers", "responses")
              for name in source["components"][kind]]
     return [f"nothing uses the component {each}" for each in names if f"#/components/{each}" not in used]
@@ -107,7 +107,7 @@ def roles(document):
 def examples(document):
     """Each example is valid for the schema beside it; each JSON body and answer has an example."""
     faults = []
-    for place, holder in places(document, "#"):
+    for place, holder in places(document):
         if not isinstance(holder.get("schema"), dict):
             continue
         values = {name: example["value"] for name, example in holder.get("examples", {}).items()}
@@ -144,15 +144,6 @@ def invalid(document, schema, value):
     error = jsonschema.exceptions.best_match(
         jsonschema.Draft202012Validator(absolute, registry=registry).iter_errors(value))
     return [f"{'/'.join(map(str, error.absolute_path))}: {error.message[:300]}"] if error else []
-
-
-def places(value, place):
-    """Each object with its JSON pointer."""
-    if isinstance(value, dict):
-        yield place, value
-    pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for name, member in pairs:
-        yield from places(member, f"{place}/{str(name).replace('~', '~0').replace('/', '~1')}")
 
 
 def loosened(files):

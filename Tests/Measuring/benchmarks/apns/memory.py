@@ -12,47 +12,29 @@ from ...machine import MEBIBYTE
 from ...pushes import publish_app, publish_deliveries, start_apns
 
 WAITING, BODY = 300_000, 600
-SERVER = {"delay": 40, "streams": 1000, "window": 65535, "status": 403}
 MOST_MEBIBYTES = 200
-# Of seconds without a further delivery.
-PATIENCE = 45
 
 
 def measure(bench, tools):
     print(f"memory: {WAITING} deliveries, each to a device of its own, bodies of {BODY} bytes; the server refuses the "
           f"key (403 InvalidProviderToken); load average {os.getloadavg()[0]:.2f}")
-    with bench.subject("memory") as subject, tools.server(**SERVER) as apple:
+    with bench.subject("memory") as subject, tools.server(status=403) as apple:
         publish_app(subject)
         publish_deliveries(subject, range(1, WAITING + 1), BODY)
         began = time.monotonic()
         apns = start_apns(subject, tools, apple)
         group, topic = f"{subject.prefix}belfry-apns", f"{subject.prefix}deliveries.ios"
-        progress = Progress(apns)
-        wait("all deliveries to be read, or no more of them", 900,
-             lambda: unread(bench.kafka.servers, group, topic) == 0 or progress.has_ended(), pause=1)
+        wait("all deliveries to be read, and their offsets committed", 600,
+             lambda: unread(bench.kafka.servers, group, topic) == 0, pause=1)
         took, pending = time.monotonic() - began, apns.metric("belfry_apns_pushes_pending")
-        read, left = apns.metric("belfry_apns_records_total"), unread(bench.kafka.servers, group, topic)
+        read = apns.metric("belfry_apns_records_total")
         # A minute after its first refusal the key is tried again.
         time.sleep(max(0, 75 - took))
         peak = peak_bytes(apns.pid) / MEBIBYTE
-        print(f"after {took:.0f} s {read:.0f} were read" + required(not left, "all, and their offsets committed")
-              + f", {left} are before the group; {pending:.0f} were in memory then; later {apple.status()['pushes']} were "
-              f"tried, CPU {apns.cpu():.1f} s; memory of apns {apns.memory() / MEBIBYTE:.0f} MiB, peak {peak:.0f} MiB"
+        print(f"after {took:.0f} s all were read ({read:.0f}), and their offsets committed; {pending:.0f} were in "
+              f"memory then; later {apple.status()['pushes']} were tried, CPU {apns.cpu():.1f} s; memory of apns "
+              f"{apns.memory() / MEBIBYTE:.0f} MiB, peak {peak:.0f} MiB"
               + required(peak <= MOST_MEBIBYTES, f"at most {MOST_MEBIBYTES} MiB"))
-
-
-class Progress:
-    """Whether `apns` still reads deliveries."""
-
-    def __init__(self, apns):
-        self.apns, self.count, self.since = apns, 0, time.monotonic()
-
-    def has_ended(self):
-        """Whether none was read for so long."""
-        count = self.apns.metric("belfry_apns_records_total")
-        if count != self.count:
-            self.count, self.since = count, time.monotonic()
-        return time.monotonic() - self.since > PATIENCE
 
 
 def peak_bytes(pid):

@@ -1,4 +1,4 @@
-"""Rate and CPU time of `apns`, in turns with a bare program in C that reads and pushes the same deliveries."""
+"""Rate and CPU time of `apns`, in turns with h2load, which pushes bodies of the same size and does nothing else."""
 
 import os
 import re
@@ -11,47 +11,48 @@ from ...pushes import publish_app, publish_deliveries, start_apns
 
 BODY = 600
 ROUNDS = 3
-SERVER = {"delay": 40, "streams": 1000, "window": 65535}
 LEAST_RATIO, MOST_MICROSECONDS = 0.5, 60
 
 
 def measure(bench, tools):
     count = bench.options.requests
     print(f"rate: {count} deliveries published beforehand, each to a device of its own, bodies of {BODY} bytes; the "
-          f"server answers after {SERVER['delay']} ms, {SERVER['streams']} streams, windows of {SERVER['window']} bytes; "
-          "apns with up to 8 connections and all receipts, the bare program with 1 and with 8, without receipts; "
-          f"{ROUNDS} rounds; load average {os.getloadavg()[0]:.2f}")
+          "server answers after 40 ms, 1000 streams, windows of 65535 bytes; apns with up to 8 connections and all "
+          f"receipts, h2load with 1 and with 8; {ROUNDS} rounds; load average {os.getloadavg()[0]:.2f}")
     rounds = [one_round(bench, tools, number, count) for number in range(ROUNDS)]
+
+    def median(who, what):
+        return statistics.median(each[who][what] for each in rounds)
+
+    one, eight = median("h2load, 1", "first"), median("h2load, 8", "first")
     for what, name in (("began", "from the beginning of reading"), ("first", "from the first push")):
-        one, eight, own = (medians(rounds, what)[who] for who in ("bare, 1", "bare, 8", "apns"))
-        print(f"pushes a second {name} to the last answer, medians: apns {own:.0f}, bare {one:.0f} by one connection "
-              f"and {eight:.0f} by 8; apns reaches {100 * own / one:.0f} % of the bare program with one connection"
+        own = median("apns", what)
+        print(f"pushes a second {name} to the last answer, medians: apns {own:.0f}; h2load, from its first push, "
+              f"{one:.0f} by one connection and {eight:.0f} by 8; apns reaches {100 * own / one:.0f} % of the former"
               + required(own >= LEAST_RATIO * one, f"at least {100 * LEAST_RATIO:.0f} %"))
-    used = medians(rounds, "cpu")
-    print(f"CPU of apns, medians: {used['apns']:.1f} us a push, with its start, reading and receipts; of the bare "
-          f"program {used['bare, 1']:.1f} us" + required(used["apns"] <= MOST_MICROSECONDS, f"at most {MOST_MICROSECONDS} us"))
-
-
-def medians(rounds, what):
-    return {who: statistics.median(each[who][what] for each in rounds) for who in rounds[0]}
+    used = median("apns", "cpu")
+    print(f"CPU of apns, medians: {used:.1f} us a push, with its start, reading and receipts; of h2load "
+          f"{median('h2load, 1', 'cpu'):.1f} us"
+          + required(used <= MOST_MICROSECONDS, f"at most {MOST_MICROSECONDS} us"))
 
 
 def one_round(bench, tools, number, count):
-    """Lets all push the same deliveries, in another order in each round; returns rates and CPU time of each."""
+    """Lets both push as much, in another order in each round; returns rates and CPU time of each."""
     with bench.subject(f"rate-{number}") as subject:
         publish_app(subject)
         publish_deliveries(subject, range(1, count + 1), BODY)
         found = {}
-        turns = ["bare, 1", "apns", "bare, 8"]
+        turns = ["h2load, 1", "apns", "h2load, 8"]
         for who in turns[number % 3:] + turns[:number % 3]:
-            with tools.server(**SERVER) as apple:
-                own = push_by_apns(subject, tools, apple, count) if who == "apns" else tools.push_barely(
-                    apple, bench.kafka.servers, f"{subject.prefix}deliveries.ios", count, int(who[-1]))
+            with tools.server() as apple:
+                began, used = push_by_apns(subject, tools, apple, count) if who == "apns" else (
+                    None, tools.push_barely(apple, count, BODY, int(who[-1])))
                 status, server = apple.status(), apple.cpu()
+            # h2load reads nothing before its first push.
             found[who] = {
-                "began": count / (status["last"] - own["began"]), "first": count / (status["last"] - status["first"]),
-                "cpu": microseconds_each(0, own["cpu"], count)}
-            print(f"round {number + 1}, {who:7}: {found[who]['began']:.0f} pushes a second, {found[who]['first']:.0f} "
+                "began": count / (status["last"] - (began or status["first"])),
+                "first": count / (status["last"] - status["first"]), "cpu": microseconds_each(0, used, count)}
+            print(f"round {number + 1}, {who:9}: {found[who]['began']:.0f} pushes a second, {found[who]['first']:.0f} "
                   f"from the first push; CPU in us a push: {found[who]['cpu']:.1f}, the server "
                   f"{microseconds_each(0, server, count):.1f}")
         return found
@@ -65,7 +66,7 @@ def push_by_apns(subject, tools, apple, count):
     wait("all receipts", 60, lambda: subject.topics.has("notifications.receipts", count), pause=1)
     used = apns.cpu()
     apns.terminate()
-    return {"began": began_to_read(apns), "cpu": used}
+    return began_to_read(apns), used
 
 
 def began_to_read(apns):

@@ -8,9 +8,10 @@ from ...figures import bucket_share, required
 from ...pushes import publish_app, publish_deliveries, start_apns
 
 BODY = 2000
+# The usual window of the server.
 WINDOW = 65535
 ROUND_TRIP = 0.05
-SERVER = {"delay": 0, "line": 25, "streams": 1000, "window": WINDOW}
+SERVER = {"delay": 0, "line": 25}
 CONNECTIONS = (1, 4, 8)
 SECONDS = 8
 # The bound of the histogram that three round trips are.
@@ -40,18 +41,18 @@ def measure(bench, tools):
         publish_deliveries(subject, range(1, round(sum(
             2 * allowed(each) * (SECONDS + each + 2) for each in CONNECTIONS))), BODY)
         for connections in CONNECTIONS:
-            bare(bench, tools, subject, connections)
+            by_h2load(tools, connections)
             by_apns(tools, subject, connections)
 
 
-def bare(bench, tools, subject, connections):
+def by_h2load(tools, connections):
     with tools.server(**SERVER) as apple:
         count = round(allowed(connections) * SECONDS)
-        own = tools.push_barely(apple, bench.kafka.servers, f"{subject.prefix}deliveries.ios", count, connections)
+        tools.push_barely(apple, count, BODY, connections)
         status = apple.status()
     rate = count / (status["last"] - status["first"])
-    print(f"{connections} connections, bare: {rate:.0f} pushes a second, {100 * rate / allowed(connections):.0f} % of "
-          f"what the windows allow; request to answer p50 {own['p50']:.0f} ms, p99 {own['p99']:.0f} ms")
+    print(f"{connections} connections, h2load: {rate:.0f} pushes a second, {100 * rate / allowed(connections):.0f} % "
+          "of what the windows allow")
 
 
 def by_apns(tools, subject, connections):

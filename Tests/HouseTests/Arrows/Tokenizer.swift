@@ -1,18 +1,4 @@
-/// A word or a single other character of Swift source, without comments, spaces and the text of strings.
-enum Token: Hashable {
-    case word(String)
-    case symbol(UInt8)
-
-    /// The word; `nil` for a symbol.
-    var word: String? {
-        guard case .word(let word) = self else { return nil }
-        return word
-    }
-
-    func isSymbol(_ character: Unicode.Scalar) -> Bool { self == .symbol(UInt8(ascii: character)) }
-}
-
-/// Splits Swift source into tokens.
+/// Splits Swift source into tokens: words, and single other characters, without comments, spaces and the text of strings.
 ///
 /// Handles comments to the end of a line (the formatter allows no others), strings of all forms and the code inside their
 /// interpolations. It does not handle regular expressions between slashes, which the sources do not use.
@@ -26,10 +12,10 @@ struct Tokenizer {
     private let bytes: [UInt8]
     private var place = 0
     private var modes: [Mode] = [.code(open: 0)]
-    private var tokens: [Token] = []
+    private var tokens: [String] = []
 
     /// All tokens of `text`, in order.
-    static func tokens(of text: String) -> [Token] {
+    static func tokens(of text: String) -> [String] {
         var tokenizer = Tokenizer(bytes: Array(text.utf8))
         while tokenizer.place < tokenizer.bytes.count {
             switch tokenizer.modes[tokenizer.modes.count - 1] {
@@ -71,7 +57,7 @@ struct Tokenizer {
         } else if Self.isOfWord(byte()) {
             let start = place
             while place < bytes.count, Self.isOfWord(byte()) { place += 1 }
-            tokens.append(.word(String(decoding: bytes[start..<place], as: UTF8.self)))
+            tokens.append(String(decoding: bytes[start..<place], as: UTF8.self))
         } else {
             readSymbol(open)
         }
@@ -89,7 +75,7 @@ struct Tokenizer {
             }
         }
         // Spaces separate words, and backticks only quote them.
-        if symbol > UInt8(ascii: " "), symbol != UInt8(ascii: "`") { tokens.append(.symbol(symbol)) }
+        if symbol > UInt8(ascii: " "), symbol != UInt8(ascii: "`") { tokens.append(String(Unicode.Scalar(symbol))) }
     }
 
     private func hashesBeforeQuote() -> Int? {
@@ -97,6 +83,9 @@ struct Tokenizer {
         while byte(hashes) == UInt8(ascii: "#") { hashes += 1 }
         return byte(hashes) == UInt8(ascii: "\"") ? hashes : nil
     }
+
+    /// Whether a token is a word.
+    static func isWord(_ token: String) -> Bool { token.utf8.first.map(isOfWord) ?? false }
 
     private static func isOfWord(_ byte: UInt8) -> Bool {
         let character = Character(Unicode.Scalar(byte))

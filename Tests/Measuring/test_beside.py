@@ -1,13 +1,17 @@
-"""The proxy between the nodes of a cluster: whom it cuts off from whom."""
+"""What runs beside a measurement: the proxy between nodes, which cuts some off from others, and processes that fail."""
 
 import socket
 import socketserver
 import struct
+import tempfile
 import threading
 import unittest
+from pathlib import Path
 
-from .deadline import wait
+from .deadline import GaveUp, wait
+from .machine import free_port
 from .running_proxy import Proxy
+from .service import Service
 
 
 def frame(client):
@@ -63,3 +67,20 @@ class ProxyTests(unittest.TestCase):
         self.order(do="sever", pairs=[])
         self.assertEqual(one.recv(1), b"", "the connection ends, and the request is not sent late")
         self.assertEqual(self.ask(self.connect(), "broker-1-fetcher-0"), frame("broker-1-fetcher-0"))
+
+
+class Services(unittest.TestCase):
+    def test_a_process_that_ends_at_its_start_is_told_with_its_log(self):
+        folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+        binary = folder / "program"
+        binary.write_text("#!/bin/sh\necho no such setting\nexit 64\n")
+        binary.chmod(0o755)
+        with self.assertRaisesRegex(GaveUp, "no such setting"):
+            Service(binary, folder, "one", {}).wait_until_ready(10)
+
+    def test_a_deadline_names_what_did_not_come(self):
+        with self.assertRaisesRegex(GaveUp, "the moon"):
+            wait("the moon", 0, lambda: None)
+
+    def test_no_port_is_given_twice(self):
+        self.assertEqual(len({free_port() for _ in range(200)}), 200)

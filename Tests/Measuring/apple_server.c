@@ -1,34 +1,34 @@
 /* A server in Apple's place that is fast enough to measure senders. One thread, HTTP/2 over TLS 1.3.
 
-   cc -O2 apple_server.c link.c -o apple_server $(pkg-config --cflags --libs libnghttp2 gnutls)
-   apple_server PORT CERTIFICATE KEY [NAME=NUMBER]...
+   cc -O2 apple_server.c -o apple_server $(pkg-config --cflags --libs libnghttp2 gnutls)
+   apple_server PORT CERTIFICATE KEY DELAY LINE STREAMS WINDOW STATUS
 
-     delay=MS    so long after a request comes its answer, at the next whole millisecond (40)
-     line=MS     everything is so long on its way, in each direction (0)
-     streams=N   SETTINGS_MAX_CONCURRENT_STREAMS (1000)
-     window=N    the first window of each stream, and of a connection if larger than 65535, in bytes (65535)
-     status=N    403 refuses each push with InvalidProviderToken (200)
+     DELAY    so many milliseconds after a request comes its answer, at the next whole millisecond
+     LINE     so many milliseconds everything is on its way, in each direction
+     STREAMS  SETTINGS_MAX_CONCURRENT_STREAMS
+     WINDOW   the first window of each stream, and of a connection if larger than 65535, in bytes
+     STATUS   403 refuses each push with InvalidProviderToken, 200 does not
 
    As any server on libnghttp2 it opens a window again once half of it is used up. It takes commands from standard
    input, a line each, answers each with a line of JSON, and ends with its input:
 
      status        {"pushes", "answered", "connections"}, and "first" and "last", the seconds since 1970 of the first
                    request and of the last answer
-     freeze        {"frozen", "at"}: from now on its oldest connection answers nothing, not even PING; what comes on it
-                   is still recorded
-     records FILE  {"records"}: a line for each push: the token as a decimal number, the milliseconds since 1970 of the
-                   request, the number of the connection, the milliseconds of the answer or 0 */
+     records FILE  {"records"}: a line for each push: the token as a decimal number, and the milliseconds since 1970 of
+                   the request */
 #define _GNU_SOURCE
-#include "link.h"
-#include <errno.h>
-#include <inttypes.h>
-#include <nghttp2/nghttp2.h>
-#include <netinet/in.h>
 #include <arpa/inet.h>
+#include <fcntl.h>
+#include <gnutls/gnutls.h>
+#include <inttypes.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <nghttp2/nghttp2.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/queue.h>
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
@@ -36,78 +36,86 @@
 enum { MOST_CONNECTIONS = 65536, EVENTS = 64, ID = 36, LISTENER = -1, COMMANDS = -2 };
 
 struct connection {
-    struct link link;
+    int socket, number, interest;
+    int is_open; /* whether the handshake is done */
+    int is_dirty; /* whether there may be something to write */
+    int is_full; /* whether the socket took less than there is */
+    gnutls_session_t tls;
     nghttp2_session *http;
-    int number, is_frozen, is_dirty, interest;
 };
 
 /* One push. */
 struct push {
-    int64_t came, answered; /* nanoseconds since 1970; 0 before */
+    int64_t came; /* nanoseconds since 1970; 0 before */
     uint64_t token;
-    int connection;
     char id[ID];
 };
 
-/* What is to happen after a time that is the same for all of a queue. */
+/* What is to happen after a time that is the same for all of a queue: bytes go on, or a stream gets its answer. */
 struct event {
+    STAILQ_ENTRY(event) next;
     int64_t due;
-    int connection;
-    int stream;
-    unsigned char *bytes;
+    int connection, stream;
     size_t count;
+    unsigned char bytes[];
 };
 
-struct queue {
-    struct event *events;
-    size_t first, count, capacity;
-};
+STAILQ_HEAD(queue, event);
 
-static long delay = 40, line = 0, streams = 1000, window = 65535, status = 200;
+static long delay, line, streams, window, status;
 static struct connection *connections[MOST_CONNECTIONS];
 static int connection_count, live_count, poller;
 static struct push *pushes;
 static size_t push_count, push_capacity, came_count, answered_count;
 static int64_t first_came, last_answered;
-static struct queue incoming, outgoing, answers;
+static struct queue incoming = STAILQ_HEAD_INITIALIZER(incoming), outgoing = STAILQ_HEAD_INITIALIZER(outgoing),
+                    answers = STAILQ_HEAD_INITIALIZER(answers);
 static gnutls_certificate_credentials_t credentials;
 static nghttp2_session_callbacks *callbacks;
 static const char refusal[] = "{\"reason\":\"InvalidProviderToken\"}";
 
+static void die(const char *what)
+{
+    perror(what);
+    exit(1);
+}
+
+/* The time of this clock, in nanoseconds. */
+static int64_t clock_now(int clock)
+{
+    struct timespec time;
+    clock_gettime(clock, &time);
+    return time.tv_sec * 1000000000LL + time.tv_nsec;
+}
+
 /* MARK: Queues */
 
-static void enqueue(struct queue *queue, struct event event)
+static void enqueue(
+    struct queue *queue, int64_t due, int connection, int stream, const unsigned char *bytes, size_t count)
 {
-    if (queue->count == queue->capacity) {
-        size_t capacity = queue->capacity ? 2 * queue->capacity : 1024;
-        struct event *events = malloc(capacity * sizeof *events);
-        if (!events) die("memory");
-        for (size_t i = 0; i < queue->count; i++) events[i] = queue->events[(queue->first + i) % queue->capacity];
-        free(queue->events);
-        queue->events = events, queue->first = 0, queue->capacity = capacity;
-    }
-    queue->events[(queue->first + queue->count++) % queue->capacity] = event;
+    struct event *event = malloc(sizeof *event + count);
+    if (!event) die("memory");
+    *event = (struct event) {.due = due, .connection = connection, .stream = stream, .count = count};
+    if (count) memcpy(event->bytes, bytes, count);
+    STAILQ_INSERT_TAIL(queue, event, next);
 }
 
-/* Takes the next event that is due, if its connection still exists. */
-static int take(struct queue *queue, int64_t now, struct event *event)
+/* Bytes that are on their way from now on. */
+static void put_on_line(struct queue *queue, int connection, const unsigned char *bytes, size_t count)
 {
-    while (queue->count && queue->events[queue->first].due <= now) {
-        *event = queue->events[queue->first];
-        queue->first = (queue->first + 1) % queue->capacity;
-        queue->count--;
-        if (connections[event->connection]) return 1;
-        free(event->bytes);
-    }
-    return 0;
+    enqueue(queue, clock_now(CLOCK_MONOTONIC) + line * 1000000LL, connection, 0, bytes, count);
 }
 
-static void enqueue_bytes(struct queue *queue, int connection, const unsigned char *bytes, size_t count, int64_t now)
+/* Takes the next event that is due, if its connection still exists; the caller frees it. */
+static struct event *take(struct queue *queue, int64_t now)
 {
-    unsigned char *copy = malloc(count);
-    if (!copy) die("memory");
-    memcpy(copy, bytes, count);
-    enqueue(queue, (struct event) {now + line * 1000000LL, connection, 0, copy, count});
+    struct event *event;
+    while ((event = STAILQ_FIRST(queue)) && event->due <= now) {
+        STAILQ_REMOVE_HEAD(queue, next);
+        if (connections[event->connection]) return event;
+        free(event);
+    }
+    return NULL;
 }
 
 /* MARK: Requests */
@@ -120,12 +128,13 @@ static struct push *push_of(nghttp2_session *session, int stream)
 
 static int on_begin(nghttp2_session *session, const nghttp2_frame *frame, void *context)
 {
+    (void) context;
     if (push_count == push_capacity) {
         push_capacity = push_capacity ? 2 * push_capacity : 65536;
         pushes = realloc(pushes, push_capacity * sizeof *pushes);
         if (!pushes) die("memory");
     }
-    pushes[push_count++] = (struct push) {.connection = ((struct connection *) context)->number};
+    pushes[push_count++] = (struct push) {0};
     nghttp2_session_set_stream_user_data(session, frame->hd.stream_id, (void *) push_count);
     return 0;
 }
@@ -157,8 +166,7 @@ static int on_frame(nghttp2_session *session, const nghttp2_frame *frame, void *
     if (!came_count++) first_came = push->came;
     /* Answers of the same millisecond go out together, or the server would be busy with small writes. */
     int64_t due = (clock_now(CLOCK_MONOTONIC) / 1000000 + delay + (delay > 0)) * 1000000LL;
-    enqueue(&answers, (struct event) {
-        due, ((struct connection *) context)->number, frame->hd.stream_id, NULL, 0});
+    enqueue(&answers, due, ((struct connection *) context)->number, frame->hd.stream_id, NULL, 0);
     return 0;
 }
 
@@ -175,13 +183,13 @@ static ssize_t read_refusal(
 static void answer(struct connection *connection, int stream)
 {
     struct push *push = push_of(connection->http, stream);
-    if (!push || connection->is_frozen) return;
+    if (!push) return;
     nghttp2_nv fields[] = {
         {(uint8_t *) ":status", (uint8_t *) (status == 200 ? "200" : "403"), 7, 3, NGHTTP2_NV_FLAG_NONE},
         {(uint8_t *) "apns-id", (uint8_t *) push->id, 7, ID, NGHTTP2_NV_FLAG_NO_INDEX}};
     nghttp2_data_provider body = {.read_callback = read_refusal};
     if (nghttp2_submit_response(connection->http, stream, fields, 2, status == 200 ? NULL : &body) != 0) return;
-    last_answered = push->answered = clock_now(CLOCK_REALTIME);
+    last_answered = clock_now(CLOCK_REALTIME);
     answered_count++;
     connection->is_dirty = 1;
 }
@@ -192,22 +200,26 @@ static void drop(struct connection *connection)
 {
     connections[connection->number] = NULL;
     live_count--;
-    epoll_ctl(poller, EPOLL_CTL_DEL, connection->link.socket, NULL);
+    epoll_ctl(poller, EPOLL_CTL_DEL, connection->socket, NULL);
     nghttp2_session_del(connection->http);
-    link_end(&connection->link);
+    gnutls_deinit(connection->tls);
+    close(connection->socket);
     free(connection);
 }
 
-static void accept_one(int listener)
+static void begin_tls(struct connection *connection)
 {
-    int socket = accept(listener, NULL, NULL);
-    if (socket < 0) return;
-    if (connection_count == MOST_CONNECTIONS) die("too many connections");
-    struct connection *connection = calloc(1, sizeof *connection);
-    connection->number = connection_count++;
-    connections[connection->number] = connection;
-    live_count++;
-    link_begin(&connection->link, socket, GNUTLS_SERVER, credentials);
+    gnutls_datum_t protocol = {(unsigned char *) "h2", 2};
+    if (gnutls_init(&connection->tls, GNUTLS_SERVER | GNUTLS_NONBLOCK | GNUTLS_NO_SIGNAL) < 0
+        || gnutls_priority_set_direct(connection->tls, "NORMAL:-VERS-ALL:+VERS-TLS1.3", NULL) < 0
+        || gnutls_credentials_set(connection->tls, GNUTLS_CRD_CERTIFICATE, credentials) < 0
+        || gnutls_alpn_set_protocols(connection->tls, &protocol, 1, GNUTLS_ALPN_MANDATORY) < 0)
+        die("gnutls");
+    gnutls_transport_set_int(connection->tls, connection->socket);
+}
+
+static void begin_http(struct connection *connection)
+{
     nghttp2_option *options;
     nghttp2_option_new(&options);
     nghttp2_option_set_no_closed_streams(options, 1);
@@ -218,9 +230,36 @@ static void accept_one(int listener)
         {NGHTTP2_SETTINGS_INITIAL_WINDOW_SIZE, (uint32_t) window}};
     nghttp2_submit_settings(connection->http, 0, settings, 2);
     if (window > 65535) nghttp2_session_set_local_window_size(connection->http, 0, 0, (int32_t) window);
-    connection->interest = EPOLLIN;
+}
+
+static void accept_one(int listener)
+{
+    int socket = accept4(listener, NULL, NULL, SOCK_NONBLOCK), one = 1;
+    if (socket < 0) return;
+    if (connection_count == MOST_CONNECTIONS) die("too many connections");
+    setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+    struct connection *connection = calloc(1, sizeof *connection);
+    *connection = (struct connection) {.socket = socket, .number = connection_count, .interest = EPOLLIN};
+    connections[connection_count++] = connection;
+    live_count++;
+    begin_tls(connection);
+    begin_http(connection);
     struct epoll_event event = {EPOLLIN, {.u64 = (uint64_t) connection->number}};
     epoll_ctl(poller, EPOLL_CTL_ADD, socket, &event);
+}
+
+/* Goes on with the handshake; -1 if it failed, 1 when it is done, 0 while it waits. */
+static int shake_hands(struct connection *connection)
+{
+    int code;
+    do code = gnutls_handshake(connection->tls);
+    while (code < 0 && code != GNUTLS_E_AGAIN && !gnutls_error_is_fatal(code));
+    connection->is_full = code == GNUTLS_E_AGAIN && gnutls_record_get_direction(connection->tls);
+    if (code == GNUTLS_E_AGAIN) return 0;
+    if (code < 0) return fprintf(stderr, "handshake: %s\n", gnutls_strerror(code)), -1;
+    /* What is sent is kept until it is uncorked, so that it fills TLS's records. */
+    gnutls_record_cork(connection->tls);
+    return connection->is_open = connection->is_dirty = 1;
 }
 
 /* Gives the session what has come; -1 if it cannot go on. */
@@ -234,15 +273,14 @@ static int parse(struct connection *connection, const unsigned char *bytes, size
 static int receive(struct connection *connection)
 {
     unsigned char bytes[16384];
-    if (!connection->link.is_open) {
-        int code = link_handshake(&connection->link);
-        if (code <= 0) return code;
-        connection->is_dirty = 1;
-    }
-    for (int records = 0; records < 64 || gnutls_record_check_pending(connection->link.tls); records++) {
-        long count = link_receive(&connection->link, bytes, sizeof bytes);
-        if (count <= 0) return (int) count;
-        if (line) enqueue_bytes(&incoming, connection->number, bytes, (size_t) count, clock_now(CLOCK_MONOTONIC));
+    int code = connection->is_open ? 1 : shake_hands(connection);
+    if (code <= 0) return code;
+    for (int records = 0; records < 64 || gnutls_record_check_pending(connection->tls); records++) {
+        ssize_t count = gnutls_record_recv(connection->tls, bytes, sizeof bytes);
+        if (count == GNUTLS_E_AGAIN) return 0;
+        if (count == 0 || (count < 0 && gnutls_error_is_fatal((int) count))) return -1;
+        if (count < 0) continue;
+        if (line) put_on_line(&incoming, connection->number, bytes, (size_t) count);
         else if (parse(connection, bytes, (size_t) count) < 0) return -1;
     }
     return 0;
@@ -254,44 +292,38 @@ static int send_all(struct connection *connection)
     const uint8_t *bytes;
     ssize_t count;
     connection->is_dirty = 0;
-    if (!connection->link.is_open || connection->is_frozen) return 0;
+    if (!connection->is_open) return 0;
+    connection->is_full = 0;
     while ((count = nghttp2_session_mem_send(connection->http, &bytes)) > 0) {
-        if (line) enqueue_bytes(&outgoing, connection->number, bytes, (size_t) count, clock_now(CLOCK_MONOTONIC));
-        else link_add(&connection->link, bytes, (size_t) count);
+        if (line) put_on_line(&outgoing, connection->number, bytes, (size_t) count);
+        else if (gnutls_record_send(connection->tls, bytes, (size_t) count) < 0) return -1;
     }
-    return count < 0 ? -1 : link_flush(&connection->link);
+    if (count < 0) return -1;
+    int code;
+    do code = gnutls_record_uncork(connection->tls, 0);
+    while (code < 0 && code != GNUTLS_E_AGAIN && !gnutls_error_is_fatal(code));
+    gnutls_record_cork(connection->tls);
+    connection->is_full = code == GNUTLS_E_AGAIN;
+    return code < 0 && !connection->is_full ? -1 : 0;
 }
 
 static void watch(struct connection *connection)
 {
-    int interest = connection->link.wants_to_write ? EPOLLIN | EPOLLOUT : EPOLLIN;
+    int interest = connection->is_full ? EPOLLIN | EPOLLOUT : EPOLLIN;
     if (interest == connection->interest) return;
     connection->interest = interest;
     struct epoll_event event = {(uint32_t) interest, {.u64 = (uint64_t) connection->number}};
-    epoll_ctl(poller, EPOLL_CTL_MOD, connection->link.socket, &event);
+    epoll_ctl(poller, EPOLL_CTL_MOD, connection->socket, &event);
 }
 
 /* MARK: Commands */
-
-static void freeze(void)
-{
-    for (int i = 0; i < connection_count; i++) {
-        if (!connections[i] || connections[i]->is_frozen) continue;
-        connections[i]->is_frozen = 1;
-        printf("{\"frozen\": %d, \"at\": %.3f}\n", i, clock_now(CLOCK_REALTIME) / 1e9);
-        return;
-    }
-    printf("{\"frozen\": null}\n");
-}
 
 static void write_records(const char *path)
 {
     FILE *file = fopen(path, "w");
     if (!file) die(path);
     for (size_t i = 0; i < push_count; i++)
-        if (pushes[i].came)
-            fprintf(file, "%" PRIu64 " %.3f %d %.3f\n", pushes[i].token, pushes[i].came / 1e6, pushes[i].connection,
-                    pushes[i].answered / 1e6);
+        if (pushes[i].came) fprintf(file, "%" PRIu64 " %.3f\n", pushes[i].token, pushes[i].came / 1e6);
     fclose(file);
     printf("{\"records\": %zu}\n", came_count);
 }
@@ -304,8 +336,7 @@ static void obey(void)
     if (count <= 0) exit(0);
     text[count] = 0;
     for (char *rest = text, *command; (command = strsep(&rest, "\n"));) {
-        if (!strcmp(command, "freeze")) freeze();
-        else if (!strncmp(command, "records ", 8)) write_records(command + 8);
+        if (!strncmp(command, "records ", 8)) write_records(command + 8);
         else if (!strcmp(command, "status"))
             printf("{\"pushes\": %zu, \"answered\": %zu, \"first\": %.6f, \"last\": %.6f, \"connections\": %d}\n",
                    came_count, answered_count, first_came / 1e9, last_answered / 1e9, live_count);
@@ -317,17 +348,15 @@ static void obey(void)
 
 static void run_due(void)
 {
-    struct event event;
+    struct event *event;
     int64_t now = clock_now(CLOCK_MONOTONIC);
-    while (take(&incoming, now, &event)) {
-        if (parse(connections[event.connection], event.bytes, event.count) < 0) drop(connections[event.connection]);
-        free(event.bytes);
-    }
-    while (take(&answers, now, &event)) answer(connections[event.connection], event.stream);
-    while (take(&outgoing, now, &event)) {
-        link_add(&connections[event.connection]->link, event.bytes, event.count);
-        connections[event.connection]->is_dirty = 1;
-        free(event.bytes);
+    for (; (event = take(&incoming, now)); free(event))
+        if (parse(connections[event->connection], event->bytes, event->count) < 0) drop(connections[event->connection]);
+    for (; (event = take(&answers, now)); free(event)) answer(connections[event->connection], event->stream);
+    for (; (event = take(&outgoing, now)); free(event)) {
+        struct connection *connection = connections[event->connection];
+        if (gnutls_record_send(connection->tls, event->bytes, event->count) < 0) drop(connection);
+        else connection->is_dirty = 1;
     }
     for (int i = 0; i < connection_count; i++) {
         if (!connections[i]) continue;
@@ -339,14 +368,12 @@ static void run_due(void)
 static void wait_for_events(int listener)
 {
     struct queue *queues[] = {&incoming, &outgoing, &answers};
-    int64_t due = INT64_MAX;
+    int64_t now = clock_now(CLOCK_MONOTONIC), due = now + 1000000000;
     for (int i = 0; i < 3; i++) {
-        const struct queue *queue = queues[i];
-        if (queue->count && queue->events[queue->first].due < due) due = queue->events[queue->first].due;
+        const struct event *event = STAILQ_FIRST(queues[i]);
+        if (event && event->due < due) due = event->due > now ? event->due : now;
     }
-    int64_t left = due == INT64_MAX ? 1000000000 : due - clock_now(CLOCK_MONOTONIC);
-    if (left < 0) left = 0;
-    struct timespec most = {left / 1000000000, left % 1000000000};
+    struct timespec most = {(due - now) / 1000000000, (due - now) % 1000000000};
     struct epoll_event events[EVENTS];
     int count = epoll_pwait2(poller, events, EVENTS, &most, NULL);
     for (int i = 0; i < count; i++) {
@@ -370,27 +397,11 @@ static int listen_at(int port)
     return listener;
 }
 
-static void read_options(int count, char **options)
-{
-    struct { const char *name; long *value; } known[] = {
-        {"delay", &delay}, {"line", &line}, {"streams", &streams}, {"window", &window}, {"status", &status}};
-    for (int i = 0; i < count; i++) {
-        char *equals = strchr(options[i], '=');
-        size_t length = equals ? (size_t) (equals - options[i]) : 0, place = 0;
-        while (place < 5 && (strlen(known[place].name) != length || strncmp(known[place].name, options[i], length)))
-            place++;
-        if (place == 5) {
-            fprintf(stderr, "%s is not known\n", options[i]);
-            exit(64);
-        }
-        *known[place].value = atol(equals + 1);
-    }
-}
-
 int main(int count, char **arguments)
 {
-    if (count < 4) return 64;
-    read_options(count - 4, arguments + 4);
+    long *numbers[] = {&delay, &line, &streams, &window, &status};
+    if (count != 9) return 64;
+    for (int i = 0; i < 5; i++) *numbers[i] = atol(arguments[4 + i]);
     gnutls_certificate_allocate_credentials(&credentials);
     if (gnutls_certificate_set_x509_key_file(credentials, arguments[2], arguments[3], GNUTLS_X509_FMT_PEM) < 0)
         die(arguments[2]);
