@@ -37,7 +37,7 @@ public enum APNs {
     ) -> Int32 {
         do throws(ConfigurationError) {
             let clients = PushClients(settings, log)
-            let admin = try Admin(clients.admin)
+            let admin = try Admin(clients.admin, isPatient: true)
             let patience = MemberPatience(
                 admin: admin, status: status, log: log, errorWords: RefusalWords(.apns(settings), settings))
             let slot = WorkerSlot(

@@ -33,7 +33,7 @@ public enum Webhooks {
                 return LoopEnding.cannotGoOn.code
             }
             let clients = WebhookClients(settings, log)
-            let admin = try Admin(clients.admin)
+            let admin = try Admin(clients.admin, isPatient: true)
             let patience = MemberPatience<WebhookTold>(
                 admin: admin, status: status, log: log,
                 errorWords: RefusalWords(.webhooks(settings.common), settings.common))

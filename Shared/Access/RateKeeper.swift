@@ -17,8 +17,8 @@ public enum RateVerdict: Hashable, Sendable {
 /// Memory is bounded: beyond the limit, callers who have been silent the longest are forgotten and start with a full
 /// bucket again.
 public final class RateKeeper: Sendable {
-    /// A caller, whatever rate the file gives them at the moment. The role belongs to it, since all device tokens of one key have
-    /// that key's id; a device's role names person and device.
+    /// The key of a bucket is id and role; the rate is no part of it. All devices of one key share that key's id, so only the
+    /// role, which names person and device, tells them apart.
     private struct Key: Hashable {
         let id: String
         let role: Role

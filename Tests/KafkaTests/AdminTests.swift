@@ -38,7 +38,7 @@ import Testing
     /// One question takes two requests, and whoever repeats it with the same limit must get an answer some time.
     @Test func aDistantBrokerAnswersInTheEnd() throws {
         let broker = try Embedded()
-        let admin = try broker.admin()
+        let admin = try broker.admin(isPatient: true)
         try broker.cluster.setRoundTrip(milliseconds: 400, ofBroker: 1)
         var tries = 0
         var found: Watermarks?

@@ -87,8 +87,8 @@ struct Embedded {
         return try Consumer(quiet(configuration), topics: topics, lanes: 2)
     }
 
-    func admin() throws -> Admin {
-        try Admin(quiet(.admin(bootstrapServers: bootstrapServers, clientName: "admin")))
+    func admin(isPatient: Bool = false) throws -> Admin {
+        try Admin(quiet(.admin(bootstrapServers: bootstrapServers, clientName: "admin")), isPatient: isPatient)
     }
 
     /// All records of a topic's partition, read to its end.

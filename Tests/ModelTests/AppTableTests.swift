@@ -61,4 +61,15 @@ import Testing
         let source = AppSource(partition: 3, offset: 41)
         #expect(AppSource([source.header]) == source)
     }
+
+    /// What a producer may know of: its own app, and nothing of the others.
+    @Test func aTableOfOneAppHasNoOther() throws {
+        var table = AppTable()
+        for id in ["news", "bank"] {
+            try table.apply(key: id.utf8Span.span, value: Array(#"{"id":"\#(id)","name":"N"}"#.utf8).span)
+        }
+        let own = table.only(Self.id)
+        #expect(own.contains(Self.id) && own.count == 1 && own.nearest(to: AppID(derived: "bang")) == nil)
+        #expect(table.count == 2 && table.only(AppID(derived: "none")).count == 0)
+    }
 }

@@ -30,7 +30,10 @@ struct ConnectionNotes: Sendable {
             note.open += 1
             note.failure = nil
         case .connectFailed(let failure):
-            note.failure = (failure.reason.rawValue, failure.detail, note.failure?.since ?? now)
+            // Beside others it is only one less.
+            if note.open <= 0 {
+                note.failure = (failure.reason.rawValue, failure.detail, note.failure?.since ?? now)
+            }
         case .goAway(let code, let debug):
             note.goAways += 1
             let reason = try? JSONSlice(json: Array(debug.utf8).span)

@@ -35,7 +35,7 @@ enum TokensCommand: Command {
           --person PERSON  the person of a device
           --device DEVICE  the device
           --days N         expires after N days: at most 3650 and without it never; a device at most 400, usually 30
-          --rate N         records a second, 0 for no limit; without it the programs' usual rate
+          --rate N         at most N records a second, 0 for no limit; without it gateway.rate applies
           --note TEXT      at most 200 bytes, shown by list
           --file FILE      the file of tokens, instead of the setting tokens.file (BELFRY_TOKENS_FILE)
           --config FILE    a file of settings

@@ -87,6 +87,9 @@ extension Payload {
         delivery.launchImage = nil
         delivery.category = nil
         payload.delivery = delivery
+        if payload.delivery.alert?.sound?.name.utf8.count ?? 0 > Self.leastBody {
+            payload.delivery.alert?.sound?.name = RequestedSound.defaultName
+        }
         return payload
     }
 

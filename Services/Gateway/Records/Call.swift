@@ -38,6 +38,9 @@ struct Call: Sendable {
 
     /// Refuses parameters that do not exist: whoever misspells `dryRun` must not publish.
     func refuseParameters(but known: Set<String>) throws(Problem) {
+        for name in known where request.query.count(where: { $0.name == name }) > 1 {
+            throw Problem(.malformed, "\(name) stands there more than once: write it once")
+        }
         guard let unknown = request.query.first(where: { !known.contains($0.name) }) else { return }
         let words = known.isEmpty ? "leave it out" : "write one of \(known.sorted().joined(separator: ", "))"
         throw Problem(.malformed, "there is no parameter \(unknown.name.quoted(most: 64)) here: \(words)")

@@ -43,6 +43,8 @@ struct Publishing: Sendable {
     // MARK: The call as a whole
 
     private func manner(of call: Call, _ body: RecordBody) throws(Problem) -> Manner {
+        // Before the checks, so a refused request and a dry run count too (rule G3).
+        try call.take(body.count, from: rates)
         let signatures = call.request.headers.values(HeaderName.signature)
         if case .list = body {
             guard signatures.isEmpty else {
@@ -54,8 +56,6 @@ struct Publishing: Sendable {
         } else if call.request.headers.values("Idempotency-Key").count > 1 {
             throw Problem(.idempotencyKey, "Idempotency-Key stands there more than once: send it once")
         }
-        // Before the checks, so a refused request and a dry run count too (rule G3).
-        try call.take(body.count, from: rates)
         return Manner(
             headers: signatures.map { Header(HeaderName.signature, $0) } + TraceHeader.headers(of: call.request),
             caller: call.caller, now: call.now, isDryRun: try call.flag("dryRun"),
@@ -86,7 +86,13 @@ struct Publishing: Sendable {
         Record.lend(
             topic: manner.topic, partition: 0, offset: 0, timestamp: manner.now, headers: manner.headers, key: nil,
             value: value.span
-        ) { RequestCheck.verdict(on: $0, apps: apps.known, appsAreComplete: isComplete) }
+        ) { RequestCheck.verdict(on: $0, apps: known(to: manner.caller), appsAreComplete: isComplete) }
+    }
+
+    /// The apps by which a caller's request is judged. What is wrong with one that cannot be read may name any app's record,
+    /// and a producer must not read another app's (rule G2).
+    private func known(to caller: Caller) -> AppTable {
+        Rights.onlyApp(of: caller.role).map(apps.known.only) ?? apps.known
     }
 
     private func conclude(

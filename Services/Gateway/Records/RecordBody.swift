@@ -13,7 +13,8 @@ enum RecordBody {
     /// The most bytes of a body with interactions.
     static let mostInteractionBytes = 1024 * 1024
 
-    /// Splits a body. Only a list must be JSON by its form here: what is wrong with one record costs no other.
+    /// Splits a body. Only a list must be JSON by its form here: a name that stands twice, many levels or half a surrogate
+    /// pair in one record cost no other.
     init(_ bytes: [UInt8]) throws(Problem) {
         let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
         guard bytes.first(where: { !isSpace($0) }) == UInt8(ascii: "[") else {

@@ -41,16 +41,22 @@ final class StreamHub: Sendable {
     /// Adds a stream; ends it at once if there are too many, or after the stop.
     func enter(_ subscription: Subscription, _ stream: HTTPStream, while isAllowed: @escaping @Sendable () -> Bool) {
         forgetEnded()
-        let id = table.withLock { table -> UInt64? in
+        let entered = table.withLock { table -> (id: UInt64, surplus: [HTTPStream])? in
             // Asked under the lock, so that the stop either sees this stream or is seen here.
             guard !isStopped, table.entries.count < limits.mostStreams else {
                 table.countRefused()
                 return nil
             }
-            return table.enter(subscription, stream, while: isAllowed, now: Clock.ticks)
+            let id = table.enter(subscription, stream, while: isAllowed, now: Clock.ticks)
+            return (id, table.surplus(of: subscription))
         }
-        guard let id else { return stream.finish() }
-        if let surplus = table.withLock({ $0.surplus(of: subscription) }) { surplus.finish() }
+        guard let (id, surplus) = entered else { return stream.finish() }
+        for oldest in surplus { oldest.finish() }
+        if !surplus.isEmpty {
+            log.info(
+                "ended the oldest stream of a device that has too many",
+                ["most": "\(StreamTable.mostOfDevice)", "device": subscription.device.string])
+        }
         stream.whenEnded { [self] _ in
             ended.withLock { $0.append(id) }
             liveWaker.wake()

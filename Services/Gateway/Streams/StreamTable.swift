@@ -110,11 +110,11 @@ struct StreamTable: Sendable {
     /// dead, and too few to take the room of others.
     static let mostOfDevice = 16
 
-    /// The oldest stream of a device that has too many; it is to be ended.
-    func surplus(of subscription: Subscription) -> HTTPStream? {
+    /// The oldest streams of a device that has too many; they are to be ended.
+    func surplus(of subscription: Subscription) -> [HTTPStream] {
         let device = DeviceName(person: subscription.person, device: subscription.device)
-        guard let ids = ofDevice[device], ids.count > Self.mostOfDevice else { return nil }
-        return ids.first.flatMap { entries[$0]?.stream }
+        let ids = ofDevice[device] ?? []
+        return ids.prefix(max(0, ids.count - Self.mostOfDevice)).compactMap { entries[$0]?.stream }
     }
 
     mutating func countRefused() { counted.refused += 1 }

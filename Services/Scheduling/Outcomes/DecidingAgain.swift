@@ -1,7 +1,7 @@
 internal import Model
 
 /// Rules W4, W5, W6, W8, W9 and T2: the only place that decides held alerts again, and whether an owed summary comes.
-/// Which items are owed one stands in `Attention`; in which order it lists them, in `SummaryOrder`.
+/// `Attention` says which items are owed a summary, `SummaryOrder` in which order the summary lists them.
 ///
 /// Parked and snoozed items are judged here by P alone, and their triggers move with the zone. `TimersDue` decides them
 /// by P and S when they are due.
@@ -77,14 +77,14 @@ enum DecidingAgain {
     /// S decides once all that P refuses has left, since others may leave with it (rule N4). A decision is applied only
     /// if those applied before left its item unchanged.
     ///
-    /// - Parameter summaryIsDue: judges only the alerts that wait for the summary. Their wait is over, so P refuses them
-    ///   under its own rules instead of W5.
+    /// - Parameter summaryIsDue: judges only the alerts that wait for the summary. Their wait is over, so the
+    ///   receipt of a refusal names P's rule, not W5.
     private static func judgeHeld(summaryIsDue: Bool, _ turn: inout Turn) -> [Judged] {
         var passed: [(item: Item, circumstances: Circumstances)] = []
         var refused: [(item: Item, ending: Ending)] = []
         for item in Held.items(in: turn.changes.state) {
             if summaryIsDue, item.standing.wait?.reason != .summary {
-                // Whether a summary would hold what a Focus does: its level may have lapsed since.
+                // A Focus holds it. Whether a summary would hold it may have changed: its level may have dropped.
                 if let changed = Held.lookAtSummary(item, in: turn.changes.state, turn.occasion) {
                     turn.changes.put(changed)
                 }
@@ -118,8 +118,8 @@ enum DecidingAgain {
             let cause = Cause.again(item.key, sequence: turn.changes.state.sequence)
             return Presenting.carryOutAgain(judged.decision, on: item, circumstances, cause: cause, &turn)
         }
-        // The receipt is written when rule or reason changes. One that is listed at once by now is listed at the turn's
-        // end.
+        // The receipt is written when rule or reason changes. If the person now
+        // wants it listed at once, that is done at the turn's end.
         item.standing.waits(for: wait)
         let isToBeListed = item.standing.isToBeListed(listsAtOnce: circumstances.person.summary.list == .atOnce)
         if isToBeListed || item != judged.before { turn.changes.put(item) }

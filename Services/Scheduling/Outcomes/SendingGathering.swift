@@ -2,7 +2,8 @@ internal import Model
 
 /// Sends a digest or summary in one step, and finishes the alerts in it (rules W8, W9).
 enum SendingGathering {
-    /// V4: what a device lists only now gets a push of its own, except the item whose push stands for the whole summary.
+    /// V4: an item that a device lists for the first time gets a push of its own. The item whose push stands for the whole
+    /// summary gets no second one.
     /// Devices without a token list it by the summary alone.
     private static func late(
         _ listed: Set<ItemKey>, named: [NotificationID], of gathering: Gathering, on entries: [StepDevice],

@@ -8,8 +8,8 @@ struct Attention: Hashable, Sendable {
     var on: FocusOn?
     /// The first ordinal of the items that arrived while that Focus was on.
     var firstOrdinal = 0
-    /// What arrived before this ordinal is owed a summary: one fell due while the Focus held what it would have brought
-    /// (rule W9). 0: nothing is.
+    /// Summarised items with a smaller ordinal are owed a summary, since one fell due while the Focus held them (rule W9).
+    /// 0: none is.
     var owedBefore = 0
     /// When the Focus next changes; set only if something waits for it.
     var focusEdge: Instant?

@@ -6,7 +6,7 @@ struct Occasion {
     let apps: AppTable
     /// The ids of the steps derive from it, except those of steps that a notification or a timer of its own causes.
     let cause: Cause
-    /// Summaries after this instant are still to come (rule W9): now, or earlier while something fires that fell due
+    /// Summaries after this instant have not come yet (rule W9). It is now, or earlier while a timer fires that was due
     /// earlier.
     var summariesAfter: Instant
 

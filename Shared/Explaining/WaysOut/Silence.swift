@@ -53,7 +53,9 @@ enum Silence {
         let overrides = step.rule == .s2
         var reasons: [String] = []
         if situation.request.details.sound == nil { reasons.append("the request asked for none (`sound`)") }
-        if !situation.settings.sound { reasons.append("the person turned sound off for \(app) (`sound`)") }
+        if !situation.settings.sound, !(overrides && situation.isOfOwnAuthority) {
+            reasons.append("the person turned sound off for \(app) (`sound`)")
+        }
         if device.type == .inApp, !overrides, situation.app?.foregroundPresentation.contains(.sound) != true {
             reasons.append("\(app) is open there and asks for none (`foregroundPresentation`)")
         }

@@ -21,6 +21,12 @@ struct Situation {
         return person?.contacts.contact(handle: sender?.handle, sender: sender?.id, of: request.app)
     }
 
+    /// Whether the app is a public authority of the person's region: then nobody can turn its Critical alerts off (rule C8).
+    var isOfOwnAuthority: Bool {
+        guard let region = person?.locale.region, let authority = app?.publicAuthority else { return false }
+        return authority.regions.contains(region)
+    }
+
     /// The Focus that an obstacle names.
     func focus(of obstacle: Obstacle) -> Focus? {
         obstacle.details.text(.focus).flatMap { PlainID($0) }.flatMap { person?.focus($0) }

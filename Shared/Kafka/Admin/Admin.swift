@@ -6,11 +6,16 @@ internal import CRdKafka
 /// client handle is thread-safe and there is no other state.
 public final class Admin: ClusterAdmin {
     let client: ClientHandle
+    private let isPatient: Bool
 
     /// Makes the client; no broker is needed yet.
     ///
-    /// - Parameter configuration: see ``Configuration/admin(bootstrapServers:clientName:)``.
-    public init(_ configuration: Configuration) throws(ConfigurationError) {
+    /// - Parameters:
+    ///   - configuration: see ``Configuration/admin(bootstrapServers:clientName:)``.
+    ///   - isPatient: whether the owner goes on only with an answer: a question for watermarks that is repeated then takes
+    ///     up to four times its limit.
+    public init(_ configuration: Configuration, isPatient: Bool = false) throws(ConfigurationError) {
+        self.isPatient = isPatient
         client = try ClientHandle(RD_KAFKA_CONSUMER, configuration)
     }
 
@@ -44,7 +49,7 @@ public final class Admin: ClusterAdmin {
 
     /// The real ends of a partition, including open transactions and markers. A restore reads up to the high one.
     public func watermarks(_ partition: TopicPartition, milliseconds: Int32) throws(KafkaError) -> Watermarks {
-        try client.queryWatermarks(partition, milliseconds: milliseconds)
+        try client.queryWatermarks(partition, milliseconds: milliseconds, isPatient: isPatient)
     }
 
     /// One real end of each of many partitions, including open transactions and markers; a request to each broker.

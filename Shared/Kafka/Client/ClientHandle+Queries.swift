@@ -36,11 +36,16 @@ extension ClientHandle {
     /// This asks for the offsets of two special times, because librdkafka's own question for watermarks (before 2.3)
     /// keeps asking past its limit while the partition's broker is away.
     ///
-    /// - Parameter milliseconds: the limit. After a question without an answer the next one has twice that, and then four
-    ///   times: each takes several requests, and whoever repeats it with a distant broker must get an answer some time.
+    /// - Parameters:
+    ///   - milliseconds: the limit.
+    ///   - isPatient: after a question without an answer the next one has twice that, and then four times: each takes
+    ///     several requests, and whoever goes on only with an answer must get one from a distant broker, too.
     /// - Throws: also when no broker has answered within the limit for all. What passes by itself, such as a new topic
     ///   whose leader does not know of it yet, is asked again until then.
-    func queryWatermarks(_ partition: TopicPartition, milliseconds: Int32) throws(KafkaError) -> Watermarks {
+    func queryWatermarks(
+        _ partition: TopicPartition, milliseconds: Int32, isPatient: Bool
+    ) throws(KafkaError) -> Watermarks {
+        guard isPatient else { return try watermarks(of: partition, within: Int64(milliseconds)) }
         let (doublings, began) = (unanswered.load(ordering: .relaxed), ContinuousClock.now)
         do throws(KafkaError) {
             let answer = try watermarks(of: partition, within: Int64(milliseconds) << doublings)

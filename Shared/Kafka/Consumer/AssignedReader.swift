@@ -89,7 +89,7 @@ public final class AssignedReader: PartitionReader {
     ///
     /// The request waits behind a Fetch, so call this only while nothing is assigned.
     public func watermarks(_ partition: TopicPartition, milliseconds: Int32) throws(KafkaError) -> Watermarks {
-        try client.queryWatermarks(partition, milliseconds: milliseconds)
+        try client.queryWatermarks(partition, milliseconds: milliseconds, isPatient: true)
     }
 
     /// The partition count of a topic, from the broker.

@@ -41,7 +41,7 @@ package final class KafkaClients: WorkerClients {
     package init(_ topology: Topology, _ settings: Settings, _ log: Log) throws(ConfigurationError) {
         configurations = ClientConfigurations(settings, topology, log)
         topics = topology.inputs.map(settings.name)
-        admin = try Admin(configurations.admin)
+        admin = try Admin(configurations.admin, isPatient: true)
     }
 
     package var largestRecord: Int { configurations.largestRecord }

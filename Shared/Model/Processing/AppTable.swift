@@ -59,6 +59,17 @@ public struct AppTable: Sendable {
     /// All apps that are registered.
     public var registered: [AppID: App] { box.contents.apps.mapValues(\.value) }
 
+    /// The table with one app's record alone, for a caller who may know of no other.
+    public func only(_ id: AppID) -> AppTable {
+        var contents = Contents()
+        contents.apps[id] = box.contents.apps[id]
+        contents.remarks[id] = box.contents.remarks[id]
+        contents.secrets = box.contents.secrets
+        var table = self
+        table.box = Box(contents)
+        return table
+    }
+
     /// Whether the app is registered, as far as the topic has been read.
     public func contains(_ id: AppID) -> Bool { box.contents.apps[id] != nil }
 

@@ -110,6 +110,12 @@ struct GatewayAccessTests {
         #expect(try own.call("DELETE", "/v1/apps/rail").status == 403)
         let foreign = #"{"id":"r","app":"bank","recipients":["anna"],"content":{"title":"T"}}"#
         #expect(try own.call("POST", "/v1/notifications", foreign).status == 403)
+        // One that cannot be read tells nothing of another app either.
+        let bank = #"{"id":"bank","name":"Bank","topics":[{"id":"checking","name":"Checking"}]}"#
+        #expect(try gateway(tokens["chief"]).call("PUT", "/v1/apps/bank", bank).status == 201)
+        let unreadable = String(foreign.dropLast()) + #","topic":"x",}"#
+        #expect(try gateway(tokens["chief"]).call("POST", "/v1/notifications", unreadable).body.contains("checking"))
+        #expect(try !own.call("POST", "/v1/notifications", unreadable).body.contains("checking"))
         let list = try own.call(
             "POST", "/v1/notifications",
             #"[\#(foreign),{"id":"s","app":"rail","recipients":["a"],"content":{"title":"T"}}]"#)

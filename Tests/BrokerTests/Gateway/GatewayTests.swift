@@ -90,7 +90,9 @@ struct GatewayTests {
         let dry = try gateway.call("POST", "/v1/notifications?dryRun=true", good("c"))
         #expect(dry.status == 200)
         #expect(try gateway.call("POST", "/v1/notifications?urgent=true", good("d")).status == 202)
-        #expect(try gateway.call("POST", "/v1/notifications?urgent=maybe", good("e")).status == 400)
+        for wrong in ["urgent=maybe", "dryrun=true", "dryRun=false&dryRun=true"] {
+            #expect(try gateway.call("POST", "/v1/notifications?\(wrong)", good("e")).status == 400)
+        }
         #expect(try node.kcat.readCommitted("notifications.ingest").map(\.text) == [good("a"), good("b")])
         #expect(try node.kcat.readCommitted("notifications.ingest.urgent").map(\.text) == [good("d")])
         let report = #"{"id":"i","person":"anna","device":"phone","at":"2026-01-01T00:00:00Z","type":"unlocked"}"#

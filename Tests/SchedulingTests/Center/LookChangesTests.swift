@@ -81,6 +81,17 @@ import Testing
         #expect(try world.steps().isEmpty)
     }
 
+    /// A view-only update is a delivery of the view's own item, and must not bring that to the Lock Screen.
+    @Test("D9, N11: what comes into an open view does not bring its item to the Lock Screen") func openView() throws {
+        var world = try World.ready { $0.settings.lockScreen = false }
+        let own = world.notify(.text("Own") { ($0.threadID, $0.category) = ("t", "story") })
+        world.interact(.unlocked)
+        world.interact(.expanded(own))
+        world.fresh.notify(.text("Next") { ($0.threadID, $0.category) = ("t", "story") })
+        let devices: [StepDevice] = try world.steps().flatMap(\.devices)
+        #expect(devices.contains(where: \.isViewOnly) && devices.filter(\.list).allSatisfy { $0.lockScreen == .never })
+    }
+
     @Test("D9, D12: what the Lock Screen must not show is told, also later", arguments: [true, false])
     func lockScreen(isFocus: Bool) throws {
         var world = try World.ready { world in

@@ -20,9 +20,9 @@ struct AlertDecision: Hashable, Sendable {
         case nowhere
     }
 
-    /// Whether S2 decided. The alert then goes to both iPhone and watch (rule D7). Nothing that would stop another
-    /// alert or its sound applies: not the silent switch (D10), an app in the foreground that wants no sound (D3), or
-    /// an open view (N11).
+    /// Whether S2 decided. The alert then goes to both iPhone and watch (rule D7). Neither the silent switch (D10) nor an app
+    /// in the foreground that wants no sound (D3) nor an open view (N11) stops it. The person's own switch for sounds does,
+    /// but for a government alert.
     var overridesEverything: Bool { rule == .s2 }
 
     static func decide(_ circumstances: Circumstances) -> AlertDecision {

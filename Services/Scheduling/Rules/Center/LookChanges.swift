@@ -37,6 +37,6 @@ struct LookChanges {
             old.settings(for: app).notificationCenter || new.settings(for: app).notificationCenter
         else { return [] }
         let concerned = item.details.content == nil ? devices.hiding : devices.all
-        return concerned.filter { item.standing.listing != .withSummary || !$0.scheduledSummary }.map(\.id)
+        return concerned.filter { !item.standing.comesWithSummary(on: $0) }.map(\.id)
     }
 }

@@ -19,7 +19,7 @@ enum AlertLook {
     }
 
     /// The alert of a device that has the app in the foreground: `nil` unless the app asks for one, or S2 plays its
-    /// sound (rule D3). S2's sound needs nothing to accompany.
+    /// sound (rule D3). In the foreground S2's sound plays even if nothing visible comes with it.
     static func inAppAlert(
         on device: DeviceView, _ circumstances: Circumstances, decision: AlertDecision, isListed: Bool, badge: Int?
     ) -> DeliveryAlert? {

@@ -6,8 +6,11 @@ extension ItemStanding {
     /// Whether the item is in a device's list, if the person has a list for the app. An item that is to come with the
     /// summary is not, except on a device that takes no summaries.
     func isListed(on device: DeviceView, _ settings: AppSettings) -> Bool {
-        settings.notificationCenter && !(listing == .withSummary && device.device.scheduledSummary)
+        settings.notificationCenter && !comesWithSummary(on: device.device)
     }
+
+    /// Whether the item comes into a device's list with the summary alone.
+    func comesWithSummary(on device: Device) -> Bool { listing == .withSummary && device.scheduledSummary }
 
     /// Whether at least one of the devices lists the item.
     func isListed(among devices: [DeviceView], _ settings: AppSettings) -> Bool {

@@ -28,6 +28,9 @@ enum OpenViews {
             else { return nil }
             var entry = StepEntry.make(for: device, circumstances.settings, app: item.key.app, in: state)
             entry.list = circumstances.settings.notificationCenter
+            // The view's own item stays off the Lock Screen if it is.
+            let isHeld = state.items.standing(of: owner)?.isHeldByFocus ?? false
+            entry.lockScreen = LockScreenAbsence(circumstances, isHeldByFocus: isHeld)
             entry.isViewOnly = true
             // A push would replace the pushed item itself.
             entry.removePush()

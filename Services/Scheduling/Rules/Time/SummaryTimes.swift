@@ -43,8 +43,8 @@ enum SummaryTimes {
         return state.items.keys { attention.owes($1) }.isEmpty ? 0 : attention.owedBefore
     }
 
-    /// The instant after which a summary is still to come for items that fall due at `instant`. They can be in a
-    /// summary of that instant or of the next one, even if they fire late. An item that was due before it began to
+    /// Items that fall due at `instant` can be in the first summary after the returned instant: that of `instant` itself or
+    /// the next one, even if they fire late. An item that was due before it began to
     /// wait, as in a request that came late, counts as arriving when it began to wait.
     static func lastMoment(before instant: Instant, _ due: [Item]) -> Instant {
         let began = due.lazy.map { $0.standing.arrivedAt }.min() ?? .distantPast

@@ -3,8 +3,8 @@ internal import Model
 /// Rule V4: the push of a digest or summary is that of the first item that the device shows and for whose app it has a
 /// token. A device that is quiet, and no half of a pair, gets none.
 ///
-/// The halves of a pair push the same item, the first for which both have a token: the system takes their pushes for one
-/// alert only by a common collapse id. Without such an item one half alone alerts, and that is the iPhone if it has a token
+/// The halves of a pair push the same item, the first for which both have a token: the system takes two pushes for one alert
+/// only if they share a collapse id. Without such an item one half alone alerts, and that is the iPhone if it has a token
 /// for any item, since iOS shows an iPhone's alert on the watch by itself where the person looks there, but not a watch's on
 /// the iPhone.
 enum GatheredPush {

@@ -57,8 +57,8 @@ enum ListingPlan: Hashable, Sendable {
     case withSummary
     /// From its arrival on, and a digest may list it again: it is Passive, and S3 made it quiet (rule W8).
     case againInDigest
-    /// From its arrival on, and a digest or the next summary may list it again: it is Passive, and its app was in the summary
-    /// when it came (rule W9).
+    /// From its arrival on, and a digest or the next summary may list it again: it is Passive, and when it arrived its app was in
+    /// the person's summary at that level (rule W9).
     case againInSummary
 
     /// Whether a digest may list it again.

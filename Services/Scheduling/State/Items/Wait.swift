@@ -3,7 +3,7 @@ internal import Model
 /// What the alert of an item in Notification Center waits for. `DueItem` judges a snooze that is over. `DecidingAgain`
 /// decides held alerts again, whose wait ends with the person's Focus or summary.
 enum Wait: Hashable, Sendable {
-    /// The end of a Focus. `isSummarised`: a summary would hold it without that Focus (rule W9).
+    /// The end of a Focus. `isSummarised`: without this Focus it would wait for a summary (rule W9).
     case focus(FocusRule, isSummarised: Bool)
     /// The next of the person's summaries.
     case summary(SummaryRule)
