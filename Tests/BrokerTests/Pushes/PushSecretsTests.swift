@@ -98,7 +98,11 @@ struct PushSecretsTests {
     @Test func nothingIsSentToAServerThatNobodyVouchesFor() throws {
         let stage = try PushStage("{}")
         let trusted = stage.node.folder.url.appendingPathComponent("trusted.pem")
-        try FileManager.default.copyItem(atPath: HTTP2TestServer().certificate, toPath: trusted.path)
+        // Its folder is there as long as it is.
+        let stranger = try HTTP2TestServer()
+        try withExtendedLifetime(stranger) {
+            try FileManager.default.copyItem(atPath: stranger.certificate, toPath: trusted.path)
+        }
         try stage.publish([.init(number: 0)])
         let process = try stage.start(["BELFRY_APNS_CERTIFICATES": trusted.path])
         try waiting(until: "the trouble in \(stage.page("/readyz"))\n\(stage.log)") {
