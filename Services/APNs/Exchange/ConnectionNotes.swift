@@ -15,12 +15,15 @@ struct ConnectionNotes: Sendable {
         var open = 0
         var goAways = 0
         var lost = 0
+
+        /// Whether there is no connection at all. One that fails beside others is only one less.
+        var hasNone: Bool { open <= 0 }
     }
 
     private(set) var notes: [Signer: Note] = [:]
 
-    /// Whether a signer has no connection at all. One that fails beside others is only one less.
-    func hasNone(_ signer: Signer) -> Bool { notes[signer]?.open ?? 0 <= 0 }
+    /// Whether a signer has no connection at all.
+    func hasNone(_ signer: Signer) -> Bool { notes[signer]?.hasNone ?? true }
 
     mutating func note(_ event: HTTP2Event, of signer: Signer, now: Instant) {
         var note = notes[signer] ?? Note()
@@ -30,8 +33,7 @@ struct ConnectionNotes: Sendable {
             note.open += 1
             note.failure = nil
         case .connectFailed(let failure):
-            // Beside others it is only one less.
-            if note.open <= 0 {
+            if note.hasNone {
                 note.failure = (failure.reason.rawValue, failure.detail, note.failure?.since ?? now)
             }
         case .goAway(let code, let debug):

@@ -1,7 +1,7 @@
 internal import Model
 
-/// Section 3, Focus: another Focus turns on, or none is on, by hand or by schedule. When a
-/// Focus begins, the range of items for its digest begins, too (rule W8).
+/// Section 3, Focus: another Focus turns on, or none is on, by hand or by schedule. When a Focus begins, the range of items
+/// for its digest begins, too (rule W8).
 enum FocusChanges {
     /// Finds out which Focus is on now, and updates badges. The caller decides again what waits.
     ///
