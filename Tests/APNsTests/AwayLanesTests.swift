@@ -1,4 +1,3 @@
-import Foundation
 import Model
 import Pushing
 import TestSupport
@@ -39,23 +38,11 @@ struct AwayLanesTests {
         return before - queue.lanes.away.pushes
     }
 
-    /// The number of the first device whose lane was let go.
-    private func firstAway(of queue: PushQueue) throws -> Int {
-        try #require(
-            (0..<30).first { number in
-                queue.lanes[
-                    PushLane(
-                        person: PersonID(derived: "anna"), device: DeviceID(derived: "d\(number)"),
-                        app: AppID(derived: "chess"))] == nil
-            })
-    }
-
     enum Stop: String, CaseIterable { case topic, key, connection, none }
 
     @Test(
         "what is let go waits for a bundle id, a key or a connection, and comes back with it", arguments: Stop.allCases)
     func stops(stop: Stop) throws {
-        let signer = try #require(Sample.signer)
         let later = now.adding(seconds: 10)
         var (queue, topic) = try stored(30) { queue in
             switch stop {
@@ -63,7 +50,7 @@ struct AwayLanesTests {
                 queue.add(try Sample.push("first", sequence: 100, device: "other"))
                 queue.end(try queue.first(), 400, "TopicDisallowed")
             case .key: queue.replace(Credentials(), now: now)
-            case .connection: queue.note(signer, isReachable: false, now: now)
+            case .connection: queue.note(Sample.signer, isReachable: false, now: now)
             case .none: break
             }
         }
@@ -83,30 +70,24 @@ struct AwayLanesTests {
             queue.tick(now: later)
             queue.end(try queue.first(at: later), 200, at: later)
         case .key: queue.replace(try Sample.credentials(), now: later)
-        case .connection: queue.note(signer, isReachable: true, now: later)
+        case .connection: queue.note(Sample.signer, isReachable: true, now: later)
         case .none: break
         }
         let back = look(&queue, topic, at: later)
         #expect(back == away && queue.lanes.away.isEmpty)
-        var sent = 0
-        while let begun = queue.begin(at: later) {
-            queue.end(begun, 200, at: later)
-            sent += 1
-        }
-        #expect(sent == 30 && queue.count == 0 && queue.bytes == 0)
+        let sent = queue.sendAll(at: later)
+        #expect(sent.count == 30 && queue.count == 0 && queue.bytes == 0)
     }
 
     @Test("a withdrawal, a push that may go and an end bring a lane back; what is found too early is read again")
     func wanted() throws {
-        let signer = try #require(Sample.signer)
-        var (queue, topic) = try stored(30) { $0.note(signer, isReachable: false, now: now) }
+        var (queue, topic) = try stored(30) { $0.note(Sample.signer, isReachable: false, now: now) }
         let later = now.adding(seconds: 10)
         letGo(&queue, at: later)
-        let away = try firstAway(of: queue)
+        let inMemory = queue.lanes.all.keys.map(\.device.string)
+        let away = try #require((0..<30).first { !inMemory.contains("d\($0)") })
         queue.add(
-            try Sample.push(
-                "", .withdraw, sequence: 100, device: "d\(away)", aps: #""content-available":1"#, priority: 5, kept: 0,
-                withdraws: ["r\(away)"]), at: later)
+            try Sample.withdrawal(of: ["r\(away)"], sequence: 100, device: "d\(away)", kept: 0), at: later)
         // A reader that does not see it yet.
         let early = look(&queue, [], at: later)
         let back = look(&queue, topic, at: later)
@@ -121,26 +102,17 @@ struct AwayLanesTests {
 
     @Test("where nothing that waits for the same is in memory, ten lanes come back to be tried")
     func trials() throws {
-        let signer = try #require(Sample.signer)
-        var (queue, topic) = try stored(30) { $0.note(signer, isReachable: false, now: now) }
-        var taken = PushQueue { 0.5 }
-        taken.replace(try Sample.credentials(), now: now)
-        taken.note(signer, isReachable: false, now: now)
-        for stored in topic {
-            taken.noteAway(
-                AwayLanes.hash(of: stored.push.lane),
-                AwayLanes.Record(partition: 0, pushes: 1, bytes: Int32(stored.push.size), end: stored.push.end),
-                now: now)
-        }
+        var (queue, topic) = try stored(30) { $0.note(Sample.signer, isReachable: false, now: now) }
+        var taken = try Sample.queue()
+        taken.note(Sample.signer, isReachable: false, now: now)
+        for stored in topic { taken.noteAway(stored, at: now) }
         queue = taken
         // What a process before this one has stored comes back as far as there is room.
         let all = look(&queue, topic, at: now)
         letGo(&queue, at: now.adding(seconds: 1))
         #expect(all == 30 && queue.lanes.away.pushes == 20)
-        for lane in queue.lanes.all.keys.map(\.device.string) {
-            queue.add(
-                try Sample.push(
-                    "", .withdraw, sequence: 1000, device: lane, aps: #""content-available":1"#, priority: 5, kept: 0))
+        for device in queue.lanes.all.keys.map(\.device.string) {
+            queue.add(try Sample.withdrawal(of: [], sequence: 1000, device: device, kept: 0))
         }
         queue.sweep(now: now.adding(seconds: 86_400 + 1))
         let tried = look(&queue, topic, at: now)

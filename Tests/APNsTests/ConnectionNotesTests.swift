@@ -22,11 +22,8 @@ struct ConnectionNotesTests {
 
     /// One connection that fails beside others does not make Apple unreachable.
     @Test(arguments: stories) func aSignerHasNoConnection(events: [HTTP2Event], hasNone: Bool) throws {
-        let signer = Signer(
-            team: try #require(AppleID("ABCDE12345")), key: try #require(AppleID("KEY1234567")),
-            environment: .production)
         var notes = ConnectionNotes()
-        for event in events { notes.note(event, of: signer, now: .distantPast) }
-        #expect(notes.hasNone(signer) == hasNone)
+        for event in events { notes.note(event, of: Sample.signer, now: .distantPast) }
+        #expect(notes.hasNone(Sample.signer) == hasNone)
     }
 }

@@ -16,7 +16,6 @@ struct KeyRingTests {
     func aKeyIsUnusableWhileItsFileIsWrong(texts: [String]) throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appendingPathComponent("chess/key")
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         var apps = AppTable()
         try apps.apply(key: "chess".utf8Span.span, value: Array(Self.record.utf8).span)
         let watch = SecretWatch(
@@ -26,7 +25,7 @@ struct KeyRingTests {
         for text in texts {
             switch text {
             case "none": try FileManager.default.removeItem(at: file)
-            default: try Data((text == "key" ? Sample.keyText : text).utf8).write(to: file)
+            default: try folder.file(text == "key" ? Sample.keyText : text, "chess/key")
             }
             credentials = ring.read(apps).apps[AppID(derived: "chess")]?.count ?? 0
         }

@@ -10,7 +10,6 @@ import Testing
 struct ProviderTokenTests {
     @Test("eight workers with fifty restarts make at most five tokens in three hours, none over an hour old")
     func few() throws {
-        let (team, key) = (try #require(Sample.team), try #require(Sample.key))
         var (seen, ages): (Set<String>, [Double]) = ([], [])
         let begin = Instant(milliseconds: Sample.start.milliseconds / 2_400_000 * 2_400_000)
         for restart in 0...50 {
@@ -18,7 +17,7 @@ struct ProviderTokenTests {
             let file = try SigningKeyFile(Sample.keyText)
             for worker in 0..<8 {
                 let now = begin.adding(seconds: Double(restart) * 10_799 / 50 + Double(worker))
-                let token = try #require(ProviderToken.make(team: team, key: key, file, at: now))
+                let token = try #require(ProviderToken.make(team: Sample.team, key: Sample.key, file, at: now))
                 seen.insert(token.text)
                 ages.append(now.seconds(since: token.issued))
             }
@@ -28,11 +27,10 @@ struct ProviderTokenTests {
 
     @Test("a token is a JWT of ES256 that OpenSSL verifies")
     func form() throws {
-        let (team, key) = (try #require(Sample.team), try #require(Sample.key))
         let file = try SigningKeyFile(Sample.keyText)
         for minute in 0..<30 {
             let now = Sample.start.adding(seconds: Double(minute) * 2400)
-            let token = try #require(ProviderToken.make(team: team, key: key, file, at: now)).text
+            let token = try #require(ProviderToken.make(team: Sample.team, key: Sample.key, file, at: now)).text
             let parts = token.split(separator: ".").map(String.init)
             func decoded(_ text: String) throws -> Data {
                 let padded = text.replacing("-", with: "+").replacing("_", with: "/")

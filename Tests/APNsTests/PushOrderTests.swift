@@ -1,4 +1,3 @@
-import HTTP2
 import Model
 import Pushing
 import TestSupport
@@ -49,14 +48,10 @@ struct PushOrderTests {
         let badge = random.chance(4) ? nil : Int(random.next() % 20)
         if there.count > 1, random.chance(3) {
             let item = there[Int(random.next() % UInt64(there.count))].split(separator: "/")[1]
-            return try Sample.push(
-                "", .withdraw, sequence: sequence, device: device, aps: #""content-available":1"#, badge: badge,
-                priority: 5, kept: 0, withdraws: [String(item)])
+            return try Sample.withdrawal(
+                of: [String(item)], sequence: sequence, device: device, badge: badge, kept: 0)
         }
-        if random.chance(5) {
-            return try Sample.push(
-                "", .badge, sequence: sequence, device: device, aps: "", badge: badge ?? 1, priority: 5, kept: 0)
-        }
+        if random.chance(5) { return try Sample.number(badge ?? 1, sequence: sequence, device: device) }
         let item = random.chance(2) ? "r\(sequence)" : "r\(random.next() % 8)"
         return try Sample.push(
             item, sequence: sequence, device: device, badge: badge,
@@ -135,11 +130,11 @@ struct OrderWorker {
             if turns < 2000, random.chance(60) { refusesKey.toggle() }
             if turns < 2000, random.chance(60) {
                 isAway.toggle()
-                if let signer = Sample.signer { queue.note(signer, isReachable: !isAway, now: time) }
+                queue.note(Sample.signer, isReachable: !isAway, now: time)
             }
             if turns == 2000 {
                 (refusesTopic, refusesKey, isAway) = (false, false, false)
-                if let signer = Sample.signer { queue.note(signer, isReachable: true, now: time) }
+                queue.note(Sample.signer, isReachable: true, now: time)
             }
             if random.chance(3) || !left { serve() }
             if random.chance(3) { write() }
@@ -237,7 +232,7 @@ struct OrderWorker {
         var next = PushQueue { 0.5 }
         guard let credentials = try? Sample.credentials() else { return }
         next.replace(credentials, now: time)
-        if isAway, let signer = Sample.signer { next.note(signer, isReachable: false, now: time) }
+        if isAway { next.note(Sample.signer, isReachable: false, now: time) }
         wasKilled += 1
         // What was in progress ends for nobody.
         (queue, look, chosen, before) = (next, nil, [:], [])
@@ -247,15 +242,11 @@ struct OrderWorker {
         }
         let fits = random.chance(2)
         for stored in topic.values.sorted(by: { $0.push.sequence < $1.push.sequence }) {
-            let hash = AwayLanes.hash(of: stored.push.lane)
-            if fits || hash & 1 == 0 {
+            if fits || AwayLanes.hash(of: stored.push.lane) & 1 == 0 {
                 queue.add(
                     stored.push, partition: 0, origin: nil, restoredAs: stored, mayBeRepeat: true, now: time)
             } else {
-                queue.noteAway(
-                    hash,
-                    AwayLanes.Record(
-                        partition: 0, pushes: 1, bytes: Int32(stored.push.size), end: stored.push.end), now: time)
+                queue.noteAway(stored, at: time)
             }
         }
         offsets = OverOffsets(committed: committed.committable, metadata: committed.metadata)

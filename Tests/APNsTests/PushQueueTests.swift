@@ -1,5 +1,4 @@
 import Foundation
-import HTTP2
 import Model
 import Pushing
 import TestSupport
@@ -21,21 +20,16 @@ struct PushQueueTests {
         queue.add(try Sample.push("r2", sequence: 2))
         queue.add(try Sample.push("r3", sequence: 3, collapse: "c"))
         queue.add(try Sample.push("r4", sequence: 5, collapse: "c"))
-        queue.add(
-            try Sample.push(
-                "", .withdraw, sequence: 6, aps: #""content-available":1"#, badge: 1, priority: 5, withdraws: ["r2"]))
-        queue.add(try Sample.push("", .badge, sequence: 3, aps: "", badge: 9, priority: 5, kept: 0))
+        queue.add(try Sample.withdrawal(of: ["r2"], sequence: 6, badge: 1))
+        queue.add(try Sample.number(9, sequence: 3))
         let found = queue.takeResults()
         #expect(found.outcomes.map(\.entry.push.sequence) == [1, 3, 2, 3])
         #expect(found.outcomes.allSatisfy { $0.result == .failed(.overtaken) })
         // What took something over is stored as it is now, since its delivery does not say that.
         #expect(found.stored.map(\.push.sequence) == [4])
         queue.isHeld = false
-        var sent: [String] = []
-        while let begun = queue.begin() {
-            let (push, priority) = (begun.sent, begun.sent.heading.priority.rawValue)
-            sent.append("\(push.sequence) \(priority) \(String(decoding: push.payload.bytes, as: UTF8.self))")
-            queue.end(begun, 200)
+        let sent = queue.sendAll().map { push in
+            "\(push.sequence) \(push.heading.priority.rawValue) \(String(decoding: push.payload.bytes, as: UTF8.self))"
         }
         #expect(
             sent == [
@@ -57,16 +51,12 @@ struct PushQueueTests {
             switch random.next() % 5 {
             case 0:
                 last["\(device)/chess/\(item)/anna"] = nil
-                queue.add(
-                    try Sample.push(
-                        "", .withdraw, sequence: sequence, device: device, aps: #""content-available":1"#,
-                        badge: Int(random.next() % 9), priority: 5, withdraws: [item], at: at), at: at)
-            case 1:
                 let badge = Int(random.next() % 9)
                 queue.add(
-                    try Sample.push(
-                        "", .badge, sequence: sequence, device: device, aps: "", badge: badge, priority: 5, kept: 0,
-                        at: at), at: at)
+                    try Sample.withdrawal(of: [item], sequence: sequence, device: device, badge: badge, at: at), at: at)
+            case 1:
+                let badge = Int(random.next() % 9)
+                queue.add(try Sample.number(badge, sequence: sequence, device: device, at: at), at: at)
             default:
                 last["\(device)/chess/\(item)/anna"] = sequence
                 queue.add(try Sample.push(item, sequence: sequence, device: device, at: at), at: at)
@@ -75,12 +65,9 @@ struct PushQueueTests {
         queue.isHeld = false
         let later = now.adding(seconds: 21_600)
         var (sent, numbers): ([String: [Int]], [String: Int]) = ([:], [:])
-        while let begun = queue.begin(at: later) {
-            let push = begun.sent
+        for push in queue.sendAll(at: later) {
             if case .item(let id) = push.subject { sent["\(push.device)/\(id)", default: []].append(push.sequence) }
             if push.subject == .number { numbers["\(push.device)", default: 0] += 1 }
-            queue.end(begun, 200, at: later)
-            _ = queue.results()
         }
         #expect(sent == last.mapValues { [$0] } && sent.count > 50)
         #expect(numbers.values.allSatisfy { $0 == 1 } && queue.count == 0)
@@ -92,19 +79,13 @@ struct PushQueueTests {
         queue.add(try Sample.push("r9", sequence: 9, badge: 3))
         queue.end(try queue.first(), 200)
         queue.add(try Sample.push("r5", sequence: 5, badge: 2))
-        queue.add(try Sample.push("", .badge, sequence: 6, aps: "", badge: 1, priority: 5, kept: 0))
-        queue.add(
-            try Sample.push(
-                "", .withdraw, sequence: 7, aps: #""content-available":1"#, badge: 1, priority: 5, withdraws: ["r1"]))
+        queue.add(try Sample.number(1, sequence: 6))
+        queue.add(try Sample.withdrawal(of: ["r1"], sequence: 7, badge: 1))
         queue.add(try Sample.push("r1", sequence: 4))
         queue.add(try Sample.push("r9", sequence: 8))
-        var sent: [String] = []
-        while let begun = queue.begin() {
-            let push = begun.sent
-            sent.append(
-                "\(push.sequence) badge \(push.payload.badge.map(String.init) ?? "none") \(push.heading.isBackground) \(push.heading.priority.rawValue) \(push.heading.expiration == 0)"
-            )
-            queue.end(begun, 200)
+        let sent = queue.sendAll().map { push in
+            "\(push.sequence) badge \(push.payload.badge.map(String.init) ?? "none") \(push.heading.isBackground) "
+                + "\(push.heading.priority.rawValue) \(push.heading.expiration == 0)"
         }
         #expect(sent == ["5 badge none false 10 false", "7 badge none true 5 true"])
         let results = queue.results()
@@ -119,15 +100,9 @@ struct PushQueueTests {
         queue.add(try Sample.push("a3", sequence: 3))
         queue.add(try Sample.push("q4", sequence: 4, aps: quiet, priority: 5))
         queue.add(try Sample.push("q1", sequence: 1, device: "other", aps: quiet, priority: 5))
-        var sent: [Int: Bool] = [:]
-        var order: [Int] = []
-        while let begun = queue.begin() {
-            order.append(begun.sent.sequence)
-            sent[begun.sent.sequence] = begun.sent.heading.expiration > 0
-            queue.end(begun, 200)
-        }
-        #expect(order.first == 3)
-        #expect(sent == [1: true, 2: false, 3: true, 4: true])
+        let sent = queue.sendAll().map { (sequence: $0.sequence, isKept: $0.heading.expiration > 0) }
+        #expect(sent.first?.sequence == 3 && sent.count == 4)
+        #expect(Set(sent.filter(\.isKept).map(\.sequence)) == [1, 3, 4])
     }
 
     @Test("one at a time for each device and app; urgent first")
@@ -202,7 +177,7 @@ struct PushQueueTests {
 
     @Test("a refused key stops its team alone, or the next key takes its place")
     func keys() throws {
-        let (other, second) = (try #require(AppleID("OTHER12345")), try #require(AppleID("SECOND1234")))
+        let (other, second): (AppleID, AppleID) = ("OTHER12345", "SECOND1234")
         var queue = PushQueue { 0.5 }
         queue.replace(
             try Sample.credentials { all in
@@ -270,11 +245,10 @@ struct PushQueueTests {
     @Test("what was never tried and ended without a connection was unreachable, also when the connection comes first")
     func endedWhileAway() throws {
         var queue = try Sample.queue()
-        let signer = try #require(Sample.signer)
-        queue.note(signer, isReachable: false, now: now)
+        queue.note(Sample.signer, isReachable: false, now: now)
         queue.add(try Sample.push("r1", sequence: 1, kept: 60))
         let later = now.adding(seconds: 61)
-        queue.note(signer, isReachable: true, now: later)
+        queue.note(Sample.signer, isReachable: true, now: later)
         let (begun, results) = (queue.begin(at: later), queue.results())
         #expect(begun == nil && results == ["1 unreachable"])
     }
@@ -308,34 +282,21 @@ struct PushQueueTests {
         #expect(queue.count == 2)
     }
 
-    @Test("what waits long is stored, what waits for its turn is not")
+    @Test("what waits long is stored, a few thousand at a time, the earliest first; what waits for its turn is not")
     func storing() throws {
         var queue = try Sample.queue()
         queue.add(try Sample.push("r1", sequence: 1))
         queue.end(try queue.first(), 400, "TopicDisallowed")
-        queue.add(try Sample.push("n1", sequence: 2, app: "news", topic: "news"))
-        let later = now.adding(seconds: 6)
-        var stored: [[Int]] = []
-        for _ in 0..<2 {
-            queue.storeWaiting(addedBefore: later, now: later)
-            stored.append(queue.takeResults().stored.map(\.push.sequence))
-        }
-        #expect(stored == [[1], []])
-    }
-
-    @Test("of many that wait long a few thousand are handed over at a time, the earliest first")
-    func storingMany() throws {
-        var queue = try Sample.queue()
-        queue.replace(Credentials(), now: now)
-        for number in 1...4100 { queue.add(try Sample.push("r1", sequence: number, device: "d\(number)")) }
+        for number in 2...4100 { queue.add(try Sample.push("r1", sequence: number, device: "d\(number)")) }
+        queue.add(try Sample.push("n1", sequence: 5000, app: "news", topic: "news"))
         let later = now.adding(seconds: 6)
         var stored: [(isAll: Bool, sequences: [Int])] = []
-        for _ in 0..<2 {
+        for _ in 0..<3 {
             let isAll = queue.storeWaiting(addedBefore: later, now: later)
             stored.append((isAll, queue.takeResults().stored.map(\.push.sequence)))
         }
-        #expect(stored.map(\.isAll) == [false, true])
-        #expect(stored.map(\.sequences) == [Array(1...4000), Array(4001...4100)])
+        #expect(stored.map(\.isAll) == [false, true, true])
+        #expect(stored.map(\.sequences) == [Array(1...4000), Array(4001...4100), []])
     }
 
     @Test("while nothing is written, nothing begins after two seconds")
@@ -361,8 +322,7 @@ struct PushQueueTests {
         queue.end(try queue.first(), 200)
         func found(at time: Instant) -> Int {
             queue.sweep(now: time)
-            let record = AwayLanes.Record(partition: 0, pushes: 1, bytes: 100, end: stored.push.end)
-            queue.noteAway(AwayLanes.hash(of: stored.push.lane), record, now: time)
+            queue.noteAway(stored, at: time)
             _ = queue.beginToBringBack(mostBytes: 5000, now: time)
             queue.bringBack([(0, stored)], now: time)
             return queue.count

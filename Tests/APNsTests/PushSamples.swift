@@ -1,6 +1,4 @@
-import Foundation
-import HTTP2
-import Model
+public import Model
 import Pushing
 import TestSupport
 
@@ -9,18 +7,18 @@ import TestSupport
 /// Deliveries with a push, as the service delivery writes them.
 enum Sample {
     static let start = Instant(milliseconds: 1_790_000_400_000)
-    static let key = AppleID("KEY1234567")
-    static let team = AppleID("ABCDE12345")
+    static let key: AppleID = "KEY1234567"
+    static let team: AppleID = "ABCDE12345"
 
     /// - Parameters:
     ///   - aps: the members of `aps`.
     ///   - kept: how long Apple keeps it, in seconds; 0 is not at all.
     static func push(
         _ item: String = "r1", _ kind: DeliveryType = .present, sequence: Int = 1, device: String = "phone",
-        app: String = "chess", topic: String = "chess", token: String = "a1", environment: String = "production",
+        app: String = "chess", topic: String = "chess", token: String = "a1",
         aps: String = #""alert":{"body":"Hi"},"interruption-level":"active","sound":"default""#, badge: Int? = nil,
         priority: Int = 10, level: String = "active", kept: Int64 = 86_400, collapse: String? = nil,
-        withdraws: [String] = [], headers: String = "", at: Instant = start
+        withdraws: [String] = [], at: Instant = start
     ) throws -> Push {
         let id = { (name: String) in "\(app)/\(name)/anna" }
         let names = withdraws.map { "\"\(id($0))\"" }.joined(separator: ",")
@@ -34,17 +32,32 @@ enum Sample {
             #"{"id":"step-\#(sequence)/anna/\#(device)","sequence":\#(sequence),"type":"\#(kind.rawValue)",\#(about)"#
             + #""notifications":[\#(names)],"person":"anna","device":"\#(device)","platform":"ios","app":"\#(app)","#
             + #""at":"\#(at)","views":{"banner":{"title":"T"}},"apns":{"token":"\#(token)","#
-            + #""environment":"\#(environment)","headers":{"apns-topic":"\#(topic)","apns-push-type":"\#(type)","#
-            + #""apns-priority":"\#(priority)","apns-expiration":"\#(end)"\#(collapse)\#(headers)},"#
+            + #""environment":"production","headers":{"apns-topic":"\#(topic)","apns-push-type":"\#(type)","#
+            + #""apns-priority":"\#(priority)","apns-expiration":"\#(end)"\#(collapse)},"#
             + #""payload":{"aps":{\#(aps)\#(number)},"belfry":{"delivery":"d"}}}}"#
         switch try Push.read(Array(text.utf8).span) {
         case .push(let push): return push
-        case .none: throw Missing(what: "no push")
-        case .unfit(_, let why): throw Missing(what: why)
+        case .none: throw GaveUp(description: "no push")
+        case .unfit(_, let why): throw GaveUp(description: why)
         }
     }
 
-    struct Missing: Error { let what: String }
+    /// Takes items back.
+    static func withdrawal(
+        of items: [String], sequence: Int, device: String = "phone", badge: Int? = nil, kept: Int64 = 86_400,
+        at: Instant = start
+    ) throws -> Push {
+        try push(
+            "", .withdraw, sequence: sequence, device: device, aps: #""content-available":1"#, badge: badge,
+            priority: 5, kept: kept, withdraws: items, at: at)
+    }
+
+    /// A number alone.
+    static func number(
+        _ badge: Int, sequence: Int, device: String = "phone", at: Instant = start
+    ) throws -> Push {
+        try push("", .badge, sequence: sequence, device: device, aps: "", badge: badge, priority: 5, kept: 0, at: at)
+    }
 
     /// A key of the test, made by openssl once.
     static let keyText = """
@@ -57,7 +70,6 @@ enum Sample {
 
     static func credentials(_ more: (inout Credentials) throws -> Void = { _ in }) throws -> Credentials {
         var credentials = Credentials()
-        guard let team, let key else { throw Missing(what: "ids") }
         credentials.installation = Credential(
             team: team, key: key, environment: nil, file: try SigningKeyFile(keyText))
         try more(&credentials)
@@ -65,10 +77,7 @@ enum Sample {
     }
 
     /// The signer of all pushes to production.
-    static var signer: Signer? {
-        guard let team, let key else { return nil }
-        return Signer(team: team, key: key, environment: .production)
-    }
+    static let signer = Signer(team: team, key: key, environment: .production)
 
     static func queue() throws -> PushQueue {
         var queue = PushQueue { 0.5 }
@@ -83,9 +92,15 @@ extension PushQueue {
         add(push, partition: 0, origin: nil, now: now)
     }
 
+    /// Notes a push that a process before this one has stored, and that is not in memory.
+    mutating func noteAway(_ stored: StoredPush, at now: Instant) {
+        let record = AwayLanes.Record(partition: 0, pushes: 1, bytes: Int32(stored.push.size), end: stored.push.end)
+        noteAway(AwayLanes.hash(of: stored.push.lane), record, now: now)
+    }
+
     /// Begins the next push, which must be there.
     mutating func first(at now: Instant = Sample.start) throws -> Begun {
-        guard let begun = begin(at: now) else { throw Sample.Missing(what: "nothing is ready") }
+        guard let begun = begin(at: now) else { throw GaveUp(description: "nothing is ready") }
         return begun
     }
 
@@ -95,6 +110,18 @@ extension PushQueue {
             if let begun = begin(for: signer, mostBytes: 65_535, now: now) { return begun }
         }
         return nil
+    }
+
+    /// Apple takes all that may go, one after the other.
+    ///
+    /// - Returns: what it took.
+    mutating func sendAll(at now: Instant = Sample.start) -> [Push] {
+        var sent: [Push] = []
+        while let begun = begin(at: now) {
+            sent.append(begun.sent)
+            end(begun, 200, at: now)
+        }
+        return sent
     }
 
     /// Ends a push with an answer of Apple's.
@@ -116,5 +143,13 @@ extension PushQueue {
                 }
             return "\(outcome.entry.push.sequence) \(word)"
         }
+    }
+}
+
+extension AppleID: ExpressibleByStringLiteral {
+    /// An id of a test, which must have the form of one.
+    public init(stringLiteral text: String) {
+        guard let id = AppleID(text) else { preconditionFailure("\(text) is no id of Apple's") }
+        self = id
     }
 }

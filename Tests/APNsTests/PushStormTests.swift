@@ -45,11 +45,6 @@ struct PushStormTests {
         func changed(_ pool: HTTP2PoolID, _ event: HTTP2Event) { exchange.changed(pool, event) }
     }
 
-    private struct Tally: Decodable {
-        let pushes: [String: [Int]]
-        let peak: Int
-    }
-
     private static let count = ProcessInfo.processInfo.environment["BELFRY_PUSHES"].flatMap { Int($0) } ?? 8000
     private static let events = [
         #"{"limit": 20}"#, #"{"goaway": {"last": null, "debug": "{\"reason\": \"Shutdown\"}"}}"#, #"{"cut": true}"#,
@@ -107,9 +102,7 @@ struct PushStormTests {
             }
             return over >= Self.count
         }
-        let file = server.certificate + ".tally"
-        try server.send(#"{"tally": "\#(file)"}"#)
-        let tally = try JSONDecoder().decode(Tally.self, from: Data(contentsOf: URL(fileURLWithPath: file)))
+        let tally = try server.tally()
         let ends = witness.ends.withLock { $0 }
         let lost = ids.filter { tally.pushes[$0]?[1] ?? 0 == 0 }
         let doubled = tally.pushes.filter { $0.value[1] > 1 }

@@ -10,15 +10,11 @@ struct RateKeeperTests {
     /// What one caller takes at a rate: how much, at which tick, and the seconds to wait if it is too much.
     typealias Take = (count: Int, ticks: Int64, wait: Int?)
 
+    // swift-format-ignore
     static let histories: [(rate: Int, takes: [Take])] = [
         // A bucket holds two seconds' worth. A full one allows more than it holds, which is paid for later.
-        (
-            1000,
-            [
-                (2000, 0, nil), (1, 0, 1), (1, 1000, nil), (1, 1000, 1), (1000, 1_001_000, nil),
-                (2001, 100_000_000, nil), (1000, 101_000_000, 1), (1000, 101_001_000, nil),
-            ]
-        ),
+        (1000, [(2000, 0, nil), (1, 0, 1), (1, 1000, nil), (1, 1000, 1), (1000, 1_001_000, nil),
+                (2001, 100_000_000, nil), (1000, 101_000_000, 1), (1000, 101_001_000, nil)]),
         // A list of 1000 fits any rate.
         (10, [(1000, 0, nil), (1000, 0, 100), (25, 0, 3), (25, 2_499_999, 1), (25, 2_500_000, nil)]),
         // What is refused costs nothing.

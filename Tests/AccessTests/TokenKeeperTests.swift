@@ -41,19 +41,17 @@ struct TokenKeeperTests {
         let path = file.path
         let absent = TokenFileError(file: path, found: "No such file or directory", fix: "name a file that can be read")
         #expect(throws: absent) { _ = try TokenKeeper(path: path) }
-        #expect(throws: TokenFileError.self) { _ = try TokenKeeper(path: folder.url.path) }
-        #expect(throws: TokenFileError.self) { _ = try TokenKeeper(path: "") }
-        #expect(throws: TokenFileError.self) { _ = try TokenKeeper(path: "/dev/zero") }
+        // A pipe is refused without waiting.
+        let pipe = folder.url.appendingPathComponent("pipe").path
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for other in [folder.url.path, "", "/dev/zero", pipe] {
+            #expect(throws: TokenFileError.self, "\(other)") { _ = try TokenKeeper(path: other) }
+        }
         try Data([0xFF]).write(to: file)
         let coded = TokenFileError(file: path, found: "bytes that are not UTF-8", fix: "write JSON Lines in UTF-8")
         #expect(throws: coded) { _ = try TokenKeeper(path: path) }
         try write("x")
         #expect { _ = try TokenKeeper(path: path) } throws: { "\($0)".hasPrefix("\(path), line 1: a line that") }
-    }
-
-    @Test func aPipeIsRefusedWithoutWaiting() throws {
-        #expect(mkfifo(file.path, 0o600) == 0)
-        #expect(throws: TokenFileError.self) { _ = try TokenKeeper(path: file.path) }
     }
 
     /// What happens to a file of tokens, where `{` is a line that breaks off, and to its keeper:

@@ -12,11 +12,6 @@ struct SimulatedBehaviourTests {
             }
         }
     }
-
-    @Test func thereAreSomeFortyAndEachHasItsName() {
-        #expect(Behaviour.all.count >= 40)
-        #expect(Set(Behaviour.all.map(\.name)).count == Behaviour.all.count)
-    }
 }
 
 /// The same table on Apache Kafka, which is the judge.

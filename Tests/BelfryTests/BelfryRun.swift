@@ -8,6 +8,11 @@ struct BelfryRun {
     let output: String
     let complaints: String
 
+    /// Runs the command with words that have spaces between them.
+    init(_ words: String, input: String = "", environment: [String: String] = [:]) throws {
+        try self.init(words.split(separator: " ").map(String.init), input: input, environment: environment)
+    }
+
     /// Runs the command to its end in the package's folder, so that paths into `deploy/` are short.
     init(_ arguments: [String], input: String = "", environment: [String: String] = [:]) throws {
         let program = try EndedProgram(

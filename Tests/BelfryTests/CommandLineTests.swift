@@ -52,9 +52,8 @@ struct CommandLineTests {
     ])
     func everyCommandOnABrokerTakesTheClientsSettings(words: String) throws {
         let folder = try TemporaryFolder()
-        let file = folder.url.appendingPathComponent("settings")
-        try Data("kafka.security.protocol=carrier-pigeon\n".utf8).write(to: file)
-        let run = try BelfryRun(words.split(separator: " ").map(String.init) + ["--config", file.path])
+        let file = try folder.file("kafka.security.protocol=carrier-pigeon\n")
+        let run = try BelfryRun("\(words) --config \(file)")
         #expect(run.code != 0)
         #expect(run.complaints.contains("carrier-pigeon"), "\(run.complaints)")
     }

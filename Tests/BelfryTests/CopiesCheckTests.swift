@@ -37,7 +37,7 @@ struct CopiesCheckTests {
 
     @Test func aBrokerWithAllCopiesIsNotWaitedFor() throws {
         let broker = try EmbeddedBroker(Topic.allCases)
-        let run = try broker.belfry(["topics", "check", "--wait", "60s", "--partitions", "2"])
+        let run = try broker.belfry("topics check --wait 60s --partitions 2")
         #expect(!run.output.contains("copies"), "\(run.output)")
         #expect(!run.complaints.contains("lack a leader"), "\(run.complaints)")
     }

@@ -27,9 +27,9 @@ final class EmbeddedBroker {
         try producer.flush(milliseconds: 10_000)
     }
 
-    func belfry(_ arguments: [String], _ more: [String: String] = [:]) throws -> BelfryRun {
+    func belfry(_ words: String, _ more: [String: String] = [:]) throws -> BelfryRun {
         let own = ["BELFRY_BOOTSTRAP_SERVERS": cluster.bootstrapServers, "BELFRY_EXACTLY_ONCE": "false"]
-        return try BelfryRun(arguments, environment: own.merging(more) { $1 })
+        return try BelfryRun(words, environment: own.merging(more) { $1 })
     }
 
     /// A record read from a topic.

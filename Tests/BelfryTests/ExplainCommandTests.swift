@@ -97,14 +97,6 @@ struct ExplainCommandTests {
         #expect(run.output.contains(told), "\(run.output)")
     }
 
-    @Test func whatWaitsForAFocusSaysUntilWhen() throws {
-        let words = [
-            "simulate", "deploy/contract/examples/waiting.jsonl", "--explain", "--until", "2026-03-02T08:31:00Z",
-        ]
-        let waits = "It waits for the end of the Focus “work”, which is at 2026-03-02T11:00:00Z."
-        #expect(try BelfryRun(words).output.components(separatedBy: waits).count == 3)
-    }
-
     @Test(arguments: [([], true), (["--window", "301"], true), (["--window", "300"], false)] as [([String], Bool)])
     func theWindowOfRepeatsCanBeSet(words: [String], isKnown: Bool) throws {
         let first = try Self.whatIf()

@@ -35,15 +35,15 @@ struct ExplainOnABrokerTests {
         let broker = try EmbeddedBroker(topics)
         let input = try String(contentsOf: packageFolder.appendingPathComponent(Self.story), encoding: .utf8)
         try Self.publish(input, topics, on: broker)
-        try Self.publish(try BelfryRun(["simulate", Self.story]).output, topics, on: broker)
+        try Self.publish(try BelfryRun("simulate \(Self.story)").output, topics, on: broker)
         for id in ["chat/m-77", "bank/s-9/anna", "shop/o-12"] {
-            let asked = try broker.belfry(["explain", id])
-            let simulated = try BelfryRun(["simulate", Self.story, "--explain", id])
+            let asked = try broker.belfry("explain \(id)")
+            let simulated = try BelfryRun("simulate \(Self.story) --explain \(id)")
             #expect(asked.code == 0, "\(asked.complaints)")
             #expect(asked.output.count == simulated.output.count)
             #expect(asked.output.split(separator: "\n").sorted() == simulated.output.split(separator: "\n").sorted())
         }
-        let missing = try broker.belfry(["explain", "chat/m-77/carl"])
+        let missing = try broker.belfry("explain chat/m-77/carl")
         #expect(missing.code == 1)
         #expect(
             missing.complaints.contains("there is nothing about chat/m-77/carl in \(broker.cluster.bootstrapServers)"))
@@ -52,12 +52,12 @@ struct ExplainOnABrokerTests {
     @Test func whoMayNotReadWhatCameInIsToldWhatTheReceiptsSay() throws {
         let topics = [.receipts] + Self.deliveries
         let broker = try EmbeddedBroker(topics)
-        let output = try BelfryRun(["simulate", Self.story]).output
+        let output = try BelfryRun("simulate \(Self.story)").output
         try Self.publish(output, topics, on: broker)
-        let asked = try broker.belfry(["explain", "shop/o-12/anna"])
+        let asked = try broker.belfry("explain shop/o-12/anna")
         #expect(asked.code == 0)
         #expect(
             asked.complaints.hasPrefix("belfry explain: no changes were tried out: there is no topic notifications."))
-        #expect(asked.output == (try BelfryRun(["explain", "shop/o-12/anna", "--from", "-"], input: output).output))
+        #expect(asked.output == (try BelfryRun("explain shop/o-12/anna --from -", input: output).output))
     }
 }

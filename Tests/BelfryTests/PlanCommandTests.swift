@@ -27,7 +27,7 @@ struct PlanCommandTests {
     }
 
     private static func told(_ words: String) throws -> Told {
-        let run = try BelfryRun(["plan", "--json"] + words.split(separator: " ").map(String.init))
+        let run = try BelfryRun("plan --json \(words)")
         try #require(run.code == 0, "\(run.complaints)")
         return try JSONDecoder().decode(Told.self, from: Data(run.output.utf8))
     }

@@ -14,22 +14,19 @@ struct PushCommandTests {
         let broker: EmbeddedBroker
         let production, development: HTTP2TestServer
         private let folder: TemporaryFolder
+        private let certificates: String
         var secrets: URL { folder.url.appendingPathComponent("secrets") }
 
         init() throws {
             broker = try EmbeddedBroker([.registeredApps, .registeredPeople])
             (production, development, folder) = (try HTTP2TestServer(), try HTTP2TestServer(), try TemporaryFolder())
-            try FileManager.default.createDirectory(
-                at: secrets.appendingPathComponent("chess"), withIntermediateDirectories: true)
+            let both = try [production, development].map { try String(contentsOfFile: $0.certificate, encoding: .utf8) }
+            certificates = try folder.file(both.joined())
+            try folder.file("no key\n", "secrets/chess/bad.p8")
+            let key = secrets.appendingPathComponent("chess/good.p8").path
             _ = try output(
                 of: "openssl",
-                [
-                    "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out",
-                    secrets.appendingPathComponent("chess/good.p8").path,
-                ])
-            try Data("no key\n".utf8).write(to: secrets.appendingPathComponent("chess/bad.p8"))
-            let both = try [production, development].map { try String(contentsOfFile: $0.certificate, encoding: .utf8) }
-            try Data(both.joined().utf8).write(to: certificates)
+                ["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out", key])
             func keys(_ file: String, _ more: String = "") -> String {
                 #","apns":{"teamId":"ABCDE12345","keys":[{"id":"KEY1234567","secretRef":"\#(file)"\#(more)}]"#
             }
@@ -50,16 +47,13 @@ struct PushCommandTests {
                     """.utf8))
         }
 
-        var certificates: URL { folder.url.appendingPathComponent("certificates.pem") }
-
         func push(_ words: String, _ more: [String: String] = [:]) throws -> BelfryRun {
             let own = [
-                "BELFRY_SECRETS_DIRECTORY": secrets.path, "BELFRY_APNS_CERTIFICATES": certificates.path,
+                "BELFRY_SECRETS_DIRECTORY": secrets.path, "BELFRY_APNS_CERTIFICATES": certificates,
                 "BELFRY_APNS_PRODUCTION": "localhost:\(production.port)",
                 "BELFRY_APNS_DEVELOPMENT": "localhost:\(development.port)",
             ]
-            return try broker.belfry(
-                ["push", "test"] + words.split(separator: " ").map(String.init), own.merging(more) { $1 })
+            return try broker.belfry("push test \(words)", own.merging(more) { $1 })
         }
     }
 
@@ -103,11 +97,9 @@ struct PushCommandTests {
         // In the other environment only a token that is not known here is tried.
         #expect(try stage.development.events("request").count == 3)
 
+        let refused = "The connection failed (Connection refused): look at apns.production"
         let unanswered: [(settings: [String: String], said: String)] = [
-            (
-                ["BELFRY_APNS_PRODUCTION": "localhost:1"],
-                "The connection failed (Connection refused): look at apns.production"
-            ),
+            (["BELFRY_APNS_PRODUCTION": "localhost:1"], refused),
             (["BELFRY_APNS_CERTIFICATES": stage.development.certificate], "The check of the certificate failed ("),
             (["BELFRY_APNS_PROXY": "127.0.0.1:\(stage.production.port)"], "The proxy failed ("),
         ]
@@ -124,16 +116,14 @@ struct PushCommandTests {
         try stage.production.send(#"{"set":{"rules":[]}}"#)
         #expect(try stage.push("anna phone go", installation).code == 0)
 
+        let withoutKey = installation.merging(["BELFRY_APNS_KEY_FILE": "/nowhere"]) { $1 }
         let missing: [(words: String, settings: [String: String], said: String)] = [
             ("ben phone chess", [:], "no person ben is registered: write the record to people"),
             ("anna phone poker", [:], "no app poker is registered: write its record to apps"),
             ("anna tablet chess", [:], "anna has no device tablet: write one of phone, tv"),
             ("anna tv chess", [:], "the device tv of anna has no token for chess: write it in the person's record"),
             ("anna phone go", [:], "there is no key for go: write apns in its record"),
-            (
-                "anna phone go", installation.merging(["BELFRY_APNS_KEY_FILE": "/nowhere"]) { $1 },
-                "look at apns.key.file"
-            ),
+            ("anna phone go", withoutKey, "look at apns.key.file"),
             ("anna phone chess", ["BELFRY_SECRETS_DIRECTORY": "/nowhere"], "put the .p8 file, as Apple gave it out"),
             ("anna phone bad", [:], "no key of bad can be used in production: put the .p8 file"),
             ("anna phone half", [:], "no key of half counts in production"),
@@ -171,7 +161,7 @@ struct PushCommandTests {
         try broker.publish(.pushes, partition: 0, key: "d-3", Self.stored("d-3", "go", item))
         try broker.publish(.pushes, partition: 0, key: "d-3", nil)
         func push(_ words: String, _ code: Int32 = 0) throws -> BelfryRun {
-            let run = try broker.belfry(["push"] + words.split(separator: " ").map(String.init))
+            let run = try broker.belfry("push \(words)")
             #expect(run.code == code, "\(words): \(run.complaints)")
             #expect(![Self.token, "Private"].contains { run.output.contains($0) })
             return run
@@ -215,7 +205,7 @@ struct PushCommandTests {
             "status":403,"apns":"InvalidProviderToken"}}}
 
             """#
-        let run = try BelfryRun(["explain", "chess/r1/anna", "--from", "-"], input: receipt)
+        let run = try BelfryRun("explain chess/r1/anna --from -", input: receipt)
         let sentence = try #require(AppleReason("InvalidProviderToken")).sentence
         #expect(run.code == 0 && run.output.hasSuffix("\nApple's InvalidProviderToken: \(sentence)\n"), "\(run)")
     }

@@ -17,7 +17,7 @@ struct TokensCommandTests {
     private let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
 
     private func run(_ words: String) throws -> BelfryRun {
-        try BelfryRun(["tokens"] + words.split(separator: " ").map(String.init) + ["--file", file.path])
+        try BelfryRun("tokens \(words) --file \(file.path)")
     }
 
     private func book() throws -> TokenBook { try TokenBook(file: file.path) }
@@ -63,13 +63,13 @@ struct TokensCommandTests {
     @Test(arguments: [("operator", Role.operator), ("device-service", .deviceService)])
     func theFileMayBeASetting(word: String, role: Role) throws {
         let environment = ["BELFRY_TOKENS_FILE": file.path]
-        let token = try line(of: try BelfryRun(["tokens", "new", "--role", word], environment: environment))
+        let token = try line(of: try BelfryRun("tokens new --role \(word)", environment: environment))
         guard case .known(let caller) = try book().verdict(on: token, at: .distantFuture) else {
             Issue.record("\(word) is not known")
             return
         }
         #expect(caller.role == role)
-        let list = try BelfryRun(["tokens", "list", "--json"], environment: environment)
+        let list = try BelfryRun("tokens list --json", environment: environment)
         #expect(list.output.contains(#""role":"\#(word)""#))
     }
 
@@ -173,7 +173,7 @@ struct TokensCommandTests {
         let link = folder.url.appendingPathComponent("link")
         #expect(symlink("tokens.jsonl", link.path) == 0)
         for _ in 0..<2 {
-            #expect(try BelfryRun(["tokens", "new", "--role", "operator", "--file", link.path]).code == 0)
+            #expect(try BelfryRun("tokens new --role operator --file \(link.path)").code == 0)
         }
         #expect(try book().entries.count == 2)
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == "tokens.jsonl")

@@ -26,7 +26,7 @@ struct TopicRightsTests {
         #expect(!run.output.contains("ingestion"))
     }
 
-    @Test func usersOfStrimzi() throws { try expectGolden(Self.acls("delivery", "--strimzi").output, "strimzi") }
+    @Test func usersOfStrimzi() throws { try expectGolden(Self.acls("classification", "--strimzi").output, "strimzi") }
 
     @Test func usersOfStrimziAreNamedAsAsked() throws {
         let run = try Self.acls(

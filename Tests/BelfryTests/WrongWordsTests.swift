@@ -134,7 +134,7 @@ struct WrongWordsTests {
     }
 
     private static func expect(_ row: (words: String, complaint: String), code: Int32) throws {
-        let run = try BelfryRun(row.words.split(separator: " ").map(String.init))
+        let run = try BelfryRun(row.words)
         #expect(run.code == code && run.output.isEmpty, "\(row.words): \(run.complaints)")
         #expect(run.complaints.contains(row.complaint), "\(row.words): \(run.complaints)")
     }

@@ -7,8 +7,10 @@ import Testing
 struct ClientsTests {
     private static let folder = packageFolder.appendingPathComponent("deploy/contract/examples/clients")
 
-    /// The languages, each with the words that run one of its programs.
-    private static func languages() throws -> [(name: String, run: (_ program: String) -> [String])] {
+    /// A language, with the words that run one of its programs.
+    private typealias Language = (name: String, run: (_ program: String) -> [String])
+
+    private static func languages() throws -> [Language] {
         // A process that a thread of the tests starts inherits its blocked signals; Java takes SIGTERM all the same.
         let unblocking =
             "import runpy, signal, sys; signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM]); "
@@ -42,17 +44,16 @@ struct ClientsTests {
         let environment = [
             "BELFRY_GATEWAY": gateway.url, "BELFRY_BOOTSTRAP_SERVERS": node.kafka.bootstrapServers,
         ]
-        var streams: [String: RunningProcess] = [:]
-        var consumers: [String: RunningProcess] = [:]
         let languages = try Self.languages()
-        let env = URL(fileURLWithPath: "/usr/bin/env")
-        for language in languages {
-            streams[language.name] = try RunningProcess(
-                env, language.run("stream") + ["anna", "phone", "ios"], environment: environment,
-                log: node.folder.url.appendingPathComponent("\(language.name)-stream.log"))
-            consumers[language.name] = try RunningProcess(
-                env, language.run("consume") + [language.name, "deliveries.ios", "notifications.responses"],
-                environment: environment, log: node.folder.url.appendingPathComponent("\(language.name)-consume.log"))
+        func start(_ program: String, _ language: Language, _ words: [String]) throws -> RunningProcess {
+            let name = "\(language.name)-\(program)"
+            return try RunningProcess(
+                URL(fileURLWithPath: "/usr/bin/env"), language.run(program) + words, environment: environment,
+                log: node.folder.url.appendingPathComponent("\(name).log"), name: name)
+        }
+        let streams = try languages.map { try start("stream", $0, ["anna", "phone", "ios"]) }
+        let consumers = try languages.map {
+            try start("consume", $0, [$0.name, "deliveries.ios", "notifications.responses"])
         }
         try waiting(until: "both streams to be open", seconds: 60) {
             try gateway.call("GET", "/metrics").body.contains(#"state="open"} 2"#)
@@ -78,25 +79,23 @@ struct ClientsTests {
         try node.waitForTerminalReceipts(5)
         _ = try gateway.call("POST", "/v1/interactions", opened)
         let expected = ["java-1", "java-2", "late", "python-1", "python-2"].map { "rail/\($0)/anna" }
-        for (name, stream) in streams {
-            try waiting(until: "\(name)'s stream: \(stream.logText)", seconds: 60) {
-                Set(Self.members("notification", of: stream)) == Set(expected)
-            }
-            let ids = Self.members("id", of: stream)
-            #expect(Set(ids).count == ids.count)
-        }
-        for (name, consumer) in consumers {
-            try waiting(until: "\(name)'s consumer: \(consumer.logText)", seconds: 60) {
+        for consumer in consumers {
+            try waiting(until: "\(consumer.name) to get the response: \(consumer.logText)", seconds: 60) {
                 Self.members("type", of: consumer).contains("opened")
-                    && Set(Self.members("notification", of: consumer)) == Set(expected)
             }
-            let ids = Self.members("id", of: consumer)
-            #expect(Set(ids).count == ids.count)
-            consumer.signal(SIGTERM)
-            let code = try consumer.exitCode(seconds: 20)
-            // Java ends with 128 + the signal's number.
-            #expect(code == 0 || code == 143, "\(name) \(code)")
         }
-        for stream in streams.values { stream.killNow() }
+        for process in streams + consumers {
+            try waiting(until: "\(process.name): \(process.logText)", seconds: 60) {
+                Set(Self.members("notification", of: process)) == Set(expected)
+            }
+            let ids = Self.members("id", of: process)
+            #expect(Set(ids).count == ids.count)
+        }
+        for consumer in consumers {
+            let code = try consumer.terminate(seconds: 20)
+            // Java ends with 128 + the signal's number.
+            #expect(code == 0 || code == 143, "\(consumer.name) \(code)")
+        }
+        for stream in streams { stream.killNow() }
     }
 }

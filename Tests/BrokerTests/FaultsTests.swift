@@ -19,20 +19,28 @@ struct FaultsTests {
     ])
     func nothingIsLostDoubledOrTornUnderFaults(brokers: Int, rate: Int, kinds: [String]) throws {
         let random = SeededGenerator(for: "FaultsTests")
+        try Self.run(
+            "__main__.py",
+            [
+                "--version-before", Self.binaries, "--seed", String(random.seed), "--brokers", String(brokers),
+                "--rate", String(rate), "--faults", String(kinds.count), "--kinds", kinds.joined(separator: ","),
+            ], seconds: 600)
+    }
+
+    private static let binaries = BelfryNode.binary("belfry").deletingLastPathComponent().path
+
+    /// Runs a program of `Tests/Faults`, which must find nothing wrong, and prints what it tells.
+    static func run(_ program: String, _ words: [String] = [], seconds: Double) throws {
         let folder = try TemporaryFolder()
-        let binaries = BelfryNode.binary("belfry").deletingLastPathComponent().path
         let run = try RunningProcess(
             URL(fileURLWithPath: "/usr/bin/env"),
             [
-                IndependentClient.python, packageFolder.appendingPathComponent("Tests/Faults").path,
-                "--binaries", binaries, "--version-before", binaries,
-                "--seed", String(random.seed), "--brokers", String(brokers), "--rate", String(rate),
-                "--faults", String(kinds.count), "--kinds", kinds.joined(separator: ","),
-            ],
-            environment: ["KAFKA_HOME": ApacheKafka.home?.path ?? ""],
-            log: folder.url.appendingPathComponent("faults.log"), name: "deploy/faults")
+                IndependentClient.python, packageFolder.appendingPathComponent("Tests/Faults/\(program)").path,
+                "--binaries", binaries,
+            ] + words, environment: ["KAFKA_HOME": ApacheKafka.home?.path ?? ""],
+            log: folder.url.appendingPathComponent("log"), name: program)
         defer { if run.isRunning { _ = try? run.terminate(seconds: 60) } }
-        let code = try run.exitCode(seconds: 600)
+        let code = try run.exitCode(seconds: seconds)
         print(run.logText)
         #expect(code == 0, "\(run.logText.suffix(4000))")
     }

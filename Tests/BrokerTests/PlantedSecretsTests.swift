@@ -1,5 +1,4 @@
 import Foundation
-import Kafka
 import Model
 import TestSupport
 import Testing

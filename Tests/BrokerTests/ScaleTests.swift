@@ -56,7 +56,7 @@ import Testing
         return found
     }
 
-    @Test func oneServiceGrowsAndShrinksWhileTheOthersGoOn() throws {
+    @Test func oneServiceStopsGrowsAndShrinksWhileTheOthersGoOn() throws {
         defer { _ = try? deploy("down") }
         try deploy("up --workers delivery=2 --partitions 4")
         #expect(
@@ -72,8 +72,28 @@ import Testing
                 console         0 ready
 
                 """)
-        let before = try processes()
 
+        // Without scheduling notifications wait for it. The lag names who is behind, and who waits for it.
+        let kcat = Kcat(kafka.bootstrapServers)
+        try kcat.publish(#"{"id":"chat","name":"Chat"}"#, to: "apps", key: "chat")
+        try kcat.publish(
+            #"{"id":"ben","devices":[{"id":"phone","platform":"ios","pushToken":"t"}]}"#, to: "people", key: "ben")
+        try deploy("scale scheduling 0")
+        let request = #""app":"chat","recipients":["ben"],"content":{"title":"T"}}"#
+        try kcat.publish((0..<5).map { ("chat", #"{"id":"m-\#($0)",\#(request)"#) }, to: "notifications.ingest")
+        var seen: Lag?
+        try waiting(until: "five notifications to wait for scheduling") {
+            seen = try lag()
+            return (seen?["scheduling"]?.records ?? 0) >= 5 && (seen?["scheduling"]?.seconds ?? 0) > 1
+        }
+        #expect(seen?["rendering"]?.records == 0)
+        let finding = try #require(seen?.findings.first)
+        #expect(finding.hasPrefix("scheduling is behind by"), "\(finding)")
+        #expect(finding.hasSuffix("; rendering and delivery wait for it"), "\(finding)")
+        try deploy("scale scheduling 1")
+        try waiting(until: "scheduling to catch up") { try lag()["scheduling"]?.records == 0 }
+
+        let before = try processes()
         try deploy("scale scheduling 3")
         #expect(try lag()["scheduling"]?.processes == (0...2).map { "belfry-scheduling-\($0)" })
         try deploy("scale scheduling 1")
@@ -88,32 +108,6 @@ import Testing
         try deploy("restart rendering delivery")
         let restarted = try processes().filter { after[$0.key] != $0.value }
         #expect(restarted.keys.sorted() == ["delivery-0", "delivery-1", "rendering-0"])
-    }
-
-    @Test func lagNamesWhoIsBehindAndWhoWaitsForIt() throws {
-        defer { _ = try? deploy("down") }
-        try deploy("up --partitions 2")
-        let kcat = Kcat(kafka.bootstrapServers)
-        try kcat.publish(#"{"id":"chat","name":"Chat"}"#, to: "apps", key: "chat")
-        try kcat.publish(
-            #"{"id":"ben","devices":[{"id":"phone","platform":"ios","pushToken":"t"}]}"#, to: "people", key: "ben")
-        try deploy("scale scheduling 0")
-        let requests = (0..<5).map { number in
-            ("chat", #"{"id":"m-\#(number)","app":"chat","recipients":["ben"],"content":{"title":"T"}}"#)
-        }
-        try kcat.publish(requests.map { (key: $0.0, value: $0.1) }, to: "notifications.ingest")
-        var seen: Lag?
-        try waiting(until: "five notifications to wait for scheduling") {
-            seen = try lag()
-            return (seen?["scheduling"]?.records ?? 0) >= 5 && (seen?["scheduling"]?.seconds ?? 0) > 1
-        }
-        #expect(seen?["rendering"]?.records == 0)
-        let finding = try #require(seen?.findings.first)
-        #expect(finding.hasPrefix("scheduling is behind by"), "\(finding)")
-        #expect(finding.hasSuffix("; rendering and delivery wait for it"), "\(finding)")
-
-        try deploy("scale scheduling 1")
-        try waiting(until: "scheduling to catch up") { try lag()["scheduling"]?.records == 0 }
     }
 
     // swift-format-ignore

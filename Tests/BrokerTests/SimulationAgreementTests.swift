@@ -48,19 +48,17 @@ struct SimulationAgreementTests {
         _ registrations: [Story.Record], _ requests: [Story.Record], acceptedAt: [String: String]
     ) throws -> [(topic: String, value: [String: Any])] {
         let start = acceptedAt.values.min() ?? "2026-01-01T00:00:00Z"
-        var lines: [(at: String, line: String)] = try registrations.map { (start, try line($0, at: start)) }
+        var lines = try registrations.map { try line($0, at: start) }
         // Sorting also by position keeps the order of publishing among requests of one instant.
         let timed = requests.compactMap { request in acceptedAt[request.id].map { (at: $0, record: request) } }
         #expect(timed.count == requests.count)
-        let order = { (at: String) in Instant(at) ?? .distantPast }
-        for (_, entry) in timed.enumerated().sorted(by: {
-            (order($0.element.at), $0.offset) < (order($1.element.at), $1.offset)
-        }) {
-            lines.append((entry.at, try line(entry.record, at: entry.at)))
+        let order = { (index: Int) in (Instant(timed[index].at) ?? .distantPast, index) }
+        for (at, record) in timed.indices.sorted(by: { order($0) < order($1) }).map({ timed[$0] }) {
+            lines.append(try line(record, at: at))
         }
         let folder = try TemporaryFolder()
         let file = folder.url.appendingPathComponent("input.jsonl")
-        try Data(lines.map(\.line).joined(separator: "\n").utf8).write(to: file)
+        try Data(lines.joined(separator: "\n").utf8).write(to: file)
         let out = try output(of: BelfryNode.binary("belfry").path, ["simulate", file.path])
         return try out.split(separator: UInt8(ascii: "\n")).compactMap { line in
             let object = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]

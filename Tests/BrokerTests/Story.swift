@@ -1,4 +1,3 @@
-import Foundation
 import Model
 
 /// Random records as producers write them: several apps and people, all levels, valid and invalid.
@@ -52,30 +51,21 @@ enum Story {
     static func request(_ number: Int, _ random: inout some RandomNumberGenerator) -> Record {
         let person = Int.random(in: 0..<people.count, using: &random)
         let id = "r-\(number)"
-        var parts = [#""id":"\#(id)""#, #""recipients":["\#(people[person])"]"#]
-        let text = #""title":"Title \#(number)","body":"Body number \#(number), for you.""#
+        let content = #""content":{"title":"Title \#(number)","body":"Body number \#(number), for you."}"#
         // Communication, Time Sensitive and Critical requests are urgent whichever topic they arrive on.
-        switch Int.random(in: person.isMultiple(of: 2) ? 0..<7 : 3..<7, using: &random) {
-        case 0:
-            parts += [
-                #""app":"chat""#, #""category":"message""#, #""content":{\#(text)}"#,
-                #""communication":{"intent":"send-message","sender":{"name":"Mira","handle":"mira@example.org"}}"#,
-            ]
-        case 1: parts += [#""app":"parcel""#, #""interruptionLevel":"time-sensitive""#, #""content":{\#(text)}"#]
-        case 2:
-            parts += [
-                #""app":"health""#, #""interruptionLevel":"critical""#, #""sound":"default""#, #""content":{\#(text)}"#,
-            ]
-        case 3: parts += [#""app":"shop""#, #""marketing":{"topic":"offers"}"#, #""content":{\#(text)}"#]
-        case 4: parts += [#""app":"shop""#, #""interruptionLevel":"passive""#, #""content":{\#(text)}"#]
-        case 5:
-            parts += [
-                #""app":"parcel""#,
-                #""content":{"titleLocKey":"near","titleLocArgs":["Stop \#(number)"],"body":"Soon."}"#,
-            ]
-        default: parts += [#""app":"nobody""#, #""content":{\#(text)}"#]
-        }
+        let kinds = [
+            #""app":"chat","category":"message",\#(content),"#
+                + #""communication":{"intent":"send-message","sender":{"name":"Mira","handle":"mira@example.org"}}"#,
+            #""app":"parcel","interruptionLevel":"time-sensitive",\#(content)"#,
+            #""app":"health","interruptionLevel":"critical","sound":"default",\#(content)"#,
+            #""app":"shop","marketing":{"topic":"offers"},\#(content)"#,
+            #""app":"shop","interruptionLevel":"passive",\#(content)"#,
+            #""app":"parcel","content":{"titleLocKey":"near","titleLocArgs":["Stop \#(number)"],"body":"Soon."}"#,
+            #""app":"nobody",\#(content)"#,
+        ]
+        let kind = kinds[Int.random(in: person.isMultiple(of: 2) ? 0..<7 : 3..<7, using: &random)]
         let topic = person.isMultiple(of: 2) ? "notifications.ingest.urgent" : "notifications.ingest"
-        return Record(topic: topic, key: people[person], id: id, value: "{\(parts.joined(separator: ","))}")
+        let value = #"{"id":"\#(id)","recipients":["\#(people[person])"],\#(kind)}"#
+        return Record(topic: topic, key: people[person], id: id, value: value)
     }
 }

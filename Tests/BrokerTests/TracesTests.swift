@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -11,12 +10,12 @@ struct TracesTests {
         "devices":[{"id":"phone","platform":"ios","apps":["rail"]},{"id":"mac","platform":"macos","apps":["rail"]}]}
         """#
 
+    private static func trace(_ number: Int) -> String { "4bf92f3577b34da6a3ce929d0e0e470\(number)" }
+
     /// A traceparent of a trace of its own.
     private static func traceparent(_ number: Int, sampled: Bool = true) -> String {
-        "00-4bf92f3577b34da6a3ce929d0e0e470\(number)-\(producer)-0\(sampled ? 1 : 0)"
+        "00-\(trace(number))-\(producer)-0\(sampled ? 1 : 0)"
     }
-
-    private static func trace(_ number: Int) -> String { "4bf92f3577b34da6a3ce929d0e0e470\(number)" }
 
     private static func request(_ id: String, _ more: String = "") -> String {
         #"{"id":"\#(id)","app":"rail","recipients":["anna"],"content":{"body":"Platform \#(id)"}\#(more)}"#
@@ -35,7 +34,7 @@ struct TracesTests {
         return found
     }
 
-    /// Checks the chain of an alert on two devices.
+    /// Checks the chain of an alert on two devices. `SpanEncodingTests` has the attributes that are the same everywhere.
     private func check(_ spans: [TraceCollector.Span], request: String) throws {
         let stages = ["ingestion", "classification", "scheduling", "rendering"]
         #expect(spans.map(\.service).sorted() == (stages + ["delivery", "delivery"]).map { "belfry-\($0)" }.sorted())
@@ -53,12 +52,8 @@ struct TracesTests {
         for span in spans {
             #expect(span.kind == "SPAN_KIND_CONSUMER" && span.status == "STATUS_CODE_UNSET" && span.flags == 0x301)
             #expect(span.attributes["belfry.app"] == "rail" && span.attributes["belfry.request"] == request)
-            #expect(span.attributes["messaging.system"] == "kafka")
             #expect(span.name == "process \(span.attributes["messaging.destination.name"] ?? "")")
-            #expect(span.attributes["messaging.consumer.group.name"]?.hasSuffix(span.service) == true)
-            #expect(Int(span.attributes["messaging.kafka.offset"] ?? "") != nil)
             #expect(!span.attributes.values.contains { $0.contains("anna") || $0.contains("phone") })
-            #expect(span.resource["service.instance.id"] == "0" && span.resource["service.version"] != nil)
         }
         let decided = try #require(spans.first { $0.service == "belfry-scheduling" })
         #expect(decided.attributes["belfry.code"] == "alerted" && decided.attributes["belfry.rule"] == "S13")

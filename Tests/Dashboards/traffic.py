@@ -63,9 +63,7 @@ class Traffic:
         self._request("snoozed", "anna", category="stop")
         self._request("denied", "deaf")
         self._request("stranger", "nobody")
-        self._publish("notifications.ingest", None, {
-            "id": "wrong", "app": "parcel", "recipients": ["anna"], "content": {"title": "No"},
-            "interruptionLevel": "loud"})
+        self._request("wrong", "anna", level="loud")
         self.break_in()
 
     def break_in(self):

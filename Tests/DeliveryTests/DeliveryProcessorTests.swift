@@ -46,6 +46,34 @@ struct DeliveryProcessorTests {
                 #""apns":{"token":"abcd","environment":"production","headers":{"#))
     }
 
+    @Test("its length is believed where it can be true; otherwise the delivery is looked through")
+    func length() throws {
+        func text(_ slice: JSONSlice) -> String { String(decoding: slice.bytes, as: UTF8.self) }
+        let delivery = text(JSONSlice { sample().write(to: &$0) })
+        let length = delivery.utf8.count
+        func published(_ claim: Int?) throws -> Published {
+            let bytes = claim.map { #""deliveryBytes":  \#($0),"# } ?? ""
+            return try publish(bytes: Array(#"{"platform":"ios",\#(bytes)"delivery": \#(delivery)}"#.utf8))
+        }
+        for claim in [nil, 0, 1, 2, length - 2, length, length + 1, length + 2, 1 << 40] {
+            #expect(try published(claim).deliveries.map(\.text) == [delivery], "\(claim ?? -1)")
+        }
+        // Where an object within it ends, so that one brace is left over.
+        let cut = try published(length - 1)
+        #expect(cut.deliveries.isEmpty)
+        #expect(cut.deadLetters.map { $0.header("belfry-reason") } == ["unreadable"])
+        // What is as long as it says was written by rendering, and is passed on as it is.
+        let passedOn = try publish(bytes: Array(#"{"platform":"ios","deliveryBytes":9,"delivery":{"a":01!}}"#.utf8))
+        #expect(passedOn.deliveries.map(\.text) == [#"{"a":01!}"#])
+        let written = JSONSlice {
+            var delivery = sample()
+            RenderedDelivery.write(
+                &delivery, platform: .iOS, push: nil, traceparent: nil, acceptedAt: nil, to: &$0)
+        }
+        let padding = String(repeating: " ", count: 8 - String(length).count)
+        #expect(text(written).contains(#""deliveryBytes":\#(padding)\#(length),"delivery":{"#))
+    }
+
     // swift-format-ignore
     static let broken: [(String, String)] = [
         ("", "unreadable"), ("{", "unreadable"), ("{}", "invalid"), (#"{"platform": "ios"}"#, "invalid"),

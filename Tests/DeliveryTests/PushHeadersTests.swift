@@ -10,14 +10,10 @@ struct PushHeadersTests {
         ("parcel-7", "parcel-7"),
         (String(repeating: "a", count: 64), String(repeating: "a", count: 64)),
         (String(repeating: "a", count: 65), nil),
-        ("ümlaut", nil), ("two words", nil), ("", nil), ("a\r\nb", nil),
+        ("two words", nil), ("a\r\nb", nil),
+        // Their digits never change, because devices hold ids from earlier versions.
+        ("ümlaut", "8bbd940d3cab24d4640af970cd99a877"), ("", "cbf29ce2dbb6c40184222321eae385ca"),
     ]
-
-    @Test("R18: the digits of a collapse id never change, because devices hold ids from earlier versions")
-    func collapseDigits() {
-        #expect(PushHeaders.collapseID("ümlaut") == "8bbd940d3cab24d4640af970cd99a877")
-        #expect(PushHeaders.collapseID("") == "cbf29ce2dbb6c40184222321eae385ca")
-    }
 
     @Test(
         "R18: an app that no topic can name gets no push",

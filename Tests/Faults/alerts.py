@@ -5,6 +5,7 @@ Minutes in the rules (`for: 2m`, `[10m]`) are seconds here; all else stands as i
 """
 
 import argparse
+import contextlib
 import json
 import re
 import shlex
@@ -50,15 +51,18 @@ class Trial:
     def __init__(self, folder):
         self.folder = folder
         self.faults = []
-        self.cluster = self.fleet = self.prometheus = None
+        # Ends everything, what started last first.
+        self.started = contextlib.ExitStack()
 
     def start(self, binaries):
         """Starts a node with its topics, the services, a light load and Prometheus."""
         # The broker keeps its partitions while it stands still; otherwise a transaction may hang afterwards.
         self.cluster = Cluster(self.folder, session_seconds=600)
+        self.started.callback(self.cluster.close, keep_data=False)
         create_topics(binaries, self.cluster.servers, PARTITIONS)
         (self.folder / "services").mkdir()
         self.fleet = Fleet(self.folder / "services", [Version(binaries)], self.cluster.service_servers)
+        self.started.callback(self.fleet.close)
         for service in SERVICES:
             self.fleet.start(service, 0)
         self.load = LightLoad(self.cluster.servers, PEOPLE, RATE)
@@ -66,6 +70,7 @@ class Trial:
         self.fleet.wait_until_ready()
         self.load.start()
         self.prometheus = Prometheus(self.folder / "prometheus", self.fleet.everyone())
+        self.started.callback(self.prometheus.terminate)
 
     # MARK: Expectations
 
@@ -193,14 +198,6 @@ class Trial:
         found = self.prometheus.names(time.monotonic() - began) - {"BelfryHotPartition"}
         self.expect(f"process gone: {sorted(wanted)} fire", found == wanted, sorted(found))
 
-    def close(self):
-        if self.prometheus:
-            self.prometheus.terminate()
-        if self.fleet:
-            self.fleet.close()
-        if self.cluster:
-            self.cluster.close(keep_data=False)
-
 
 def main():
     parser = argparse.ArgumentParser(prog="alerts.py", description=__doc__)
@@ -211,13 +208,11 @@ def main():
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     trial = Trial(folder)
     began = time.monotonic()
-    try:
+    with trial.started:
         trial.start(Path(options.binaries).resolve())
         for trouble in (trial.rest, trial.hanging_transaction, trial.broker_away, trial.hot_partition,
                         trial.process_gone):
             trouble()
-    finally:
-        trial.close()
     faults = trial.faults
     if faults or options.keep:
         print(f"alerts: logs are in {folder}", flush=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 from confluent_kafka import Consumer, TopicPartition
 
 import paths  # noqa: F401
-from Measuring.clients import ends, everything, quiet
+from Measuring.clients import committed_reader, ends, everything, quiet
 from Measuring.deadline import within
 from Measuring.service import SERVICES
 
@@ -51,10 +51,8 @@ class Listener:
         self.latest = {}
         self.changed = threading.Condition()
         self._is_stopped = False
-        self._consumer = Consumer(quiet({
-            "bootstrap.servers": servers, "group.id": "belfry-faults", "enable.auto.commit": False,
-            "isolation.level": "read_committed", "fetch.wait.max.ms": 100, "reconnect.backoff.max.ms": 500,
-            "auto.offset.reset": "error"}))
+        self._consumer = committed_reader(
+            servers, "belfry-faults", **{"reconnect.backoff.max.ms": 500, "auto.offset.reset": "error"})
         known = self._consumer.list_topics(timeout=60).topics
         self._consumer.assign(
             [TopicPartition(topic, number, 0) for topic in PUBLIC for number in known[topic].partitions])

@@ -5,9 +5,8 @@ import signal
 import threading
 import time
 
-import paths  # noqa: F401
 from Measuring.deadline import wait
-from Measuring.service import Service
+from Measuring.service import Service, stop_all
 from Measuring.setup import said
 
 # Shorter than in production, so that they expire within a few seconds.
@@ -61,7 +60,7 @@ class Fleet:
     """All processes. One that ends by itself is noted and started again, as a supervisor does.
 
     What crashes leaves a core file beside the logs, where the machine is set up for that. A new slot gets the first of
-    the versions; `other_version` changes it.
+    the versions.
     """
 
     def __init__(self, folder, versions, servers):
@@ -83,15 +82,6 @@ class Fleet:
     def restart(self, worker, environment=None):
         """Starts a new process of the same version in place of one that has ended."""
         return self.start(worker.service, worker.number, environment, worker.version)
-
-    def change_version(self, worker):
-        """Ends a process by SIGTERM and starts one of the new version in its place; returns it."""
-        worker.terminate()
-        return self.start(worker.service, worker.number)
-
-    def turn_to_next_version(self):
-        """Makes the next of the versions the one that slots get."""
-        self.versions = self.versions[1:] + self.versions[:1]
 
     def remove(self, worker):
         with self.lock:
@@ -143,6 +133,4 @@ class Fleet:
             worker.expected_end = True
             if worker.is_running:
                 worker.signal(signal.SIGCONT)
-                worker.process.terminate()
-        for worker in self.everyone():
-            worker.terminate()
+        stop_all(self.everyone())

@@ -6,7 +6,6 @@ import time
 
 from confluent_kafka import Producer
 
-import paths  # noqa: F401
 from Measuring.clients import quiet
 from Measuring.load import APP, person
 

@@ -1,6 +1,7 @@
 """Has the loop make known mistakes, one at a time, and counts the seeds until the simulation finds each."""
 
 import argparse
+import contextlib
 import re
 import sys
 from pathlib import Path
@@ -17,14 +18,13 @@ def found_after(binary, mistake, seed, seeds, requests):
     """How many seeds it took to find something, and what; nothing if none did."""
     runs = simulated.Runs(binary, [seed, "--seeds", seeds, "--requests", requests, "--mistake", mistake])
     try:
-        for count, (head, data) in enumerate(runs, 1):
-            findings = simulated.verdict(head, data)
-            if not findings.is_clean:
-                return count, [kind for kind, number in findings.counts().items() if number]
+        with contextlib.closing(runs):
+            for count, (head, data) in enumerate(runs, 1):
+                findings = simulated.verdict(head, data)
+                if not findings.is_clean:
+                    return count, [kind for kind, number in findings.counts().items() if number]
     except RuntimeError as error:
         return 0, [str(error)]
-    finally:
-        runs.close()
     return None
 
 

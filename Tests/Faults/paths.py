@@ -1,4 +1,4 @@
-"""Lets the modules of this folder import the package `Measuring`, however their tool is started."""
+"""Lets the modules of this folder import `Measuring`: what is started or tested by itself imports this first."""
 
 import sys
 from pathlib import Path

@@ -7,7 +7,6 @@ import sys
 import urllib.parse
 from pathlib import Path
 
-import paths  # noqa: F401
 from Measuring.deadline import wait
 from Measuring.machine import HOME, LOCAL
 from Measuring.service import Service

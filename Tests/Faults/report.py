@@ -4,7 +4,6 @@ import json
 from collections import defaultdict
 from pathlib import Path
 
-import paths  # noqa: F401
 from Measuring.figures import quantile
 
 

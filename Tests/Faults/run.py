@@ -10,7 +10,6 @@ import time
 from collections import Counter
 from pathlib import Path
 
-import paths  # noqa: F401
 import report
 from audience import Listener
 from fleet import SETTINGS, Fleet, Version

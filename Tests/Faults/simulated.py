@@ -1,6 +1,7 @@
 """Faults on the simulated broker: runs seed after seed, and judges each as a run on Apache Kafka is judged."""
 
 import argparse
+import contextlib
 import json
 import os
 import random
@@ -151,7 +152,7 @@ def main():
     seconds = max(1, int(options.seconds or options.minutes * 60))
     extent = ["--seeds", options.seeds] if options.seeds else ["--seconds", seconds]
     runs, total, told = Runs(binary, [seed, *extent, *size]), Total(), time.monotonic()
-    try:
+    with contextlib.closing(runs):
         for head, data in runs:
             findings = verdict(head, data)
             total.add(head, findings)
@@ -162,8 +163,6 @@ def main():
             elif time.monotonic() - told > 60:
                 told = time.monotonic()
                 print(f"faults: {total.seeds} seeds, {total.faults.total()} faults, {len(total.failed)} failed", flush=True)
-    finally:
-        runs.close()
     print(total.words())
     absent = [] if total.seeds < 100 else [name for name, count in total.faults.items() if not count]
     if absent:

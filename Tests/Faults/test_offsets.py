@@ -24,7 +24,3 @@ class Offsets(unittest.TestCase):
         for offsets, expected in cases:
             with self.subTest(offsets=offsets):
                 self.assertIs(goes_back(offsets), expected)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -14,7 +14,6 @@ import http.client
 import json
 import random
 import re
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -22,11 +21,13 @@ from urllib.parse import quote, urlsplit
 
 from confluent_kafka import Producer
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+TESTS = Path(__file__).resolve().parents[1]
+sys.path += [str(TESTS), str(TESTS / "Python" / "contract")]
+
+from published import Contract, lines  # noqa: E402
 
 from Measuring.clients import everything, unread  # noqa: E402
 from Measuring.deadline import wait  # noqa: E402
-from Measuring.machine import HOME as ROOT  # noqa: E402
 
 TRACE = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
 # The apps that the corpora name, besides those of the contract's examples.
@@ -57,23 +58,18 @@ def compact(value):
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def lines(folder, pattern):
-    """The JSON lines of a folder's files."""
-    return [
-        json.loads(line) for path in sorted(folder.glob(pattern))
-        for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
-
-
 # MARK: The corpora
 
 
-def of_contract(command):
-    """The contract's examples, or its broken records: kind, name, value, headers."""
-    script = [sys.executable, "-B", str(ROOT / "Tests/Python/contract"), command]
-    for line in subprocess.run(script, check=True, capture_output=True, text=True).stdout.splitlines():
-        record = json.loads(line)
-        if record["message"] in TOPICS:
-            yield record["message"], record["name"], record["payload"], list(record["headers"].items())
+def examples():
+    """The contract's examples of what comes in: kind, name, value, headers."""
+    return [(kind, each["name"], each["payload"], list(each.get("headers", {}).items()))
+            for kind, each in Contract().examples() if kind in TOPICS]
+
+
+def checked(pattern):
+    """The JSON lines of files that ChecksTests reads."""
+    return [row for path in sorted((TESTS / "ChecksTests").glob(pattern)) for row in lines(path)]
 
 
 def key_of(kind, value):
@@ -86,25 +82,25 @@ def key_of(kind, value):
 
 def cases(random_numbers):
     """Every record, registrations last, since a valid one changes what is in force."""
-    found, examples = [], list(of_contract("examples"))
-    for kind, name, value, headers in [*examples, *of_contract("broken")]:
-        found.append(Case(kind, name, compact(value), key_of(kind, value), headers))
-    kinds, tests = {topic: kind for kind, topic in TOPICS.items()}, ROOT / "Tests/ChecksTests"
-    for record in lines(tests, "broken-records*.jsonl"):
+    broken = [(each["message"], each["name"], each["payload"], each["headers"].items()) for each in Contract().broken()]
+    found = [Case(kind, name, compact(value), key_of(kind, value), headers)
+             for kind, name, value, headers in examples() + broken]
+    kinds = {topic: kind for kind, topic in TOPICS.items()}
+    for record in checked("broken-records*.jsonl"):
         kind = kinds[record["topic"]]
         key = "some-id" if kind in ("app", "person") else None
         found.append(Case(kind, record["mistake"], record["raw"].encode(), key))
-    for number, text in enumerate([*lines(tests, "*notifications*.jsonl"), *lines(tests, "texts*.jsonl")]):
+    for number, text in enumerate(checked("*notifications*.jsonl") + checked("texts*.jsonl")):
         members = {name: text[name] for name in ("event", "category", "threadId", "sound") if name in text}
         content = {name: text[name] for name in ("title", "subtitle", "body") if name in text}
         value = {"id": f"text-{number}", "app": "rail", "recipients": ["anna"], "content": content}
         found.append(Case("request", value["id"], compact(value | members)))
-    for path in sorted((ROOT / "Tests/ModelTests/Cases").iterdir()):
+    for path in sorted((TESTS / "ModelTests/Cases").iterdir()):
         found += [Case(kind, path.name, path.read_bytes()) for kind in ("request", "interaction")]
-    by_kind = {kind: [value for own, _, value, _ in examples if own == kind] for kind in TOPICS}
+    by_kind = {kind: [value for own, _, value, _ in examples() if own == kind] for kind in TOPICS}
     found += signed() + damaged(random_numbers, by_kind) + large()
     # By HTTP a list is many records, and a key or a webhook without its secret keeps the one in force.
-    kept = {"a key without a secret", "a webhook without a secret"}
+    kept = {"bank, signingKeys.0.secret: none", "bank, webhooks.0.secret: none"}
     found = [case for case in found if case.value.lstrip()[:1] != b"[" and case.name not in kept]
     return sorted(found, key=lambda case: case.kind in ("app", "person"))
 
@@ -274,7 +270,7 @@ def main():
     seed = int(sys.argv[5]) if len(sys.argv) > 5 else random.randrange(10**9)
     print(f"agreement: seed {seed}")
     found = cases(random.Random(seed))
-    registered = [RAIL, SIGNED] + [value for kind, _, value, _ in of_contract("examples") if kind == "app"]
+    registered = [RAIL, SIGNED] + [value for kind, _, value, _ in examples() if kind == "app"]
     gateway = http.client.HTTPConnection(urlsplit(url).netloc, timeout=30)
     producer = Producer({"bootstrap.servers": servers, "linger.ms": 5})
     for app in registered:

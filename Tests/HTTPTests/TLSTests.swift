@@ -8,12 +8,7 @@ struct TLSTests {
     /// A certificate for 127.0.0.1 that signs itself.
     static func certificate(in folder: TemporaryFolder) throws -> HTTPSettings.TLS {
         let files = ["certificate.pem", "key.pem"].map { folder.url.appendingPathComponent($0).path }
-        _ = try output(
-            of: "openssl",
-            [
-                "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
-                "-subj", "/CN=belfry", "-addext", "subjectAltName=IP:127.0.0.1", "-out", files[0], "-keyout", files[1],
-            ])
+        try HTTP2TestServer.makeCertificate(.fine, files[0], key: files[1])
         return HTTPSettings.TLS(certificateFile: files[0], keyFile: files[1])
     }
 

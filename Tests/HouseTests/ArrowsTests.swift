@@ -29,17 +29,14 @@ struct ArrowsTests {
                 "Program", "Kafka", "Model", "CSystem",
             ],
             "Gateway": ["Model", "Kafka", "Program", "InForce", "Checks", "Access", "HTTP"],
-            "GatewayMain": ["Gateway"],
             "Webhooks": ["Model", "Kafka", "Program", "InForce", "HTTP", "Webhook"],
-            "WebhooksMain": ["Webhooks"],
             "APNs": ["Model", "Kafka", "Program", "InForce", "Pushing", "HTTP2"],
-            "APNsMain": ["APNs"],
             "Console": [
                 "Model", "Kafka", "Program", "InForce", "HTTP", "Access", "Checks", "Simulation", "Explaining", "Page",
                 "SQLite",
             ],
-            "ConsoleMain": ["Console"],
         ]
+        for program in ["Gateway", "Webhooks", "APNs", "Console"] { imports["\(program)Main"] = [program] }
         for service in services {
             imports[service] = service == "Ingestion" ? ["Model", "Checks"] : ["Model"]
             imports["\(service)Main"] = [service, "Loop", "Program"]

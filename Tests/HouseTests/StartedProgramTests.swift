@@ -14,15 +14,6 @@ import Testing
         #expect(running.logText == "out\nerror\n")
     }
 
-    @Test func anEndedProgramTellsItsCodeItsOutputAndItsComplaints() throws {
-        let program = try EndedProgram(
-            URL(fileURLWithPath: "/bin/sh"), ["-c", "cat; pwd; echo \"$MARK\" >&2; exit 3"], input: Data("in\n".utf8),
-            environment: ["MARK": "marked"], workingDirectory: URL(fileURLWithPath: "/usr"))
-        #expect(program.code == 3)
-        #expect(String(decoding: program.output, as: UTF8.self) == "in\n/usr\n")
-        #expect(program.complaints == "marked\n")
-    }
-
     /// The files below a folder that this process holds open.
     private func openFiles(below folder: URL) throws -> [String] {
         let own = "/proc/self/fd"

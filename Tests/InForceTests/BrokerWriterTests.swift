@@ -1,4 +1,3 @@
-import Foundation
 import Kafka
 import Model
 import Program

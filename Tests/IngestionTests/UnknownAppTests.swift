@@ -11,9 +11,7 @@ struct UnknownAppTests {
         #expect(second.verdict == .done)
         #expect(second.outcome == "app-unknown")
         #expect(second.receipts.first?.object["rule"] as? String == "I4")
-    }
-
-    @Test func decidesAtOnceWhenTheAppIsThere() throws {
+        // It decides at once when the app is there.
         #expect(try WayIn().send(WayIn.request(), appsAreComplete: false).outcome == "accepted")
     }
 

@@ -3,13 +3,15 @@ import TestSupport
 import Testing
 
 @Suite struct ConfigurationTests {
+    private static func producer(_ transactionalName: String? = nil) -> Configuration {
+        .producer(bootstrapServers: "127.0.0.1:1", clientName: "c", transactionalName: transactionalName)
+    }
+
     @Test(arguments: [
         ("no.such.setting", "1"), ("session.timeout.ms", "soon"), ("isolation.level", "read_everything"),
     ])
     func aWrongSettingIsNamed(name: String, value: String) {
-        let configuration = Configuration.producer(
-            bootstrapServers: "127.0.0.1:1", clientName: "c", transactionalName: nil
-        ).overridden(by: [(name, value)])
+        let configuration = Self.producer().overridden(by: [(name, value)])
         let error = #expect(throws: ConfigurationError.self) { _ = try Producer(configuration) }
         #expect(error?.setting == name)
         #expect(error?.value == (name == "no.such.setting" ? SecretProperty.hidden : value))
@@ -17,9 +19,7 @@ import Testing
     }
 
     @Test func settingsThatDisagreeAreRefusedAsAWhole() {
-        let configuration = Configuration.producer(
-            bootstrapServers: "127.0.0.1:1", clientName: "c", transactionalName: "x"
-        ).overridden(by: [("acks", "0")])
+        let configuration = Self.producer("x").overridden(by: [("acks", "0")])
         #expect(throws: ConfigurationError.self) { _ = try Producer(configuration) }
     }
 
@@ -39,10 +39,11 @@ import Testing
 
     @Test func logLinesReachTheirClosure() throws {
         let kept = KeptLines()
-        var configuration = Configuration.producer(
-            bootstrapServers: "127.0.0.1:1", clientName: "c", transactionalName: nil)
+        var configuration = Self.producer()
         configuration.log = { level, text in kept.add("\(level) \(text)") }
         let producer = try Producer(configuration)
-        #expect(within { (try? producer.warm("t", milliseconds: 50)) == nil && !kept.lines.isEmpty })
+        try waiting(until: "a line", seconds: 20) {
+            (try? producer.warm("t", milliseconds: 50)) == nil && !kept.lines.isEmpty
+        }
     }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Kafka
 import Testing
 
@@ -12,56 +11,6 @@ import Testing
         for number in 0..<count { try producer.produce("t", partition: 0, value: "\(number)") }
         try producer.flush(milliseconds: 10_000)
         return broker
-    }
-
-    /// Some records were taken, the rest is in the lane: after a seek all come again, once and in order.
-    @Test func seekDropsWhatWasPrefetchedAndOffsetsAreCommitted() throws {
-        let broker = try filled(500)
-        let consumer = try broker.consumer(["t"])
-        try consumer.subscribe()
-        var offsets: [Int64] = []
-        let read = { (most: Int) in
-            consumer.wait(milliseconds: 50)
-            if case .assigned = consumer.poll() {
-                try consumer.assign([PartitionStart(place, from: .beginning, lane: 1)])
-            }
-            offsets += try SeenRecord.all(of: consumer.take(lane: 1, atMost: most)).map(\.offset)
-        }
-        #expect(
-            try within {
-                try read(7)
-                return !offsets.isEmpty
-            })
-        offsets = []
-        try consumer.seek([PartitionStart(place, from: .at(3))])
-        #expect(
-            try within {
-                try read(100)
-                return offsets.last == 499
-            })
-        #expect(offsets == Array(3..<500))
-        #expect(consumer.lastWatermarks(place)?.high == 500)
-
-        #expect(try consumer.committed([place], milliseconds: 10_000) == [PartitionOffset(place, nil)])
-        try consumer.commit([PartitionOffset(place, 4)])
-        let committed = try consumer.committed([place], milliseconds: 10_000)
-        #expect(committed == [PartitionOffset(place, 4)])
-        #expect(try broker.admin().committed(byGroup: "g", [place], milliseconds: 10_000) == committed)
-        let wrong = PartitionStart(TopicPartition("t", 9), from: .at(0))
-        #expect(throws: KafkaError.self) { try consumer.seek([PartitionStart(place, from: .at(1)), wrong]) }
-        #expect(consumer.close(milliseconds: 10_000))
-    }
-
-    @Test func aWakeEndsTheWaitAndIsRemembered() throws {
-        let consumer = try Consumer(
-            Configuration.consumer(
-                bootstrapServers: "127.0.0.1:1", clientName: "c", group: "g", instance: nil), topics: ["t"])
-        let waker = consumer.waker
-        let started = ContinuousClock.now
-        waker.wake()
-        DispatchQueue.global().async { waker.wake() }
-        consumer.wait(milliseconds: 20_000)
-        #expect(ContinuousClock.now - started < .seconds(10))
     }
 
     @Test func batchesAreVisitedInSlices() throws {

@@ -2,16 +2,6 @@ import Kafka
 import TestSupport
 import Testing
 
-/// Runs `step` until it returns true or the deadline has passed. Each step waits by itself, so this loop does not
-/// sleep.
-func within(_ limit: Duration = .seconds(20), _ step: () throws -> Bool) rethrows -> Bool {
-    let deadline = ContinuousClock.now + limit * patience
-    while ContinuousClock.now < deadline {
-        if try step() { return true }
-    }
-    return false
-}
-
 /// A copy of a record, for comparison.
 struct SeenRecord {
     let offset: Int64
@@ -20,18 +10,6 @@ struct SeenRecord {
     init(_ record: borrowing ConsumedRecord) {
         offset = record.offset
         text = record.copyValue().map { String(decoding: $0, as: UTF8.self) } ?? "null"
-    }
-
-    /// All records of a batch.
-    static func all(of batch: consuming RecordBatch, event: (BatchEvent) throws -> Void = { _ in }) throws -> [Self] {
-        var batch = batch
-        var seen: [Self] = []
-        try batch.visit(
-            record: { record in
-                seen.append(SeenRecord(record))
-                return true
-            }, event: event)
-        return seen
     }
 }
 
@@ -97,16 +75,21 @@ struct Embedded {
         defer { reader.close(milliseconds: 5000) }
         try reader.assign([PartitionStart(TopicPartition(topic, partition), from: .beginning)])
         var (seen, atEnd) = ([SeenRecord](), false)
-        let ended = try within {
-            seen += try SeenRecord.all(of: reader.take(atMost: 100, milliseconds: 20)) { event in
-                switch event {
-                case .endOfPartition: atEnd = true
-                case .failure(let error, _, _): throw error
-                }
-            }
+        try waiting(until: "the end of \(topic)-\(partition)", seconds: 20) {
+            var batch = reader.take(atMost: 100, milliseconds: 20)
+            try batch.visit(
+                record: { record in
+                    seen.append(SeenRecord(record))
+                    return true
+                },
+                event: { event in
+                    switch event {
+                    case .endOfPartition: atEnd = true
+                    case .failure(let error, _, _): throw error
+                    }
+                })
             return atEnd
         }
-        try #require(ended)
         return seen
     }
 }

@@ -1,4 +1,5 @@
 import Kafka
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct TransactionTests {
@@ -89,20 +90,20 @@ import Testing
             try produce(producer)
             return producer
         }
-        let connected = within {
-            producers.allSatisfy {
-                $0.serve(); return $0.outstanding == 0
-            }
+        try waiting(until: "all to be connected", seconds: 20) {
+            for producer in producers { producer.serve() }
+            return producers.allSatisfy { $0.outstanding == 0 }
         }
-        try #require(connected)
         for each in 2...brokers { try broker.cluster.setRoundTrip(milliseconds: 2 + Int(each), ofBroker: each) }
         let fenced = [Int32](repeating: 47, count: producers.count * Int(partitions))  // INVALID_PRODUCER_EPOCH
         broker.cluster.push(errors: fenced, on: .produce)
         while let producer = producers.popLast() {
             // The first refusal may come before the last record.
             try? produce(producer)
-            let isFenced = within { producer.fatalError != nil }
-            #expect(isFenced)
+            // Without a pause, so that it is destroyed at once.
+            let deadline = ContinuousClock.now + .seconds(20) * patience
+            while producer.fatalError == nil, ContinuousClock.now < deadline {}
+            #expect(producer.fatalError != nil)
         }
     }
 }

@@ -11,11 +11,11 @@ def _openssl(*arguments):
     subprocess.run(["openssl", *map(str, arguments)], check=True, capture_output=True)
 
 
-def self_signed(folder, name, valid_for=f"IP:{LOCAL}"):
-    """A certificate that has signed itself, and its key, in a folder."""
+def self_signed(folder, name, valid_for=f"IP:{LOCAL}", signed_by=()):
+    """A certificate and its key, in a folder; it has signed itself, or the authority of the options `signed_by` has."""
     certificate, key = folder / f"{name}.crt", folder / f"{name}.key"
     _openssl("req", "-x509", "-newkey", "ec", *CURVE, "-nodes", "-days", "2", "-subj", f"/CN={name}", "-addext",
-             f"subjectAltName={valid_for}", "-keyout", key, "-out", certificate)
+             f"subjectAltName={valid_for}", *signed_by, "-keyout", key, "-out", certificate)
     return certificate, key
 
 
@@ -34,11 +34,5 @@ class Authority:
 
     def issue(self, name):
         """A key and a certificate for the common name; valid for this machine's loopback address, too."""
-        key, request, certificate = (self.folder / f"{name}.{kind}" for kind in ("key", "csr", "crt"))
-        extensions = self.folder / f"{name}.extensions"
-        extensions.write_text(f"subjectAltName=IP:{LOCAL}\n")
-        _openssl("req", "-newkey", "ec", *CURVE, "-nodes", "-subj", f"/CN={name}", "-keyout", key, "-out", request)
-        _openssl(
-            "x509", "-req", "-in", request, "-CA", self.certificate, "-CAkey", self.key, "-CAcreateserial", "-days",
-            "1", "-extfile", extensions, "-out", certificate)
+        certificate, key = self_signed(self.folder, name, signed_by=["-CA", self.certificate, "-CAkey", self.key])
         return key, certificate

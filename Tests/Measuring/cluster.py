@@ -10,7 +10,7 @@ from .clients import quiet
 from .deadline import wait
 from .kafka import run_node
 from .machine import LOCAL, free_port
-from .running_proxy import Proxy
+from .proxy import Proxy
 
 # The brokers start often and never run for long.
 QUICK_START = "-Xms256m -Xmx1g -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto"

@@ -96,8 +96,8 @@ class OwnNode(Node):
         return f"Apache Kafka {kafka}, {said('java', '-version')}"
 
     def cpu(self):
-        """The CPU time used so far, in seconds."""
-        return cpu_seconds(self.process.pid)
+        """The CPU time used so far by all nodes, in seconds."""
+        return sum(map(cpu_seconds, self.pids))
 
     @property
     def pids(self):
@@ -128,10 +128,6 @@ class GivenKafka:
         """Nothing: its processes may be on other machines."""
         return None
 
-    def sizes(self):
-        """What a given cluster keeps is not to be seen from here."""
-        raise GaveUp("sizes needs a node of its own: unset KAFKA_BOOTSTRAP_SERVERS")
-
     def close(self):
         """Leaves the cluster as it is."""
 
@@ -140,7 +136,7 @@ class OwnCluster:
     """Several nodes of one cluster, with production's memory and collector; each record is on up to three of them."""
 
     prefix = ""
-    version = OwnNode.version
+    version, cpu = OwnNode.version, OwnNode.cpu
 
     def __init__(self, folder, count):
         # The others' ports are 10 apart.
@@ -159,10 +155,6 @@ class OwnCluster:
     def pids(self):
         return [self._pid(number + 1) for number in range(self._count)]
 
-    def cpu(self):
-        """The CPU time that the nodes have used so far, in seconds."""
-        return sum(map(cpu_seconds, self.pids))
-
     def lose(self, number):
         """Kills a node, which stays away."""
         os.kill(self._pid(number), signal.SIGKILL)
@@ -170,10 +162,6 @@ class OwnCluster:
     def start_again(self):
         """Starts the nodes that are away."""
         self._command("start")
-
-    def sizes(self):
-        """Several nodes keep copies, so their bytes are not those of the records."""
-        raise GaveUp("sizes needs one node: leave --nodes out")
 
     def close(self):
         self._command("stop")

@@ -1,9 +1,7 @@
-"""A separate program between the services and their broker, and between the broker and itself.
+"""A proxy between the services and their broker, and between the broker and itself.
 
-    proxy.py TARGET...      one listener for each port of the loopback interface; PORT@N is where broker N is reached
-                            by other brokers
-
-It prints the listeners' ports as its first line, then obeys JSON lines on standard input:
+It has a port for each target, a port of the loopback interface; PORT@N is where broker N is reached by other brokers.
+It takes these orders:
 
     {"do": "cut", "client": C}
         closes the client's connections
@@ -19,20 +17,19 @@ It prints the listeners' ports as its first line, then obeys JSON lines on stand
     {"do": "clear"}
         forgets what has not happened yet
 
-and says on standard output, one JSON line each, what has happened. Connections wait for a target that does not listen
-yet: a node of Apache Kafka that is its own only replica leaves markers of transactions out, and hangs, where its
-coordinator's first connection after a SIGKILL is refused (4.3).
+and notes in `said` what has happened. Connections wait for a target that does not listen yet: a node of Apache Kafka
+that is its own only replica leaves markers of transactions out, and hangs, where its coordinator's first connection
+after a SIGKILL is refused (4.3).
 """
 
 import asyncio
 import contextlib
-import json
-import os
 import re
-import socket
 import struct
-import sys
 import time
+
+from .machine import LOCAL
+from .relay import Relay
 
 PATIENCE = 120
 # Brokers call themselves so: broker-1-fetcher-0, broker-1-txn-marker-sender.
@@ -47,6 +44,11 @@ class Rules:
         self.slow = {}
         self.severed = set()
         self.connections = set()
+        # The orders that were carried out, with what was found out.
+        self.said = []
+
+    def say(self, order, **facts):
+        self.said.append({**order, **facts})
 
     def take(self, client, api):
         """The order for this request, which is used once."""
@@ -69,7 +71,7 @@ class Rules:
     def obey(self, order):
         if order["do"] == "sever":
             self.severed = {tuple(pair) for pair in order["pairs"]}
-            say(order)
+            self.say(order)
         elif order["do"] == "slow":
             self.slow[order["client"]] = (order["seconds"], time.monotonic() + order["most"])
         elif "api" in order:
@@ -78,14 +80,10 @@ class Rules:
             cut = [each for each in self.connections if each.client == order["client"]]
             for each in cut:
                 each.cut()
-            say(order, connections=len(cut))
+            self.say(order, connections=len(cut))
         elif order["do"] == "clear":
             self.once.clear()
             self.slow.clear()
-
-
-def say(order, **facts):
-    print(json.dumps({**order, **facts}), flush=True)
 
 
 class Connection:
@@ -104,12 +102,11 @@ class Connection:
         deadline = time.monotonic() + PATIENCE
         while self.up_writer is None and time.monotonic() < deadline:
             try:
-                self.up_reader, self.up_writer = await asyncio.open_connection("127.0.0.1", target)
+                self.up_reader, self.up_writer = await asyncio.open_connection(LOCAL, target)
             except OSError:
                 await asyncio.sleep(0.02)
         if self.up_writer is None:
             return self.cut()
-        eager(self.up_writer)
         self.rules.connections.add(self)
         answers = asyncio.create_task(self.answers())
         try:
@@ -145,7 +142,7 @@ class Connection:
                 self.up_writer.write(size + frame)
                 await self.up_writer.drain()
             else:
-                say(order)
+                self.rules.say(order)
                 return self.cut()
 
     async def was_severed(self):
@@ -160,7 +157,7 @@ class Connection:
         if not order["cut"]:
             await asyncio.sleep(order["seconds"])
             self.up_writer.write(data)
-            say(order)
+            self.rules.say(order)
             return
         # The client gets no answer and asks again on another connection; the broker gets this request late.
         self.is_deaf = True
@@ -177,7 +174,7 @@ class Connection:
                 if self.cut_at_answer is not None:
                     # EndTxn's answer: length, number of the request, throttle time, error.
                     code = struct.unpack(">h", data[12:14])[0] if len(data) >= 14 else None
-                    say(self.cut_at_answer, error=code)
+                    self.rules.say(self.cut_at_answer, error=code)
                     self.cut_at_answer = None
                     if not self.is_deaf:
                         self.cut()
@@ -204,34 +201,17 @@ class Connection:
             writer.close()
 
 
-def eager(writer):
-    writer.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+class Proxy(Relay):
+    """The running proxy."""
 
+    def __init__(self, *targets):
+        self._rules = Rules()
+        self.said = self._rules.said
+        super().__init__(*targets)
 
-async def main(targets):
-    rules = Rules()
-    ports = []
-    # The event loop holds only weak references to tasks.
-    tasks = set()
-    for target in targets:
-        port, _, broker = target.partition("@")
+    async def serve(self, target, reader, writer):
+        port, _, broker = str(target).partition("@")
+        await Connection(self._rules, reader, writer, int(broker) if broker else None).run(int(port))
 
-        async def serve(reader, writer, port=int(port), broker=int(broker) if broker else None):
-            tasks.add(asyncio.current_task())
-            eager(writer)
-            await Connection(rules, reader, writer, broker).run(port)
-            tasks.discard(asyncio.current_task())
-
-        server = await asyncio.start_server(serve, "127.0.0.1", 0)
-        ports.append(server.sockets[0].getsockname()[1])
-    print(json.dumps(ports), flush=True)
-    orders = asyncio.StreamReader()
-    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(orders), sys.stdin)
-    while line := await orders.readline():
-        rules.obey(json.loads(line))
-    # The parent process is gone; the connections need no orderly close.
-    os._exit(0)
-
-
-if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1:]))
+    def tell(self, **order):
+        self.call(self._rules.obey, order)

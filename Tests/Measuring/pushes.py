@@ -23,6 +23,8 @@ PAYLOAD = (
     '"interruption-level":"%(level)s"},'
     '"belfry":{"delivery":"s%(number)08d/%(person)s/d%(number)08d","notification":"chess/r%(number)08d/%(person)s"}}')
 PEOPLE = 997
+# The label of the pushes that Apple took.
+PUSHED = 'result="pushed"'
 
 
 def delivery(number, size, level="active"):
@@ -34,24 +36,20 @@ def delivery(number, size, level="active"):
     return DELIVERY % {**facts, "payload": PAYLOAD % facts}
 
 
-def publish_deliveries(subject, numbers, size):
-    """Publishes deliveries of alerts with these numbers to `deliveries.ios`."""
+def publish_deliveries(subject, count, size):
+    """Publishes the app, and so many deliveries of alerts to `deliveries.ios`, with numbers from 1 on."""
     path = subject.bench.folder / "deliveries"
+    path.write_text(f"chess|{json.dumps(APP)}\n")
+    subject.topics.publish("notifications.apps", path)
     with open(path, "w", encoding="ascii") as file:
-        file.writelines(delivery(number, size) + "\n" for number in numbers)
+        file.writelines(delivery(number, size) + "\n" for number in range(1, count + 1))
     subject.topics.publish("deliveries.ios", path)
     path.unlink()
 
 
-def publish_app(subject):
-    path = subject.bench.folder / "app"
-    path.write_text(f"chess|{json.dumps(APP)}\n")
-    subject.topics.publish("notifications.apps", path)
-
-
-def start_apns(subject, tools, apple, **settings):
-    """Starts `apns` on the subject's topics, with this server in Apple's place and more settings `apns.…`."""
+def start_apns(subject, tools, port, **settings):
+    """Starts `apns` on the subject's topics, with the server at this port in Apple's place; `settings` are `apns.…`."""
     return subject.run("apns", "apns", {
-        "BELFRY_APNS_START": "earliest", "BELFRY_APNS_PRODUCTION": f"{LOCAL}:{apple.port}",
-        "BELFRY_APNS_CERTIFICATES": str(tools.certificate), "BELFRY_SECRETS_DIRECTORY": str(tools.write_key("chess")),
+        "BELFRY_APNS_START": "earliest", "BELFRY_APNS_PRODUCTION": f"{LOCAL}:{port}",
+        "BELFRY_APNS_CERTIFICATES": str(tools.certificate), "BELFRY_SECRETS_DIRECTORY": str(tools.secrets),
         **{f"BELFRY_APNS_{name.upper()}": str(value) for name, value in settings.items()}})

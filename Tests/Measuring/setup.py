@@ -23,19 +23,15 @@ def said(*command):
     return lines[0] if lines and done.returncode == 0 else "unknown"
 
 
-def processor():
-    """The processor's model, as Linux calls it."""
-    lines = Path("/proc/cpuinfo").read_text().splitlines()
-    return next((line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")), "unknown")
-
-
 def memory_in_gibibytes():
     """The machine's memory, in whole GiB."""
     return int(re.search(r"MemTotal:\s+(\d+)", Path("/proc/meminfo").read_text())[1]) >> 20
 
 
 def machine():
-    return f"{os.cpu_count()} cores, {processor()}"
+    """The number of cores, and the processor's model, as Linux calls it."""
+    model = re.search(r"^model name\s*: (.+)", Path("/proc/cpuinfo").read_text(), re.MULTILINE)
+    return f"{os.cpu_count()} cores, {model[1] if model else 'unknown'}"
 
 
 def belfry():

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from .deadline import GaveUp, wait
 from .machine import free_port
-from .running_proxy import Proxy
+from .proxy import Proxy
 from .service import Service
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from . import load
 from .benchmarks import instructions
-from .benchmarks.callers import Calls, read_calls
 from .figures import bucket_share, mean, microseconds_each, p50_and_p99, quantile, required, total
 from .pushes import delivery
 from .setup import settings_told
@@ -22,17 +21,6 @@ belfry_records_in_total{topic="a.notifications.ingest.urgent"} 3
 belfry_records_in_total{topic="a.people"} 1e3
 belfry_state_keys 7
 belfry_state_keys_unread 9
-"""
-WRK = """\
-  1 threads and 64 connections
-  Thread Stats   Avg      Stdev     Max   +/- Stdev
-    Latency     5.01ms    2.00ms  40.00ms   80.00%
-  Latency Distribution
-     50%  880.00us
-     75%    5.20ms
-     90%    7.00ms
-     99%    1.25s
-  800 requests in 1.00s, 100.00KB read
 """
 CALLGRIND = """\
 version: 1
@@ -103,13 +91,6 @@ class Figures(unittest.TestCase):
             "BELFRY_BINARIES": "/b", "BELFRY_BOOTSTRAP_SERVERS": "b:1", "BELFRY_TOPIC_PREFIX": "p."})
         self.assertEqual(told, "BELFRY_WINDOW_SECONDS=300")
         self.assertEqual(settings_told({"HOME": "/"}), "the defaults")
-
-    def test_wrk_is_read_with_its_units_and_what_failed(self):
-        broken = "Socket errors: connect 0, read 5, write 0, timeout 1"
-        for line, failed in [("", "0"), ("  Non-2xx or 3xx responses: 12\n", "12"), (f"  {broken}\n", broken)]:
-            with self.subTest(failed):
-                told = read_calls(f"{WRK}{line}Requests/sec:    799.50\n")
-                self.assertEqual(told, Calls(799.5, 0.88, 1250, failed))
 
 
 class Instructions(unittest.TestCase):

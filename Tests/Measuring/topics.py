@@ -34,9 +34,9 @@ class Topics:
         """Whether a topic has at least so many committed records."""
         return len(self.committed(topic, "%o")) >= count
 
-    def last_timestamp(self, topic):
-        """The latest timestamp of the committed records, in seconds."""
-        return max(map(int, self.committed(topic, "%T"))) / 1000
+    def timestamps(self, topic):
+        """The timestamps of the committed records, in seconds."""
+        return [int(each) / 1000 for each in self.committed(topic, "%T")]
 
     def average_size(self, topic):
         """The average size of the last values, in bytes; tombstones do not count."""

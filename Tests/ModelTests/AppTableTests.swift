@@ -5,40 +5,33 @@ import Testing
     private static let id = AppID(derived: "news")
 
     /// Records of one app in their order on `.apps`: the position of each on the public topic, and its name; `nil` is a
-    /// removal.
-    private struct Row: Sendable {
-        let records: [(source: String?, name: String?)]
-        let name: String?
-        let isOutdated: Bool
-    }
-
-    private static let rows = [
-        Row(records: [("0:1", "one")], name: "one", isOutdated: false),
-        Row(records: [("0:1", "one"), ("0:2", "two")], name: "two", isOutdated: false),
-        Row(records: [("0:1", "one"), ("0:1", "one")], name: "one", isOutdated: false),
-        Row(records: [("0:2", "two"), ("0:1", "one")], name: "two", isOutdated: true),
-        Row(records: [("0:2", "two"), ("0:1", "one"), ("0:2", "two")], name: "two", isOutdated: false),
-        Row(records: [("0:2", "two"), ("0:1", "one"), ("0:3", "three")], name: "three", isOutdated: false),
-        Row(records: [("0:2", nil), ("0:1", "one")], name: nil, isOutdated: true),
-        Row(records: [("0:2", nil), ("0:1", "one"), ("0:2", nil)], name: nil, isOutdated: false),
+    /// removal. Then the name in force, and whether the public topic ends in an older one.
+    private static let rows: [(records: [(source: String?, name: String?)], name: String?, isOutdated: Bool)] = [
+        ([("0:1", "one")], "one", false),
+        ([("0:1", "one"), ("0:2", "two")], "two", false),
+        ([("0:1", "one"), ("0:1", "one")], "one", false),
+        ([("0:2", "two"), ("0:1", "one")], "two", true),
+        ([("0:2", "two"), ("0:1", "one"), ("0:2", "two")], "two", false),
+        ([("0:2", "two"), ("0:1", "one"), ("0:3", "three")], "three", false),
+        ([("0:2", nil), ("0:1", "one")], nil, true),
+        ([("0:2", nil), ("0:1", "one"), ("0:2", nil)], nil, false),
         // Offsets of different partitions cannot be compared, and a record without a source counts as the newest.
-        Row(records: [("0:2", "two"), ("1:1", "one")], name: "one", isOutdated: false),
-        Row(records: [("0:2", "two"), (nil, "one")], name: "one", isOutdated: false),
+        ([("0:2", "two"), ("1:1", "one")], "one", false),
+        ([("0:2", "two"), (nil, "one")], "one", false),
     ]
 
     @Test(
         "the newest record of the public topic is in force, and one that an older one follows is outdated there",
-        arguments: rows.indices)
-    func force(index: Int) throws {
-        let row = Self.rows[index]
+        arguments: rows)
+    func force(records: [(source: String?, name: String?)], name expected: String?, isOutdated: Bool) throws {
         var table = AppTable()
-        for (source, name) in row.records {
+        for (source, name) in records {
             let headers = source.map { [Header(HeaderName.source, $0)] } ?? []
             let value = name.map { Array(#"{"id":"news","name":"\#($0)"}"#.utf8) }
             try table.apply(key: Self.id.string.utf8Span.span, value: value?.span, source: AppSource(headers))
         }
-        #expect(table[Self.id]?.name == row.name)
-        #expect(table.outdated == (row.isOutdated ? [Self.id] : []))
+        #expect(table[Self.id]?.name == expected)
+        #expect(table.outdated == (isOutdated ? [Self.id] : []))
     }
 
     @Test("a table that was copied before does not change with the other, in records and secrets") func copies() throws

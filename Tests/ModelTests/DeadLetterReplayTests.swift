@@ -2,13 +2,6 @@ import Model
 import Testing
 
 struct DeadLetterReplayTests {
-    @Test(
-        arguments: [
-            ("0:17", "0:17"), ("3:0", "3:0"), ("", nil), ("1", nil), ("1:2:3", nil), ("-1:2", nil), ("1:-2", nil),
-            ("a:1", nil), ("1:99999999999999999999", nil), (":", nil),
-        ] as [(String, String?)])
-    func places(_ text: String, _ expected: String?) { #expect(DeadLetterPlace(text)?.description == expected) }
-
     @Test func headersAreAsReceivedAgain() {
         let received = [Header("belfry-signature", "s"), Header("traceparent", "t"), Header("x", nil as [UInt8]?)]
         let rejection = Rejection(.appUnknown, path: "app", found: "“x”", fix: "register it")

@@ -14,19 +14,19 @@ struct PythonAgreementTests {
     /// Prints the canonical form of each base64 line as Python reads it, with an independent implementation.
     static let script = """
         import base64, json, re, sys
-        from decimal import Decimal
+        from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, Context, Decimal
+
+        EXACT = Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN)
 
         class Number(str):
             pass
 
         def number(text):
-            sign, digits, exponent = Decimal(text).as_tuple()
-            digits = "".join(map(str, digits)).lstrip("0")
-            stripped = digits.rstrip("0")
-            exponent += len(digits) - len(stripped)
-            if not stripped:
+            value = Decimal(text).normalize(EXACT)
+            if not value:
                 return "0"
-            return ("-" if sign else "") + stripped + ("e%d" % exponent if exponent else "")
+            sign, digits, exponent = value.as_tuple()
+            return "-" * sign + "".join(map(str, digits)) + ("e%d" % exponent if exponent else "")
 
         def text(value):
             value = re.sub(r'(["\\\\])', r'\\\\\\1', value)

@@ -10,6 +10,8 @@ from .running import Runner
 from .trying import attempt, reaches
 from .words import fail, say
 
+# Where the copy is built, and the record of what was found so far.
+FOLDER = HOME / ".build" / "mutants"
 DESCRIPTION = """\
 Makes mutants of Services, Shared/Model, Shared/Program and Shared/Loop: copies of the source with one small mistake each. A
 comparison or a condition is turned, a constant is changed, a statement is left out. A mutant that no test finds shows
@@ -29,8 +31,8 @@ examples, in the folder Tests:
                                                 a tenth of them
 
 A mutant is known by its file and the text of its line, so it survives changes around it. A run that was ended goes on
-where it was: delete the record to begin again. The list has the mutants that were found; the run ends with 1 if one of
-them is not found any more."""
+where it was: delete .build/mutants/record.jsonl to begin again. The list has the mutants that were found; the run ends
+with 1 if one of them is not found any more."""
 
 
 def arguments():
@@ -43,28 +45,22 @@ def arguments():
     parser.add_argument("--sample", type=int, metavar="N",
                         help="tries only so many of the mutants, drawn from the seed")
     parser.add_argument("--list", type=Path, metavar="FILE", help="writes what was found, a line for each mutant")
-    parser.add_argument("--record", type=Path, metavar="FILE",
-                        help="what was found so far, a JSON object for each mutant (default: in the folder)")
-    parser.add_argument("--folder", type=Path, default=HOME / ".build" / "mutants",
-                        help="where the copy is built (default .build/mutants)")
     return parser.parse_args()
 
 
 def main():
     options = arguments()
     before = record.listed(options.only.read_text()) if options.only else set()
-    folder = options.folder.resolve()
-    folder.mkdir(parents=True, exist_ok=True)
-    copy = Copy(folder)
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    copy = Copy(FOLDER)
     chosen = copy.build_listed(before) if options.only else copy.build_drawn(options.count, options.seed)
     if not chosen:
         fail("there is no mutant to try")
     runner = Runner(copy)
-    reached = reaches(runner, chosen, folder)
+    reached = reaches(runner, chosen, FOLDER)
     if options.sample and options.sample < len(chosen):
         chosen = random.Random(options.seed).sample(chosen, options.sample)
-    file = options.record or folder / "record.jsonl"
-    results = try_all(runner, chosen, reached, file)
+    results = try_all(runner, chosen, reached, FOLDER / "record.jsonl")
     print(record.summary(results))
     if options.list:
         title = f"python3 -m Mutants --only {options.only}" if options.only else (

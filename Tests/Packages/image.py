@@ -3,6 +3,7 @@
 import functools
 import re
 import subprocess
+import tempfile
 from pathlib import Path
 
 from .programs import source
@@ -49,30 +50,15 @@ def linked(path):
     return frozenset(Path(found) for found in re.findall(r"=> (/\S+)", output))
 
 
-@functools.cache
-def needed(path):
-    """The names of the libraries that a file itself names."""
-    output = subprocess.run(["readelf", "-d", path], check=True, capture_output=True, text=True).stdout
-    return frozenset(re.findall(r"\(NEEDED\).*\[(.*)\]", output))
-
-
-@functools.cache
-def package(library):
-    """The Debian package of a library."""
-    for place in (library, Path("/usr", *library.parts[1:]), library.resolve()):
-        found = subprocess.run(["dpkg-query", "-S", place], capture_output=True, text=True)
-        if found.returncode == 0:
-            return found.stdout.split(":")[0]
-    raise LookupError(f"no package has {library}")
-
-
-def with_dependencies(packages):
-    """The packages, and all that they depend on."""
-    done, waiting = set(), set(packages)
-    while waiting:
-        done |= waiting
-        # A package that is missing here is a member of an alternative.
+def packages(folder):
+    """The packages of Debian whose libraries the files of a folder load, except those that every Debian has."""
+    with tempfile.TemporaryDirectory() as source_folder:
+        # dpkg-shlibdeps reads a package's source.
+        control = Path(source_folder, "debian", "control")
+        control.parent.mkdir()
+        control.write_text("Source: belfry\n\nPackage: belfry\nArchitecture: any\n")
         output = subprocess.run(
-            ["dpkg-query", "-W", "-f", "${Depends},${Pre-Depends}\n", *waiting], capture_output=True, text=True).stdout
-        waiting = {name for name in re.findall(r"(?:^|[,|]) *([a-z0-9.+-]+)", output, re.MULTILINE)} - done
-    return done
+            ["dpkg-shlibdeps", "-O", "--ignore-missing-info", f"-l{folder}", *folder.iterdir()], cwd=source_folder,
+            check=True, capture_output=True, text=True).stdout
+    # Such as: shlibs:Depends=libc6 (>= 2.36), libcurl4 (>= 7.66.0)
+    return {each.split()[0] for each in output.partition("=")[2].split(", ")} - {"libc6", "libgcc-s1"}

@@ -75,24 +75,21 @@ class Compose(unittest.TestCase):
 
     def test_three_nodes_of_one_cluster(self):
         nodes = {name: each for name, each in self.services.items() if name.startswith("kafka-")}
-        self.assertEqual(len(nodes), 3)
-        environments = [each["environment"] for each in nodes.values()]
-        [voters] = {each["KAFKA_CONTROLLER_QUORUM_VOTERS"] for each in environments}
-        self.assertEqual(voters.split(","), [f"{number}@kafka-{number}:9093" for number in (1, 2, 3)])
-        self.assertEqual(len({each["CLUSTER_ID"] for each in environments}), 1)
-        inside = []
-        for name, node in nodes.items():
-            settings = node["environment"]
-            self.assertEqual("kafka-" + settings["KAFKA_NODE_ID"], name)
-            places = dict(each.split("://") for each in settings["KAFKA_ADVERTISED_LISTENERS"].split(","))
-            bound = dict(each.split("://:") for each in settings["KAFKA_LISTENERS"].split(","))
-            inside.append(places["INSIDE"])
-            ports = {listener: places[listener].rsplit(":", 1)[1] for listener in ("INSIDE", "MACHINE")}
-            self.assertEqual(ports, {listener: bound[listener] for listener in ports})
-            self.assertEqual(node["ports"], [f"127.0.0.1:{ports['MACHINE']}:{bound['MACHINE']}"])
+        self.assertEqual(set(nodes), {"kafka-1", "kafka-2", "kafka-3"})
+        self.assertEqual(len({each["environment"]["CLUSTER_ID"] for each in nodes.values()}), 1)
+        for number, port in enumerate((9092, 9102, 9112), 1):
+            name = f"kafka-{number}"
+            node, settings = nodes[name], nodes[name]["environment"]
+            self.assertEqual({each: settings[f"KAFKA_{each}"] for each in (
+                "NODE_ID", "LISTENERS", "ADVERTISED_LISTENERS", "CONTROLLER_QUORUM_VOTERS")}, {
+                    "NODE_ID": str(number), "LISTENERS": f"INSIDE://:19092,CONTROLLER://:9093,MACHINE://:{port}",
+                    "ADVERTISED_LISTENERS": f"INSIDE://{name}:19092,MACHINE://127.0.0.1:{port}",
+                    "CONTROLLER_QUORUM_VOTERS": "1@kafka-1:9093,2@kafka-2:9093,3@kafka-3:9093"})
+            self.assertEqual(node["ports"], [f"127.0.0.1:{port}:{port}"])
             self.assertEqual(node["volumes"], [f"{name}:{settings['KAFKA_LOG_DIRS']}"])
         for service in self.programs.values():
-            self.assertEqual(service["environment"]["BELFRY_BOOTSTRAP_SERVERS"].split(","), inside)
+            self.assertEqual(service["environment"]["BELFRY_BOOTSTRAP_SERVERS"].split(","), [
+                f"{name}:19092" for name in nodes])
 
     def test_prometheus_asks_every_process(self):
         jobs = {each["job_name"]: each for each in parsed("alerts/prometheus.yml")["scrape_configs"]}
@@ -130,24 +127,6 @@ class Compose(unittest.TestCase):
 class Healthcheck(unittest.TestCase):
     """The check is a line of Bash; here it asks a server that answers as it is told."""
 
-    def status(self, answer):
-        class Pages(http.server.BaseHTTPRequestHandler):
-            def do_GET(self):
-                self.send_response(answer if self.path == "/readyz" else 404)
-                self.end_headers()
-
-            def log_message(self, *_):
-                pass
-
-        with http.server.HTTPServer(("127.0.0.1", 0), Pages) as server:
-            thread = threading.Thread(target=server.serve_forever)
-            thread.start()
-            try:
-                return self.check(server.server_port)
-            finally:
-                server.shutdown()
-                thread.join()
-
     def check(self, port):
         kind, *command = compose.read()["services"]["scheduling"]["healthcheck"]["test"]
         self.assertEqual(kind, "CMD")
@@ -158,6 +137,17 @@ class Healthcheck(unittest.TestCase):
             timeout=10).returncode
 
     def test_only_a_process_that_is_ready_is_healthy(self):
-        self.assertEqual(self.status(200), 0)
-        self.assertNotEqual(self.status(503), 0)
+        class Pages(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                self.send_response(self.server.answer if self.path == "/readyz" else 404)
+                self.end_headers()
+
+            def log_message(self, *_):
+                pass
+
+        with http.server.HTTPServer(("127.0.0.1", 0), Pages) as server:
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            for server.answer, is_healthy in ((200, True), (503, False)):
+                self.assertEqual(self.check(server.server_port) == 0, is_healthy, server.answer)
+            server.shutdown()
         self.assertNotEqual(self.check(1), 0, "nobody is there")

@@ -28,82 +28,78 @@ struct BrowserTests {
             let time: Double
         }
 
-        let title: String
-        let visible: String
+        let size: String
+        let scheme: String
+        let text: String
         let all: String
         let devices: [Device]
         let wide: [String]
         let width: Int
-        let scrollWidth: Int
+        let overflow: Int
         let background: String
-        let scripts: Int
+        let foreign: [String]
         let nameless: Int
         let loaded: [String]
         let complaints: [String]
-        let screenshot: String
         let bodies: [Body]
         let inView: InView?
     }
 
-    /// Opens a page at each width in light and dark.
+    /// Opens a page at each width in light and dark, and checks that it is sound and shows some words.
     ///
     /// Screenshots are kept if `BELFRY_SCREENSHOTS` names a folder.
-    static func looks(
-        of html: String, _ name: String, sizes: [String] = ["phone", "desk"]
-    ) throws -> [String: Look] {
+    private static func open(
+        _ html: String, _ name: String, sizes: [String] = ["phone", "desk"], sees seen: [String],
+        check: (String, Look) throws -> Void = { _, _ in }
+    ) throws {
         let chromium = try #require(Chromium.path)
         let folder = try TemporaryFolder()
         let shots = try Chromium.shots(name, else: folder)
         let page = folder.url.appendingPathComponent("page.html")
         try Data(html.utf8).write(to: page)
         let script = packageFolder.appendingPathComponent("Tests/Python/browser.py").path
-        let found = try output(of: IndependentClient.python, [script, chromium, page.path, shots.path] + sizes)
-        let looks = try JSONDecoder().decode([String: Look].self, from: found)
-        #expect(Set(looks.keys) == Set(sizes.flatMap { ["\($0)-light", "\($0)-dark"] }))
+        let asked: [String: Any] = [
+            "base": page.absoluteString, "paths": [""], "folder": shots.path, "sizes": sizes,
+            "schemes": ["light", "dark"], "seconds": 0, "axe": "none", "looks": true,
+        ]
+        let words = String(decoding: try JSONSerialization.data(withJSONObject: asked), as: UTF8.self)
+        let found = try output(of: IndependentClient.python, [script, "survey", chromium, words])
+        let looks = try JSONDecoder().decode([Look].self, from: found)
+        #expect(looks.count == 2 * sizes.count)
         var pictures: Set<Data> = []
-        for (name, look) in looks {
-            let picture = try Data(contentsOf: URL(fileURLWithPath: look.screenshot))
+        for look in looks {
+            let name = "\(look.size)-\(look.scheme)"
+            let picture = try Data(contentsOf: shots.appendingPathComponent("root-\(name).png"))
             #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]) && picture.count > 20_000, "\(name)")
             pictures.insert(picture)
+            expectSound(look, name)
+            for words in seen { #expect(look.text.contains(words), "\(name): \(words)") }
+            try check(name, look)
         }
         #expect(pictures.count == looks.count, "light and dark, wide and narrow differ")
-        return looks
+    }
+
+    private static func example(_ name: String) throws -> String {
+        try PageStories.page(ofFile: "deploy/contract/examples/\(name).jsonl").html
     }
 
     /// Checks that hold for every page.
-    static func expectSound(_ look: Look, _ name: String) {
-        #expect(look.scripts == 0, "\(name)")
+    private static func expectSound(_ look: Look, _ name: String) {
+        #expect(look.foreign == [], "\(name)")
         #expect(look.loaded.count == 1, "\(name) loads \(look.loaded)")
         #expect(look.complaints == [], "\(name)")
         #expect(look.nameless == 0, "\(name): pictures or links without a name")
         // On a phone, content that is too wide makes the window wider, so neither width may differ from the requested
         // one.
-        let width = name.hasPrefix("old") ? 320 : name.hasPrefix("phone") ? 390 : 1280
         #expect(
-            look.scrollWidth == width && look.width == width && look.wide == [],
-            "\(name) is \(look.scrollWidth) wide in \(look.width): \(look.wide)")
-        let isDark = name.hasSuffix("dark")
-        #expect(look.background == (isDark ? "rgb(12, 13, 16)" : "rgb(244, 244, 247)"), "\(name)")
-    }
-
-    @Test func theStoryIsSeen() throws {
-        for (name, look) in try Self.looks(of: PageStories.page(ofFile: "deploy/contract/story.jsonl").html, "story") {
-            Self.expectSound(look, name)
-            for words in [
-                "Two Stops Away", "Your courier arrives in about ten minutes.", "Mira Okafor", "Lisbon Trip",
-                "New Sign-In", "TIME SENSITIVE", "Marketing not consented", "level-unknown",
-            ] {
-                #expect(look.visible.contains(words), "\(name): \(words)")
-            }
-        }
+            look.width == ["old": 320, "phone": 390, "desk": 1280][look.size] && look.overflow == 0 && look.wide == [],
+            "\(name) is \(look.overflow) too wide in \(look.width): \(look.wide)")
+        #expect(look.background == (look.scheme == "dark" ? "rgb(12, 13, 16)" : "rgb(244, 244, 247)"), "\(name)")
     }
 
     @Test("R3: five languages, two of them from right to left, are seen as they are written")
     func languagesAreSeen() throws {
-        for (name, look) in try Self.looks(
-            of: PageStories.page(ofFile: "deploy/contract/examples/languages.jsonl").html, "languages")
-        {
-            Self.expectSound(look, name)
+        try Self.open(Self.example("languages"), "languages", sees: []) { name, look in
             for (person, words) in [
                 ("amal", ["الطرد في الطريق", "إغلاق", "عرض", "عاجل", "٤ إشعارات", "مكالمة فائتة"]),
                 ("noa", ["החבילה בדרך", "סגור", "הצג", "דחוף", "4 עדכונים", "שיחה שלא נענתה"]),
@@ -118,13 +114,9 @@ struct BrowserTests {
     }
 
     @Test func aDayOnEveryDeviceIsSeen() throws {
-        for (name, look) in try Self.looks(
-            of: PageStories.page(ofFile: "deploy/contract/examples/day.jsonl").html, "day")
-        {
-            Self.expectSound(look, name)
-            #expect(look.visible.contains("<script>alert('Hello')</script>"), "\(name)")
+        try Self.open(Self.example("day"), "day", sees: ["<script>alert('Hello')</script>"]) { name, look in
             // R7, previews never: only a person who opens the notification reads the diary.
-            #expect(!look.visible.contains("lighthouse and the letter"), "\(name)")
+            #expect(!look.text.contains("lighthouse and the letter"), "\(name)")
             #expect(look.all.contains("lighthouse and the letter"), "\(name)")
             let surfaces = Set(look.devices.compactMap(\.surface))
             #expect(surfaces == ["banner", "alert", "lock-screen", "short-look", "quiet"], "\(name)")
@@ -132,21 +124,18 @@ struct BrowserTests {
     }
 
     @Test func aLongDayIsSeenOnEveryWidth() throws {
-        let page = try PageStories.page(ofFile: "deploy/contract/examples/long-day.jsonl")
-        for (name, look) in try Self.looks(of: page.html, "long-day", sizes: ["old", "phone", "desk"]) {
-            Self.expectSound(look, name)
-            for words in [
-                "Waits for the end of Work, 16:30", "Work: allows the sender", "Work allows Time Sensitive",
-                "Lowered to Active: not relevant within the hour", "Advice: event-time-missing", "Every notification",
-                "Next at 08:32", "CRITICAL",
-            ] {
-                #expect(look.visible.contains(words), "\(name): \(words)")
-            }
+        let words = [
+            "Waits for the end of Work, 16:30", "Work: allows the sender", "Work allows Time Sensitive",
+            "Lowered to Active: not relevant within the hour", "Advice: event-time-missing", "Every notification",
+            "Next at 08:32", "CRITICAL", "TIME SENSITIVE", "Marketing not consented", "level-unknown",
+        ]
+        let html = try Self.example("long-day")
+        try Self.open(html, "long-day", sizes: ["old", "phone", "desk"], sees: words) { name, look in
             let inView = try #require(look.inView)
             #expect(inView.bar == 0, "\(name): the person's bar stays")
             #expect((0...30).contains(inView.time), "\(name): the time stays below it, at \(inView.time)")
             // R4: a phone's lines have 40 columns, or fewer on a screen of 320 pixels.
-            let most = name.hasPrefix("old") ? 5 : 4
+            let most = look.size == "old" ? 5 : 4
             let onPhone = look.bodies.filter { $0.device == "frame phone" && !$0.text.contains("\n") }
             #expect(onPhone.contains { $0.lines >= 3 })
             for body in onPhone { #expect(body.lines <= most, "\(name): \(body.lines) lines of \(body.text)") }
@@ -154,16 +143,11 @@ struct BrowserTests {
     }
 
     @Test func cardsAreSeen() throws {
-        for (name, look) in try Self.looks(of: try CardPageTests.page().html, "cards", sizes: ["old", "desk"]) {
-            Self.expectSound(look, name)
-            for words in [
-                "iPhone, locked", "iPhone, unlocked", "Two Stops Away", "No device of this kind has the app.",
-            ] {
-                #expect(look.visible.contains(words), "\(name): \(words)")
-            }
+        let words = ["iPhone, locked", "iPhone, unlocked", "Two Stops Away", "No device of this kind has the app."]
+        try Self.open(CardPageTests.page().html, "cards", sizes: ["old", "desk"], sees: words) { name, look in
             // R4: a banner's four lines of 40 columns stay four lines if the screen has room for a phone.
             #expect(look.bodies.count == 3)
-            if name.hasPrefix("desk") { #expect(look.bodies.allSatisfy { $0.lines == 4 }, "\(name): \(look.bodies)") }
+            if look.size == "desk" { #expect(look.bodies.allSatisfy { $0.lines == 4 }, "\(name): \(look.bodies)") }
         }
     }
 }

@@ -40,14 +40,14 @@ struct CardPageTests {
         #expect(page.texts(of: "h3") == ["English, en", "German, de"])
         #expect(page.texts(of: "h4") == ["iPhone, locked", "iPhone, unlocked", "Mac", "Telefon, gesperrt"])
         let english = page.seen { $0.attributes["data-locale"] == "en" }
-        for words in ["iPhone, locked", "iPhone, unlocked", "Mac", "No device of this kind has the app.", "now"] {
-            #expect(english.contains(words), "\(words)")
-        }
-        #expect(!english.contains("Telefon"))
         let german = page.seen { $0.attributes["data-locale"] == "de" }
-        #expect(german.contains("Telefon, gesperrt") && german.contains("jetzt") && !german.contains("now"))
+        #expect(english.contains("now") && english.contains("No device of this kind has the app."))
+        #expect(german.contains("jetzt") && !german.contains("now"))
         let surfaces = page.elements.compactMap { $0.attributes["data-surface"] }
         #expect(surfaces == ["lock-screen", "banner", "lock-screen"])
+        // Headings skip no level, and each label stands below its language.
+        let levels = page.elements.compactMap { $0.name.first == "h" ? Int($0.name.dropFirst()) : nil }
+        #expect(levels == [1, 2, 3, 4, 4, 4, 3, 4])
     }
 
     @Test func remarksStandAboveTheCardsAsText() throws {
@@ -55,11 +55,5 @@ struct CardPageTests {
         let remarks = page.all { $0.attributes["class"] == "remarks" }
         #expect(remarks == "Advice\n \ntitle-style\n in \ncontent.title\nA title has <capitals>.")
         #expect(page.all().contains("<b>Bold</b>"))
-    }
-
-    @Test func headingsSkipNoLevel() throws {
-        let page = try Markup(try Self.page().html)
-        let levels = page.elements.compactMap { $0.name.first == "h" ? Int($0.name.dropFirst()) : nil }
-        #expect(levels == [1, 2, 3, 4, 4, 4, 3, 4])
     }
 }

@@ -67,11 +67,4 @@ struct ChipTests {
                 "Advice: title-style", "2 more advice",
             ])
     }
-
-    @Test func theyStandBesideTheHeadlineUnopened() throws {
-        let lines = try PageStories.lines(extra: ["interruptionLevel": "time-sensitive"])
-        let page = try Markup(try PageStories.page(of: lines).html)
-        let chips = page.seen { $0.attributes["class"] == "chips" }
-        #expect(chips.contains("Asks about Time Sensitive") && chips.contains("Advice: event-time-missing"))
-    }
 }

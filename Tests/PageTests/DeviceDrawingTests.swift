@@ -27,8 +27,7 @@ struct DeviceDrawingTests {
 
     @Test func aScreenIsDrawnAsItStands() throws {
         let deliveries = try Self.deliveries()
-        var screen = DeviceScreen(try #require(deliveries.first))
-        for delivery in deliveries { screen.apply(delivery) }
+        let screen = try DeviceScreenTests.screen(deliveries)
         let now = try #require(deliveries.last).at.adding(seconds: 600)
         let condition = DeviceCondition(lock: .unlocked, isSilent: true, focus: "Work")
         let page = try Self.page(Self.drawing.article(of: screen, condition, at: now))
@@ -42,8 +41,7 @@ struct DeviceDrawingTests {
     @Test func aScreenBelowADeliveryHasItsStack() throws {
         let deliveries = try Self.deliveries()
         let last = try #require(deliveries.last)
-        var screen = DeviceScreen(last)
-        for delivery in deliveries { screen.apply(delivery) }
+        let screen = try DeviceScreenTests.screen(deliveries)
         let alone = try Self.page(Self.drawing.article(for: last, DeviceCondition(lock: .locked)))
         #expect(!alone.seen().contains("more notification"))
         let whole = try Self.page(Self.drawing.article(for: last, on: screen, DeviceCondition(lock: .locked)))

@@ -4,41 +4,36 @@ import Testing
 @testable import Page
 
 struct DeviceReportsTests {
-    private static let start = Instant(milliseconds: 0)
+    /// What a device reported at first, how many seconds later its lock is asked for, and the lock then.
+    static let table: [(platform: Platform, reports: [Interaction.Kind], later: Double, lock: DeviceCondition.Lock)] = [
+        (.iOS, [], 0, .unknown),
+        (.iOS, [.unlocked], 900, .unlocked),
+        (.iOS, [.unlocked], 901, .unknown),
+        (.iOS, [.unlocked, .locked], 901, .locked),
+        (.watchOS, [], 9000, .locked),
+        (.watchOS, [.watchWorn], 86_400, .unlocked),
+        (.watchOS, [.watchWorn], 86_401, .locked),
+        (.watchOS, [.watchWorn, .locked], 9000, .locked),
+        (.watchOS, [.watchWorn, .locked, .watchWorn], 9000, .unlocked),
+        (.watchOS, [.watchWorn, .watchOff], 9000, .locked),
+    ]
 
-    @Test("D8: a report of being unlocked is believed for a quarter of an hour") func reportsGrowOld() {
+    @Test("D5, D8: being unlocked counts for a quarter of an hour, being worn for a day", arguments: 0..<table.count)
+    func reportsGrowOld(row: Int) {
+        let (platform, kinds, later, lock) = Self.table[row]
+        let start = Instant(milliseconds: 0)
         var reports = DeviceReports()
-        let start = Self.start
-        #expect(reports.lock(.iOS, at: start) == .unknown)
-        reports.take(.unlocked, at: start)
-        #expect(reports.lock(.iOS, at: start.adding(seconds: 900)) == .unlocked)
-        #expect(reports.lock(.iOS, at: start.adding(seconds: 901)) == .unknown)
-        reports.take(.locked, at: start)
-        #expect(reports.lock(.iOS, at: start.adding(seconds: 901)) == .locked)
-    }
-
-    @Test func aWatchIsUnlockedWhileItIsWornAndNotLocked() {
-        var reports = DeviceReports()
-        let later = Self.start.adding(seconds: 9000)
-        #expect(reports.lock(.watchOS, at: later) == .locked)
-        reports.take(.watchWorn, at: Self.start)
-        #expect(reports.lock(.watchOS, at: later) == .unlocked)
-        #expect(reports.lock(.watchOS, at: Self.start.adding(seconds: 86_400)) == .unlocked)
-        #expect(reports.lock(.watchOS, at: Self.start.adding(seconds: 86_401)) == .locked, "D5: silent for a day")
-        reports.take(.locked, at: Self.start)
-        #expect(reports.lock(.watchOS, at: later) == .locked)
-        reports.take(.watchWorn, at: Self.start)
-        reports.take(.watchOff, at: Self.start)
-        #expect(reports.lock(.watchOS, at: later) == .locked)
+        for kind in kinds { reports.take(kind, at: start) }
+        #expect(reports.lock(platform, at: start.adding(seconds: later)) == lock)
     }
 
     @Test func theSilentSwitchIsAsItWasReported() {
+        let start = Instant(milliseconds: 0)
         var reports = DeviceReports()
-        #expect(!reports.condition(.iOS, focus: nil, at: Self.start).isSilent)
-        reports.take(.silentOn, at: Self.start)
-        #expect(reports.condition(.iOS, focus: "Work", at: Self.start).isSilent)
-        #expect(reports.condition(.iOS, focus: "Work", at: Self.start).focus == "Work")
-        reports.take(.silentOff, at: Self.start)
-        #expect(!reports.condition(.iOS, focus: nil, at: Self.start).isSilent)
+        for (kind, isSilent) in [(nil, false), (Interaction.Kind.silentOn, true), (.silentOff, false)] {
+            if let kind { reports.take(kind, at: start) }
+            let condition = reports.condition(.iOS, focus: "Work", at: start)
+            #expect(condition == DeviceCondition(lock: .unknown, isSilent: isSilent, focus: "Work"))
+        }
     }
 }

@@ -44,7 +44,7 @@ struct DeviceScreenTests {
         ("R7: what the list has no more leaves it", ["present a A", "present b B", "update a A2 unlisted"], ["B"], []),
     ]
 
-    private static func delivery(_ words: String, sequence: Int) throws -> Delivery {
+    static func delivery(_ words: String, sequence: Int) throws -> Delivery {
         let words = words.split(separator: " ").map(String.init)
         let type = try #require(DeliveryType(rawValue: words[0]))
         let leaving = words.first { $0.hasPrefix("-") }.map { NotificationID(derived: "chat/\($0.dropFirst())/anna") }

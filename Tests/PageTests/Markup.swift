@@ -117,6 +117,11 @@ struct Markup {
         holds(elements[element]) || elements[element].around.contains { holds(elements[$0]) }
     }
 
+    /// The elements for which `holds` is true, and all that are inside these.
+    func inside(_ holds: (Element) -> Bool) -> [Element] {
+        elements.indices.filter { isInside($0, holds) }.map { elements[$0] }
+    }
+
     /// All text except the content of closed details, which a reader must open.
     func seen(where holds: (Element) -> Bool = { _ in true }) -> String {
         texts.filter { text in

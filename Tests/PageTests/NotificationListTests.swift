@@ -40,22 +40,19 @@ import Testing
 
     private static let arrivals = ["news", "chat/a", "mail/x", "chat/b", "mail/y", "chat/a", "news"]
 
-    @Test func sectionsStandByTimeAndThreadsAreStacks() throws {
-        let list = NotificationList(try Self.screen(Self.arrivals).items, for: try Self.person(.byTime))
-        #expect(Self.stacks(list) == ["6+0", "5+1", "3", "4", "2"])
-        #expect(list.count == 7)
-    }
+    /// The order of the sections, the grouping of some apps, and the stacks.
+    static let table: [(sections: ListOrder, groupings: [String: Grouping], stacks: [String])] = [
+        (.byTime, [:], ["6+0", "5+1", "3", "4", "2"]),
+        (.byApp([apps[2], apps[3], apps[0]]), [:], ["4", "2", "6+0", "5+1", "3"]),
+        (.byTime, ["chat": .byApp, "news": .off], ["6", "0", "5+3+1", "4", "2"]),
+    ]
 
-    @Test func thePersonsOrderComesFirst() throws {
-        let order = ListOrder.byApp([Self.apps[2], Self.apps[3], Self.apps[0]])
-        let list = NotificationList(try Self.screen(Self.arrivals).items, for: try Self.person(order))
-        #expect(Self.stacks(list) == ["4", "2", "6+0", "5+1", "3"])
-    }
-
-    @Test func appsAreGroupedWholeOrNotAtAll() throws {
-        let person = try Self.person(.byTime, ["chat": .byApp, "news": .off])
-        let list = NotificationList(try Self.screen(Self.arrivals).items, for: person)
-        #expect(Self.stacks(list) == ["6", "0", "5+3+1", "4", "2"])
+    @Test func sectionsStandInThePersonsOrderAndStacksAreThreadsOrAppsOrNone() throws {
+        for (sections, groupings, stacks) in Self.table {
+            let list = NotificationList(try Self.screen(Self.arrivals).items, for: try Self.person(sections, groupings))
+            #expect(Self.stacks(list) == stacks, "\(sections), \(groupings)")
+            #expect(list.count == 7)
+        }
     }
 
     @Test func anExcerptHasWhatIsConcernedAndCountsTheRest() throws {
@@ -74,9 +71,7 @@ import Testing
             return stack.summary(stack.leader.view)
         }
         #expect(try words() == "2 leads")
-        var withdrawal = DeviceScreenTests.delivery(.withdraw, nil, sequence: 9)
-        withdrawal.notifications = [NotificationID(derived: "chat/0/anna")]
-        screen.apply(withdrawal)
+        screen.apply(try DeviceScreenTests.delivery("withdraw -0", sequence: 9))
         #expect(try words() == nil)
     }
 }

@@ -7,16 +7,18 @@ import Testing
     private static let item = NotificationID(derived: "chat/a/anna")
     private static let start = Instant(milliseconds: 1000)
 
-    private static func delivery(_ type: DeliveryType, _ id: String, sequence: Int, body: String) -> Delivery {
-        var delivery = DeviceScreenTests.delivery(type, id, sequence: sequence)
+    /// A delivery in the words of ``DeviceScreenTests``, with its title as the body of the expanded view.
+    private static func delivery(_ words: String, sequence: Int) throws -> Delivery {
+        var delivery = try DeviceScreenTests.delivery(words, sequence: sequence)
+        guard delivery.type.hasContent else { return delivery }
         var view = DetailView(icon: nil, appName: "Chat", dismiss: "Dismiss")
-        view.body = body
+        view.body = words.split(separator: " ").dropFirst(2).first.map(String.init)
         delivery.views.expanded = view
         return delivery
     }
 
     private static func opened() throws -> DeviceScreen {
-        var screen = try DeviceScreenTests.screen([delivery(.present, "a", sequence: 1, body: "A")])
+        var screen = try DeviceScreenTests.screen([delivery("present a A", sequence: 1)])
         #expect(screen.openView(at: start) == nil)
         screen.follow(interaction(.expanded(item)))
         return screen
@@ -35,30 +37,21 @@ import Testing
         #expect(screen.openView(at: Self.start.adding(seconds: 3601)) == nil)
     }
 
-    @Test func itShowsWhatCameForIt() throws {
-        var screen = try Self.opened()
-        var further = Self.delivery(.update, "a", sequence: 2, body: "B")
-        further.views.list = nil
-        screen.apply(further)
-        #expect(screen.openView(at: Self.start)?.view.body == "B")
-        #expect(DeviceScreenTests.titles(screen) == ["Title"])
+    /// What comes while the view is open, and what the view shows then.
+    static let scripts: [(script: [String], body: String?)] = [
+        (["update a B view-only"], "B"),
         // An update of the view's own item changes nothing while another item shows.
-        screen.apply(Self.delivery(.update, "a", sequence: 3, body: "A2"))
-        #expect(screen.openView(at: Self.start)?.view.body == "B")
-    }
+        (["update a B view-only", "update a A2"], "B"),
+        (["update a A2"], "A2"),
+        (["update a A2", "update c C -a"], "C"),
+        (["update a A2", "update c C -a", "withdraw -c"], nil),
+    ]
 
-    @Test func itFollowsItsOwnItem() throws {
+    @Test(arguments: 0..<scripts.count) func itShowsWhatComesForIt(row: Int) throws {
+        let (script, body) = Self.scripts[row]
         var screen = try Self.opened()
-        screen.apply(Self.delivery(.update, "a", sequence: 2, body: "A2"))
-        #expect(screen.openView(at: Self.start)?.view.body == "A2")
-        var replacement = Self.delivery(.update, "c", sequence: 3, body: "C")
-        replacement.replaces = Self.item
-        screen.apply(replacement)
-        #expect(screen.openView(at: Self.start)?.view.body == "C")
-        var withdrawal = DeviceScreenTests.delivery(.withdraw, nil, sequence: 4)
-        withdrawal.notifications = [NotificationID(derived: "chat/c/anna")]
-        screen.apply(withdrawal)
-        #expect(screen.openView(at: Self.start) == nil)
+        for (number, words) in script.enumerated() { screen.apply(try Self.delivery(words, sequence: number + 2)) }
+        #expect(screen.openView(at: Self.start)?.view.body == body)
     }
 
     private static let other = NotificationID(derived: "chat/b/anna")
@@ -81,9 +74,7 @@ import Testing
         var lines = try PageStories.lines(
             extra: ["category": "c", "threadId": "t"], category: ["id": "c", "placeholder": "A parcel"]
         ).split(separator: "\n").map(String.init)
-        lines.append(
-            #"{"at":"2026-03-02T08:01:00Z","topic":"interactions","key":"anna","value":{"id":"i1","person":"anna","#
-                + #""device":"phone","at":"2026-03-02T08:01:00Z","type":"expanded","notification":"parcel/r-1/anna"}}"#)
+        lines.append(try PageStories.report(1, "expanded", of: "parcel/r-1/anna"))
         lines.append(
             lines[2].replacing("r-1", with: "r-2").replacing("08:00:00", with: "08:02:00")
                 .replacing("Your courier arrives soon.", with: "One more stop."))

@@ -6,24 +6,26 @@ import Testing
 
 struct PageLimitsTests {
     private static func crowd(people: Int, requests: Int) throws -> String {
-        var lines = [
-            #"{"at":"2026-03-02T08:00:00Z","topic":"apps","value":{"id":"news","name":"News"}}"#
-        ]
-        for person in 0..<people {
-            lines.append(
-                #"{"topic":"people","value":{"id":"p\#(person)","timeZone":"UTC","locale":"en","previews":"always","#
-                    + #""devices":[{"id":"phone","platform":"ios","apps":["news"]},"#
-                    + #"{"id":"pad","platform":"ipados","apps":["news"]}],"apps":{"news":{"authorization":"authorized"}}}}"#
-            )
+        let names = (0..<people).map { "p\($0)" }
+        let devices = [("phone", "ios"), ("pad", "ipados")].map { id, platform -> [String: Any] in
+            ["id": id, "platform": platform, "apps": ["news"]]
         }
-        let names = (0..<people).map { #""p\#($0)""# }.joined(separator: ",")
-        for request in 0..<requests {
-            lines.append(
-                #"{"topic":"notifications.ingest","value":{"id":"r\#(request)","app":"news","threadId":"\#(request)","recipients":[\#(names)],"#
-                    + #""content":{"title":"Edition \#(request)","body":"\#(String(repeating: "word ", count: 40))"}}}"#
-            )
+        var lines = [try PageStories.line("apps", ["id": "news", "name": "News"])]
+        lines += try names.map { name in
+            try PageStories.line(
+                "people",
+                [
+                    "id": name, "timeZone": "UTC", "locale": "en", "previews": "always", "devices": devices,
+                    "apps": ["news": ["authorization": "authorized"]],
+                ])
         }
-        return lines.joined(separator: "\n")
+        lines += try (0..<requests).map { number in
+            let content = ["title": "Edition \(number)", "body": String(repeating: "word ", count: 40)]
+            return try PageStories.line(
+                "notifications.ingest",
+                ["id": "r\(number)", "app": "news", "threadId": "\(number)", "recipients": names, "content": content])
+        }
+        return lines.joined()
     }
 
     @Test func whatIsBeyondALimitIsCounted() throws {

@@ -65,9 +65,20 @@ enum PageStories {
             "devices": [["id": "phone", "platform": "ios", "apps": ["parcel"]]],
             "apps": ["parcel": ["authorization": "authorized"]],
         ]
-        return try [("apps", app), ("people", person), ("notifications.ingest", request)].map { topic, value in
-            let record: [String: Any] = ["at": "2026-03-02T08:00:00Z", "topic": topic, "value": value]
-            return String(decoding: try JSONSerialization.data(withJSONObject: record), as: UTF8.self) + "\n"
-        }.joined()
+        return try line("apps", app) + line("people", person) + line("notifications.ingest", request)
+    }
+
+    /// What the person's iPhone reports some minutes later.
+    static func report(_ minute: Int, _ type: String, of notification: String? = nil) throws -> String {
+        let at = "2026-03-02T08:0\(minute):00Z"
+        var value = ["id": "i\(minute)", "person": "anna", "device": "phone", "at": at, "type": type]
+        value["notification"] = notification
+        return try line("interactions", value, at: at)
+    }
+
+    /// A line of a simulation's file.
+    static func line(_ topic: String, _ value: [String: Any], at: String = "2026-03-02T08:00:00Z") throws -> String {
+        let record: [String: Any] = ["at": at, "topic": topic, "value": value]
+        return String(decoding: try JSONSerialization.data(withJSONObject: record), as: UTF8.self) + "\n"
     }
 }

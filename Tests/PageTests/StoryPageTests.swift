@@ -49,8 +49,13 @@ struct StoryPageTests {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// The story of the demo, with fewer apps on its devices, so that each thing is drawn once or twice.
     @Test func theStoryIsDrawnAsItWasRead() throws {
-        let text = Self.outline(try Markup(try PageStories.page(ofFile: "deploy/contract/story.jsonl").html))
+        let whole = packageFolder.appendingPathComponent("deploy/contract/story.jsonl")
+        let story = try String(contentsOf: whole, encoding: .utf8)
+            .replacing(#"["parcel","chat","bank","shop"]"#, with: #"["parcel","chat","shop"]"#)
+            .replacing(#"["chat","bank"]"#, with: #"["bank"]"#).replacing(#"["chat","shop"]"#, with: #"["shop"]"#)
+        let text = Self.outline(try Markup(try PageStories.page(of: story).html))
         let file = packageFolder.appendingPathComponent("Tests/PageTests/Golden/story.txt")
         #expect(try text == golden(file, for: text))
     }
@@ -98,24 +103,19 @@ struct StoryPageTests {
             title: "Lighthouse", body: "The postcard you never sent.", previews: "when-unlocked"
         ).split(separator: "\n").map(String.init)
         let request = lines.removeLast().replacing("08:00:00", with: "08:02:00")
-        func report(_ minute: Int, _ type: String) -> String {
-            let at = "2026-03-02T08:0\(minute):00Z"
-            return #"{"at":"\#(at)","topic":"interactions","key":"anna","value":{"id":"i\#(minute)","person":"anna","#
-                + #""device":"phone","at":"\#(at)","type":"\#(type)"}}"#
-        }
         func end(_ more: [String]) throws -> (list: String, whole: Markup) {
             let page = try Markup(try PageStories.page(of: (lines + more).joined(separator: "\n")).html)
             return (page.all { $0.attributes["data-type"] == "end" }, page)
         }
-        let arrived = [report(1, "unlocked"), request]
+        let arrived = [try PageStories.report(1, "unlocked"), request]
         let before = try end(arrived)
         #expect(before.list.contains("Lighthouse") && !before.list.contains("Notification\n"))
         #expect(before.whole.seen().contains("Lighthouse"))
         #expect(before.whole.all { $0.name == "details" }.contains("Once locked"))
-        let locked = try end(arrived + [report(3, "locked")])
+        let locked = try end(arrived + [PageStories.report(3, "locked")])
         for secret in Self.secrets { #expect(!locked.list.contains(secret)) }
         #expect(locked.list.contains("Notification"))
-        let unlocked = try end(arrived + [report(3, "locked"), report(4, "unlocked")])
+        let unlocked = try end(arrived + [PageStories.report(3, "locked"), PageStories.report(4, "unlocked")])
         for secret in ["Lighthouse", "postcard"] { #expect(unlocked.list.contains(secret)) }
     }
 

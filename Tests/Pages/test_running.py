@@ -5,7 +5,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from .markdown import Page
+from .markdown import Block, Page
 from .running import Failed, Session
 
 
@@ -72,11 +72,4 @@ class Running(unittest.TestCase):
                 ("curl -sS -X DELETE http://x/", False), ("curl http://x/ -d '{}'", False),
                 ("kcat -C -b x\nkcat -P -b x", False)]:
             with self.subTest(commands):
-                self.assertEqual(Session.only_reads(block_of(commands)), expected)
-
-
-def block_of(commands):
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "PAGE.md"
-        path.write_text(block(commands))
-        return Page.read(path).commands[0]
+                self.assertEqual(Session.only_reads(Block(commands, "sh", "", 1)), expected)

@@ -1,17 +1,14 @@
-"""Opens a page in headless Chromium and reports what a person would find on it.
+"""Opens pages in headless Chromium and reports what a person would find on them.
 
-    browser.py CHROMIUM PAGE FOLDER [SIZE …]
-    browser.py survey CHROMIUM '{"base": "http://127.0.0.1:7790", "paths": ["/"], "folder": "shots"}'
+    browser.py survey CHROMIUM '{"base": "http://127.0.0.1:7790", "paths": ["/"], "folder": "shots",
+                                 "sizes": ["phone"], "schemes": ["light"], "seconds": 0.7, "axe": "none"}'
 
-For light and dark, at the width of a phone and of a desk, or of the named sizes, it writes a screenshot of the whole page
-to FOLDER, and prints one JSON object: what is visible, what stands on which device, how wide the page is, how many lines
-the drawn texts take, what stays in view when it is scrolled, how long it took to open, what it tried to load, what the
-browser complained of, and which pictures have no name for a screen reader.
-
-`survey` opens the paths of a running server. For each path, size and colour scheme it reports what axe finds (unless
-`axe` is "none"), what the browser complained of, requests to other hosts, how much wider than the window the page is, and
-elements that no page of the product has; it writes a screenshot to the folder. Its object may also have `sizes`,
-`schemes`, `cookies` ({name: value}) and `seconds` (how long a page may take to be quiet, default 0.7).
+For each path, size and colour scheme it prints the visible text, what axe finds (unless `axe` is "none"), what the
+browser complained of, requests to other hosts, how much wider than the window the page is, and elements that no page of
+the product has; it writes a screenshot of the whole page to the folder. A page may take `seconds` to be quiet. With
+`looks` it also tells of a page of devices: what stands on which device, how wide the page is, how many lines the drawn
+texts take, what stays in view when it is scrolled, what it tried to load, and how many pictures have no name for a
+screen reader.
 
 Chromium is driven over a pipe (--remote-debugging-pipe), so nothing but Python's own library is needed. Every wait has
 a deadline: where it passes, the browser is killed and the reason printed.
@@ -29,26 +26,19 @@ import tempfile
 import time
 
 SIZES = {"phone": (390, 844), "desk": (1280, 900), "old": (320, 568)}
-USUAL = ["phone", "desk"]
-SCHEMES = ["light", "dark"]
 
 LOOK = """(() => {
   // What is far away is not laid out, and has no text that is seen, until then.
   for (const devices of document.querySelectorAll('.devices')) devices.style.contentVisibility = 'visible';
   const devices = [...document.querySelectorAll('article[data-device]')].map(device => ({
-    person: device.closest('[data-person]')?.dataset.person,
-    device: device.dataset.device, type: device.dataset.type, surface: device.dataset.surface,
-    step: device.closest('.step')?.innerText.split('\\n')[0],
-    visible: device.innerText, all: device.textContent,
+    person: device.closest('[data-person]')?.dataset.person, surface: device.dataset.surface, visible: device.innerText,
   }));
   const wide = [...document.querySelectorAll('body *')]
     .filter(element => !element.closest('.screen, .bar nav') && element.getBoundingClientRect().right > ASKED_WIDTH + 1)
     .map(element => element.className || element.tagName).slice(0, 10);
   return {
-    title: document.title, visible: document.body.innerText, all: document.body.textContent, devices, wide,
-    width: innerWidth, scrollWidth: document.documentElement.scrollWidth,
+    text: document.body.innerText, all: document.body.textContent, devices, wide, width: innerWidth,
     background: getComputedStyle(document.body).backgroundColor,
-    scripts: document.querySelectorAll('script').length,
   };
 })()"""
 
@@ -71,8 +61,6 @@ SCROLLED = """(() => {
   })() : null;
   return {bodies, inView};
 })()"""
-
-OPENED = "performance.timing.loadEventEnd - performance.timing.navigationStart"
 
 
 class Refused(SystemExit):
@@ -109,23 +97,15 @@ class Browser:
         if session:
             message["sessionId"] = session
         os.write(self.write_end, json.dumps(message).encode() + b"\0")
-        number = self.number
-        while True:
-            answer = self.next(method)
-            if answer.get("id") != number:
-                self.events.append(answer)
-            elif "error" in answer:
-                raise Refused(f"chromium refused {method}: {answer['error']}")
-            else:
-                return answer["result"]
+        while (answer := self.next(method)).get("id") != self.number:
+            self.events.append(answer)
+        if "error" in answer:
+            raise Refused(f"chromium refused {method}: {answer['error']}")
+        return answer["result"]
 
     def wait(self, method):
-        for event in self.events:
-            if event.get("method") == method:
-                return
-        while (event := self.next(method)).get("method") != method:
-            self.events.append(event)
-        self.events.append(event)
+        while not any(event.get("method") == method for event in self.events):
+            self.events.append(self.next(method))
 
     def next(self, what):
         while b"\0" not in self.buffer:
@@ -154,7 +134,7 @@ class Browser:
 class Tab:
     """A tab with a window of a size, in a colour scheme, and what happens in it."""
 
-    def __init__(self, browser, window, scheme, cookies=None, base=None):
+    def __init__(self, browser, window, scheme):
         self.browser = browser
         self.target = browser.send("Target.createTarget", url="about:blank")["targetId"]
         self.session = browser.send("Target.attachToTarget", targetId=self.target, flatten=True)["sessionId"]
@@ -165,8 +145,6 @@ class Tab:
         self.send(
             "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 1000)
         self.send("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
-        for name, value in (cookies or {}).items():
-            self.send("Network.setCookie", name=name, value=value, url=base)
 
     def send(self, method, **parameters):
         return self.browser.send(method, self.session, **parameters)
@@ -206,22 +184,15 @@ class Tab:
         self.browser.send("Target.closeTarget", targetId=self.target)
 
 
-def look(browser, page, folder, size, scheme):
-    """Loads the page again in a new tab."""
-    tab = Tab(browser, SIZES[size], scheme)
-    tab.open(pathlib.Path(page).absolute().as_uri())
-    opened = tab.evaluate(OPENED)
-    found = tab.evaluate(LOOK.replace("ASKED_WIDTH", str(SIZES[size][0]))) | tab.evaluate(SCROLLED)
-    screenshot = tab.shot(os.path.join(folder, f"{size}-{scheme}.png"))
+def look(tab, size):
+    """What is seen on the devices of a page."""
     nodes = tab.send("Accessibility.getFullAXTree")["nodes"]
     nameless = sum(
         1 for node in nodes
         if not node.get("ignored") and node.get("role", {}).get("value") in ("img", "image", "link")
         and not node.get("name", {}).get("value"))
-    found |= {"opened": opened, "screenshot": screenshot, "nameless": nameless, "loaded": tab.loaded(),
-              "complaints": tab.complaints()}
-    tab.close()
-    return found
+    found = tab.evaluate(LOOK.replace("ASKED_WIDTH", str(SIZES[size][0]))) | tab.evaluate(SCROLLED)
+    return found | {"nameless": nameless, "loaded": tab.loaded()}
 
 
 def axe_script():
@@ -245,11 +216,11 @@ OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
 
 
 def survey_page(browser, asked, path, size, scheme, axe):
-    """Opens one path of a running server in a new tab."""
-    tab = Tab(browser, SIZES[size], scheme, asked.get("cookies"), asked["base"])
+    """Opens one path in a new tab."""
+    tab = Tab(browser, SIZES[size], scheme)
     tab.open(asked["base"] + path)
     # A page that listens to a stream is never idle: it has this long to draw what it asked for.
-    time.sleep(asked.get("seconds", 0.7))
+    time.sleep(asked["seconds"])
     found = {"path": path, "size": size, "scheme": scheme, "title": tab.evaluate("document.title"),
              "text": tab.evaluate("document.body.innerText"), "overflow": tab.evaluate(OVERFLOW),
              "foreign": tab.evaluate(FOREIGN), "violations": []}
@@ -258,8 +229,10 @@ def survey_page(browser, asked, path, size, scheme, axe):
         tab.send("Runtime.evaluate", expression=axe)
         answer = tab.send("Runtime.evaluate", expression=AXE, awaitPromise=True, returnByValue=True)
         found["violations"] = answer["result"].get("value", answer)
+    if asked.get("looks"):
+        found |= look(tab, size)
     name = path.strip("/").replace("/", "-").replace("?", "-").replace("%", "")[:60] or "root"
-    found["screenshot"] = tab.shot(os.path.join(asked["folder"], f"{name}-{size}-{scheme}.png"))
+    tab.shot(os.path.join(asked["folder"], f"{name}-{size}-{scheme}.png"))
     found |= {"outside": tab.outside(asked["base"]), "complaints": tab.complaints()}
     tab.close()
     return found
@@ -268,9 +241,9 @@ def survey_page(browser, asked, path, size, scheme, axe):
 def survey(browser, asked):
     """A list: an object for each path, size and colour scheme."""
     pathlib.Path(asked["folder"]).mkdir(parents=True, exist_ok=True)
-    axe = None if asked.get("axe") == "none" else axe_script()
-    return [survey_page(browser, asked, path, size, scheme, axe) for path in asked["paths"]
-            for size in asked.get("sizes", list(SIZES)) for scheme in asked.get("schemes", SCHEMES)]
+    axe = None if asked["axe"] == "none" else axe_script()
+    return [survey_page(browser, asked, path, size, scheme, axe) for path in asked["paths"] for size in asked["sizes"]
+            for scheme in asked["schemes"]]
 
 
 def print_with_browser(executable, act):
@@ -283,14 +256,6 @@ def print_with_browser(executable, act):
             browser.close()
 
 
-def main():
-    if sys.argv[1] == "survey":
-        _, _, executable, asked = sys.argv
-        return print_with_browser(executable, lambda browser: survey(browser, json.loads(asked)))
-    executable, page, folder, *sizes = sys.argv[1:]
-    print_with_browser(executable, lambda browser: {
-        f"{size}-{scheme}": look(browser, page, folder, size, scheme) for size in sizes or USUAL for scheme in SCHEMES})
-
-
 if __name__ == "__main__":
-    main()
+    _, _, executable, words = sys.argv
+    print_with_browser(executable, lambda browser: survey(browser, json.loads(words)))

@@ -10,18 +10,11 @@ import json
 import re
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 LABELS = {"close": ("Close", "_Close"), "ok": ("OK", "_OK"), "view": ("Show",)}
-
-
-class Untranslated(gettext.NullTranslations):
-    """A catalogue without entries: a label that the real catalogue lacks has no translation."""
-
-    def gettext(self, message):
-        return None
-
-    def pgettext(self, context, message):
-        return None
+# Stands behind a catalogue: a label that the catalogue lacks has no translation.
+UNTRANSLATED = SimpleNamespace(gettext=lambda message: None, pgettext=lambda context, message: None)
 
 
 def plain(label):
@@ -32,7 +25,7 @@ def plain(label):
 def words(file):
     with file.open("rb") as catalogue:
         translations = gettext.GNUTranslations(catalogue)
-    translations.add_fallback(Untranslated())
+    translations.add_fallback(UNTRANSLATED)
     found = {}
     for name, labels in LABELS.items():
         texts = [translations.gettext(label) for label in labels]

@@ -12,9 +12,9 @@ Commands, each an object with one member:
     {"cut": true}               breaks all connections
     {"freeze": true}            reads and answers no more on all connections, or on that with the number N
     {"listen": false}           takes no connections, and breaks those that it has; true takes them again on the same port
-    {"tally": FILE}             writes how often requests were received and answered with 200, for each apns-id, path and
-                                connection, when each apns-id was last answered so, and the most connections at once;
-                                while "tally" is set, requests are not printed
+    {"tally": FILE}             writes for each apns-id how often it was received and answered with 200, and when it was
+                                last answered so, and the most connections at once; while "tally" is set, requests are
+                                not printed
 
 A rule applies to paths that begin with its "path", and with "key", a file of a public key, only to provider tokens that
 this key did not sign. The first that applies decides; without any, the answer is 200.
@@ -65,8 +65,9 @@ SETTINGS = {
     "rules": [],
 }
 connections = {}
-tally = {"pushes": {}, "paths": {}, "connections": {}}
-answers = {}
+# How often each apns-id was received and answered with 200, and when it was last answered so.
+pushes, answers = {}, {}
+# The most connections at once.
 peak = 0
 listener = {"port": 0}
 
@@ -100,12 +101,6 @@ def is_signed(token, key):
         return subprocess.run(command, input=f"{head}.{claims}".encode(), capture_output=True).returncode == 0
 
 
-def note(names, place):
-    """Counts a request that was received (place 0) or answered with 200 (place 1)."""
-    for kind, name in zip(tally, names):
-        tally[kind].setdefault(name, [0, 0])[place] += 1
-
-
 class Server(asyncio.Protocol):
     count = 0
 
@@ -121,8 +116,8 @@ class Server(asyncio.Protocol):
             initial[CODES.MAX_CONCURRENT_STREAMS] = SETTINGS["streams"]
         self.h2.local_settings = h2.settings.Settings(client=False, initial_values=initial)
         self.h2.max_inbound_frame_size = self.h2.local_settings.max_frame_size
-        connections[self.number] = self
         global peak
+        connections[self.number] = self
         peak = max(peak, len(connections))
         say("connection", connection=self.number)
         self.is_open = False
@@ -187,12 +182,11 @@ class Server(asyncio.Protocol):
             path, token = fields[":path"], fields.get("authorization", "").removeprefix("bearer ")
             self.open.add(event.stream_id)
             if SETTINGS["tally"]:
-                self.names[event.stream_id] = fields.get("apns-id"), path, self.number
-                note(self.names[event.stream_id], 0)
-                self.respond(event.stream_id, path, token)
-                return
-            say("request", connection=self.number, stream=event.stream_id, path=path, headers=fields,
-                body=body.decode("latin-1"), open=len(self.open), indexed=indexed)
+                name = self.names[event.stream_id] = fields.get("apns-id")
+                pushes.setdefault(name, [0, 0])[0] += 1
+            else:
+                say("request", connection=self.number, stream=event.stream_id, path=path, headers=fields,
+                    body=body.decode("latin-1"), open=len(self.open), indexed=indexed)
             if not SETTINGS["silent"]:
                 self.respond(event.stream_id, path, token)
         elif isinstance(event, h2.events.StreamReset):
@@ -230,10 +224,10 @@ class Server(asyncio.Protocol):
                 if body:
                     self.h2.send_data(stream, body, end_stream=True)
                 self.answered += 1
-                names = self.names.pop(stream, None)
-                if names and rule.get("status", 200) == 200:
-                    note(names, 1)
-                    answers[names[0]] = time.time()
+                name = self.names.pop(stream, None)
+                if name and rule.get("status", 200) == 200:
+                    pushes[name][1] += 1
+                    answers[name] = time.time()
         except (h2.exceptions.H2Error, KeyError) as error:
             say("unanswered", connection=self.number, stream=stream, error=repr(error))
         self.flush()
@@ -290,10 +284,11 @@ def obey(context, command):
         context.set_alpn_protocols([SETTINGS["alpn"]])
     if word == "tally":
         with open(value, "w") as file:
-            json.dump({**tally, "answers": answers, "peak": peak}, file)
+            json.dump({"pushes": pushes, "answers": answers, "peak": peak}, file)
     if word == "listen":
         # The event loop holds only weak references to tasks.
         listener["task"] = asyncio.get_running_loop().create_task(listen(context, value))
+        listener["task"].add_done_callback(lambda _: say("done"))
         return
     for each in list(connections.values()):
         if word == "limit":
@@ -312,21 +307,16 @@ def obey(context, command):
     say("done")
 
 
-async def begin_listening(context):
-    """Takes connections; a second time on the same port as before."""
-    loop = asyncio.get_running_loop()
-    server = await loop.create_server(Server, "127.0.0.1", listener["port"], ssl=context, backlog=512)
-    listener.update(server=server, port=server.sockets[0].getsockname()[1])
-
-
 async def listen(context, is_listening):
+    """Takes connections, a second time on the same port as before; or takes none, and breaks those that it has."""
     if is_listening:
-        await begin_listening(context)
-    else:
-        listener["server"].close()
-        for each in list(connections.values()):
-            each.transport.abort()
-    say("done")
+        server = await asyncio.get_running_loop().create_server(
+            Server, "127.0.0.1", listener["port"], ssl=context, backlog=512)
+        listener.update(server=server, port=server.sockets[0].getsockname()[1])
+        return
+    listener["server"].close()
+    for each in list(connections.values()):
+        each.transport.abort()
 
 
 def read_commands(loop, context, ended):
@@ -343,7 +333,7 @@ async def main():
     context.load_cert_chain(certificate, key)
     context.set_alpn_protocols(["h2"])
     loop, ended = asyncio.get_running_loop(), asyncio.Event()
-    await begin_listening(context)
+    await listen(context, True)
     proxy = await asyncio.start_server(serve_proxy, "127.0.0.1", 0)
     say("listening", port=listener["port"], proxyPort=proxy.sockets[0].getsockname()[1])
     threading.Thread(target=read_commands, args=(loop, context, ended), daemon=True).start()

@@ -3,11 +3,11 @@
     walk.py CHROMIUM '{"base": "http://127.0.0.1:7790", "folder": "shots", "window": [1280, 900],
                        "steps": [{"open": "/"}, {"press": "Tab"}]}'
 
-The object may also have `scheme` and `cookies` (of browser.py). The steps, one member each:
+The steps, one member each:
 
     open PATH            loads a page
     reach SELECTOR       presses Tab until the focused element matches, at most 200 times
-    press KEY            a key, such as Tab, Shift+Tab, Enter, Space, Escape or ArrowDown
+    press KEY            a key of KEYS
     type TEXT            types a text where the focus is
     clear true           deletes the text of the focused field
     wait EXPRESSION      waits until it is true; beside it: `seconds` (default 20)
@@ -32,9 +32,8 @@ import time
 from browser import Refused, Tab, print_with_browser
 
 KEYS = {
-    "Tab": ("Tab", 9, None), "Enter": ("Enter", 13, "\r"), "Space": (" ", 32, " "), "Escape": ("Escape", 27, None),
-    "ArrowDown": ("ArrowDown", 40, None), "ArrowUp": ("ArrowUp", 38, None), "End": ("End", 35, None),
-    "Home": ("Home", 36, None), "Backspace": ("Backspace", 8, None),
+    "Tab": ("Tab", 9, None), "Enter": ("Enter", 13, "\r"), "Space": (" ", 32, " "),
+    "ArrowDown": ("ArrowDown", 40, None), "Backspace": ("Backspace", 8, None),
 }
 
 # The focused element, and whether a person sees that it is: its outline or its shadow differs from none.
@@ -70,7 +69,7 @@ class Walk(Tab):
 
     def __init__(self, browser, asked):
         self.base, self.folder = asked["base"], pathlib.Path(asked["folder"])
-        super().__init__(browser, asked["window"], asked.get("scheme", "light"), asked.get("cookies"), self.base)
+        super().__init__(browser, asked["window"], "light")
 
     def read(self, expression):
         for attempt in range(MOST_REPLACED_PAGES):
@@ -93,9 +92,8 @@ class Walk(Tab):
         self.open(self.base + path)
 
     def step_press(self, key, _):
-        *modifiers, name = key.split("+")
-        code, number, text = KEYS[name]
-        members = {"key": code, "code": name, "windowsVirtualKeyCode": number, "modifiers": 8 if modifiers else 0}
+        code, number, text = KEYS[key]
+        members = {"key": code, "code": key, "windowsVirtualKeyCode": number}
         self.send("Input.dispatchKeyEvent", type="keyDown", **members, **({"text": text} if text else {}))
         self.send("Input.dispatchKeyEvent", type="keyUp", **members)
 

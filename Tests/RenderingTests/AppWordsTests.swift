@@ -10,8 +10,7 @@ struct AppWordsTests {
                 \(extra)
                 "strings": {
                   "en": {"WAITS": "%u deliveries", "MORE": "%u more from %@", "TRACK": "Track", "OPEN": "Open Parcels",
-                         "NOTE": "Add Note", "ADD": "Add", "FOR": "For the driver", "TO": "To {title}", "HERE": "Here",
-                         "EMPTY": ""},
+                         "NOTE": "Add Note", "ADD": "Add", "FOR": "For the driver", "TO": "To {title}", "HERE": "Here"},
                   "de": {"WAITS": "%u Lieferungen", "MORE": "%u weitere von %@", "TRACK": "Verfolgen",
                          "OPEN": "Pakete öffnen", "NOTE": "Notiz", "ADD": "Hinzufügen", "FOR": "Für den Fahrer",
                          "TO": "An {title}", "HERE": "Hier"}},
@@ -29,27 +28,20 @@ struct AppWordsTests {
         return note
     }
 
-    @Test("R3: the placeholder", arguments: [("de-AT", "3 Lieferungen"), ("fr", "3 deliveries")])
-    func placeholder(locale: String, expected: String) throws {
-        let app = try Self.app(#""placeholder": "Plain", "placeholderLocKey": "WAITS""#)
-        let step = Sample.step([Self.note(3)], locale: locale, devices: [Sample.phone(previews: .never)])
-        #expect(try render(step, apps: [app]).first.views.list?.placeholder == expected)
-    }
-
-    @Test("R3: the summary format", arguments: [("de", "2 weitere von Parcels"), ("en-GB", "2 more from Parcels")])
-    func summaryFormat(locale: String, expected: String) throws {
-        let app = try Self.app(#""summaryFormatLocKey": "MORE""#)
-        #expect(
-            try render(Sample.step([Self.note(3)], locale: locale), apps: [app]).first.views.list?.summary == expected)
-    }
-
     @Test(
-        "R3: the alert's action button",
-        arguments: [("TRACK", "de", ["Schließen", "Verfolgen"]), ("EMPTY", "en", ["Close", "EMPTY"])])
-    func alertAction(key: String, locale: String, expected: [String]) throws {
-        let app = try Self.app("\"alertActionTitle\": \"Plain\", \"alertActionTitleLocKey\": \"\(key)\"")
-        let step = Sample.step([Self.note()], locale: locale, devices: [Sample.phone(surface: .alert)])
-        #expect(try render(step, apps: [app]).first.views.alert?.buttons.map(\.title) == expected)
+        "R3: the placeholder, the summary format and the alert's action button",
+        arguments: [
+            ("de-AT", ["3 Lieferungen", "2 weitere von Parcels", "Schließen", "Verfolgen"]),
+            ("en-GB", ["3 deliveries", "2 more from Parcels", "Close", "Track"]),
+        ])
+    func ofACategory(locale: String, expected: [String]) throws {
+        let app = try Self.app(
+            #""placeholder": "Plain", "placeholderLocKey": "WAITS", "summaryFormatLocKey": "MORE", "#
+                + #""alertActionTitle": "Plain", "alertActionTitleLocKey": "TRACK""#)
+        let phone = Sample.phone(surface: .alert, previews: .never)
+        let views = try render(Sample.step([Self.note(3)], locale: locale, devices: [phone]), apps: [app]).first.views
+        let list = [views.list?.placeholder, views.list?.summary]
+        #expect(list.compactMap(\.self) + (views.alert?.buttons.map(\.title) ?? []) == expected)
     }
 
     @Test("R3: titles of actions, and the texts of their text inputs")
@@ -149,9 +141,7 @@ struct AppWordsTests {
         var phone = Sample.phone(previews: previews)
         (phone.pushToken, phone.push) = ("abcd", StepPush())
         phone.push?.notification = note.id
-        var step = Sample.step([note], kind: kind, locale: "sv", devices: [phone])
-        step.app = nil
-        let rendered = try render(step)
+        let rendered = try render(Sample.step([note], kind: kind, locale: "sv", devices: [phone]))
         let views = try rendered.first.views
         let item = try #require(views.digest?.groups.first?.items.first ?? views.summary?.featured.first)
         return (item, try #require(rendered.envelopes.first?.push))

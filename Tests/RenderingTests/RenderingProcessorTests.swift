@@ -26,14 +26,6 @@ struct RenderingProcessorTests {
         #expect(try render(step).topics == [.rendered, .rendered, .rendered])
     }
 
-    @Test("two people may have a device of the same id")
-    func sameDevice() throws {
-        var step = Sample.step()
-        let annas = try render(step).first.id
-        step.person = PersonID(derived: "ben")
-        #expect(try render(step).first.id != annas)
-    }
-
     @Test("the members of a delivery")
     func carries() throws {
         var note = Sample.notification(

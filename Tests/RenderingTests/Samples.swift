@@ -1,8 +1,9 @@
 import Foundation
 import Model
-import Rendering
 import TestSupport
 import Testing
+
+@testable import Rendering
 
 /// The outputs of rendering for one step.
 struct Rendered {
@@ -78,6 +79,13 @@ enum Sample {
         }
     }
 
+    /// What a view shows of a notification with this content.
+    static func shown(_ content: String, sender: StepSender? = nil) throws -> ShownNotification {
+        let note = notification(content, sender: sender)
+        let content = try self.content(content).read(as: Content.self)
+        return ShownNotification(note, content: content, app: AppLook(nil, id: note.app), locale: .english)
+    }
+
     static func notification(
         _ content: String? = #"{"title": "Parcel on Its Way", "body": "Your parcel arrives at 17:40."}"#,
         category: ExactString? = nil, sender: StepSender? = nil, id: NotificationID = id
@@ -103,13 +111,14 @@ enum Sample {
             previews: previews, isUnlocked: previews == .always, watchInterface: interface)
     }
 
+    /// What is gathered is of any app.
     static func step(
         _ notifications: [StepNotification] = [notification()], kind: DeliveryType = .present, locale: String = "en",
         devices: [StepDevice] = [phone()]
     ) -> Step {
         Step(
             id: "request/parcels/r1", sequence: 5, kind: kind, person: PersonID(derived: "anna"), at: at,
-            app: AppID(derived: "parcels"), notifications: notifications, locale: LocaleName(locale) ?? .english,
-            why: Why(code: "alerted", rule: .s13), devices: devices)
+            app: kind == .digest || kind == .summary ? nil : AppID(derived: "parcels"), notifications: notifications,
+            locale: LocaleName(locale) ?? .english, why: Why(code: "alerted", rule: .s13), devices: devices)
     }
 }

@@ -110,12 +110,8 @@ struct SystemWordsTests {
         let group = StepSender(name: "§Sara", isCall: true, isGroup: true, groupName: "§Chess")
         var thread = note(1)
         thread.threadCount = 4
-        func gathered(_ kind: DeliveryType, _ notes: [StepNotification]) -> Step {
-            var step = Sample.step(notes, kind: kind)
-            step.app = nil
-            return step
-        }
         let many = (1...52).map { note($0) }
+        let rest = [note(97), note(98, sender: person), note(99, sender: caller)]
         return [
             ("noncommunication", Sample.step([note(1)])), ("communication", Sample.step([note(1, sender: person)])),
             ("call", Sample.step([note(1, sender: caller)])), ("group", Sample.step([note(1, sender: group)])),
@@ -123,8 +119,8 @@ struct SystemWordsTests {
             ("alert, two buttons", Sample.step([note(1, category: "track")], devices: [Sample.phone(surface: .alert)])),
             ("hidden previews", Sample.step([note(1)], devices: [Sample.phone(previews: .never)])),
             ("text input", Sample.step([note(1, category: "note")])), ("further items", Sample.step([thread])),
-            ("digest", gathered(.digest, [note(98, sender: caller), note(99, sender: group)] + many)),
-            ("summary", gathered(.summary, many + [note(97), note(98, sender: person), note(99, sender: caller)])),
+            ("digest", Sample.step([note(98, sender: caller), note(99, sender: group)] + many, kind: .digest)),
+            ("summary", Sample.step(many + rest, kind: .summary)),
             ("watch", Sample.step([note(1)], devices: [Sample.watch()])),
             ("watch, hidden previews", Sample.step([note(1)], devices: [Sample.watch(previews: .never)])),
         ]

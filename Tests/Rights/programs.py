@@ -66,9 +66,9 @@ class Programs:
         self.running[program] = service
         return service
 
-    def start_all(self, programs=(*SERVICES, *AROUND)):
+    def start_all(self, programs=(*SERVICES, *AROUND), client=lambda program: None):
         for program in programs:
-            self.start(program)
+            self.start(program, client(program))
         for program in programs:
             self.running[program].wait_until_ready()
 

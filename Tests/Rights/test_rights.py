@@ -70,10 +70,7 @@ class Rights(unittest.TestCase):
         self.assert_all_work()
 
     def test_2_so_it_does_with_certificates_and_the_librdkafka_of_this_system(self):
-        for program in (*SERVICES, *AROUND):
-            self.programs.start(program, self.node.certified_client(f"belfry-{program}"))
-        for service in self.programs.running.values():
-            service.wait_until_ready()
+        self.programs.start_all(client=lambda program: self.node.certified_client(f"belfry-{program}"))
         self.assert_all_work(client=self.node.certified_client(f"belfry-{OPERATOR}"))
 
     def assert_all_work(self, client=None):

@@ -2,10 +2,8 @@
 
 import json
 
-from confluent_kafka import Producer
-
-from Measuring.clients import quiet
-from Measuring.deadline import GaveUp, wait
+from Measuring.clients import publish
+from Measuring.deadline import wait
 from Measuring.load import person
 
 # Nothing listens at port 9, so every call of the webhook waits.
@@ -39,13 +37,7 @@ class Traffic:
         return {each["id"] for each in requests}
 
     def publish(self, records):
-        failed = []
-        producer = Producer(quiet(self.node.client(PRODUCER)))
-        for topic, key, value in records:
-            producer.produce(
-                topic, key=key, value=json.dumps(value), on_delivery=lambda error, _: error and failed.append(error))
-        if producer.flush(30) or failed:
-            raise GaveUp(f"records were not written: {failed}")
+        publish(self.node.client(PRODUCER), records)
 
     def _delivered(self):
         """The requests that the phone got, with repeats."""

@@ -4,29 +4,25 @@ import Model
 
 /// Inputs of rules, built by hand without a processor.
 enum Judged {
-    /// Registered apps.
-    static func apps(_ apps: [App] = [World.standardApp]) throws -> AppTable {
+    /// - Parameter apps: those that are registered.
+    static func occasion(
+        at now: Instant = World.start, apps: [App] = [World.standardApp], cause: Cause = .record(sequence: 0)
+    ) throws -> Occasion {
         var table = AppTable()
         for app in apps {
             let value = JSONSlice { app.write(to: &$0) }
             try table.apply(key: app.id.string.utf8Span.span, value: value.bytes.span)
         }
-        return table
-    }
-
-    static func occasion(
-        at now: Instant = World.start, apps: [App] = [World.standardApp], cause: Cause = .record(sequence: 0)
-    ) throws -> Occasion {
-        Occasion(now: now, apps: try self.apps(apps), cause: cause)
+        return Occasion(now: now, apps: table, cause: cause)
     }
 
     /// A person's state: the record, the Focus that it turns on, and the items, in their order of arrival.
-    static func state(_ person: Person?, _ items: [Item] = [], at now: Instant = World.start) throws -> PersonState {
+    static func state(_ person: Person?, _ items: [Item] = []) throws -> PersonState {
         var state = PersonState(key: (person?.id ?? World.personID).string)
         if let person {
             state.set(record: person)
-            var turn = Turn(state, Occasion(now: now, apps: AppTable(), cause: .record(sequence: 0)))
-            turn.changes.set(FocusHand.take(person, after: nil, in: turn.changes.state, now: now))
+            var turn = Turn(state, Occasion(now: World.start, apps: AppTable(), cause: .record(sequence: 0)))
+            turn.changes.set(FocusHand.take(person, after: nil, in: turn.changes.state, now: World.start))
             _ = FocusChanges.follow(isFirstLook: true, &turn)
             state = turn.changes.state
         }
@@ -40,10 +36,8 @@ enum Judged {
     }
 
     /// The standard person's state, changed as a test needs it.
-    static func state(
-        _ items: [Item] = [], at now: Instant = World.start, _ change: (inout Person) -> Void = { _ in }
-    ) throws -> PersonState {
-        try state(try person(change), items, at: now)
+    static func state(_ items: [Item] = [], _ change: (inout Person) -> Void = { _ in }) throws -> PersonState {
+        try state(try person(change), items)
     }
 
     static func person(_ change: (inout Person) -> Void) throws -> Person {
@@ -54,11 +48,11 @@ enum Judged {
 
     static func notification(
         _ request: String = "r", _ details: RequestDetails = .text("Hello"), of app: App = World.standardApp,
-        acceptedAt: Instant = World.start, isCommunication: Bool? = nil
+        isCommunication: Bool? = nil
     ) -> ClassifiedNotification {
         ClassifiedNotification(
             accepted: AcceptedNotification(
-                app: app.id, request: RequestID(derived: request), person: World.personID, acceptedAt: acceptedAt,
+                app: app.id, request: RequestID(derived: request), person: World.personID, acceptedAt: World.start,
                 lane: .normal, details: details),
             isCommunication: isCommunication ?? details.communicationClaim(hasEntitlement: true).isCommunication,
             decision: details.level(under: app.levelConditions(), at: World.start))
@@ -67,13 +61,13 @@ enum Judged {
     /// An unread item in Notification Center, changed as a test needs it.
     static func item(
         _ request: String = "r", _ details: RequestDetails = .text("Hello"), of app: AppID = World.appID,
-        ordinal: Int = 0, acceptedAt: Instant = World.start, _ change: (inout ItemStanding) -> Void = { _ in }
+        ordinal: Int = 0, _ change: (inout ItemStanding) -> Void = { _ in }
     ) -> Item {
         var sender = World.standardApp
         sender.id = app
-        let notification = notification(request, details, of: sender, acceptedAt: acceptedAt)
+        let notification = notification(request, details, of: sender)
         var item = Item(
-            notification: Shared(notification), ordinal: ordinal, arrivedAt: acceptedAt, place: .center(.unread))
+            notification: Shared(notification), ordinal: ordinal, arrivedAt: World.start, place: .center(.unread))
         item.standing.level = notification.decision.level
         change(&item.standing)
         return item
@@ -85,12 +79,6 @@ enum Judged {
 
     static func id(_ request: String = "r", of app: AppID = World.appID) -> NotificationID {
         key(request, of: app).id(of: World.personID)
-    }
-
-    static func interaction(
-        _ kind: Interaction.Kind, device: DeviceID? = World.phone, at: Instant = World.start
-    ) -> Interaction {
-        Interaction(id: PlainID(derived: "i"), person: World.personID, device: device, at: at, kind: kind)
     }
 
     /// The inputs of a decision about an arriving notification.
@@ -116,11 +104,6 @@ enum Judged {
 extension Item {
     /// The request's id, which identifies the item in tests.
     var name: String { key.request.string }
-}
-
-extension Collection where Element == ItemKey {
-    /// The requests' ids, which identify the items in tests.
-    var names: [String] { map(\.request.string) }
 }
 
 extension Ending {

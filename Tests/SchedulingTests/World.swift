@@ -195,11 +195,6 @@ struct World {
     }
 }
 
-extension Collection where Element == StepNotification {
-    /// The requests' ids, which identify the notifications in tests.
-    var requests: [String] { compactMap { $0.id.parts?.request.string } }
-}
-
 extension RequestDetails {
     /// A plain text, changed as a test needs it.
     static func text(_ body: String, _ change: (inout RequestDetails) -> Void = { _ in }) -> RequestDetails {
@@ -220,10 +215,13 @@ extension RequestDetails {
         contentHash = ContentHash(high: UInt64(body.utf8.count), low: low)
     }
 
-    static func message(from handle: String = "bob@example.com", isMe: Bool = false) -> RequestDetails {
+    /// A message or call of Bob, or of the person's own.
+    static func communication(_ intent: CommunicationIntent = .sendMessage, isMe: Bool = false) -> RequestDetails {
         .text("Hi") {
             $0.communication = Communication(
-                intent: .sendMessage, sender: Communication.Sender(name: "Bob", handle: handle, isMe: isMe))
+                intent: intent, sender: Communication.Sender(name: "Bob", handle: "bob@example.com", isMe: isMe))
         }
     }
+
+    static let marketing = text("Sale") { $0.marketingTopic = PlainID(derived: "offers") }
 }

@@ -14,6 +14,31 @@ enum Timing {
     static let clockJump: ClosedRange<Int64> = 1...120_000
     /// How often the broker looks for expired sessions and transactions, in microseconds.
     static let housekeeping: Int64 = 200_000
+    /// How often the condition that ends a run is tested, in microseconds.
+    static let conditionTest: Int64 = 10_000
+
+    // Of clients, in microseconds.
+
+    /// `socket.timeout.ms` of a consumer or reader; a producer's is 100 ms less than its transaction's.
+    static let socket: Int64 = 10_000_000
+    /// How long the group waits for a member to join again (`max.poll.interval.ms`).
+    static let rebalance: Int64 = 60_000_000
+    /// `fetch.wait.max.ms`
+    static let fetchWait: Int64 = 500_000
+    /// `linger.ms`: how long a record may wait for others.
+    static let linger: Int64 = 5000
+    /// `retry.backoff.ms`
+    static let backoff: Int64 = 10_000
+}
+
+/// Limits of clients.
+package enum Limit {
+    /// `message.max.bytes` of a producer.
+    package static let recordBytes = 1_000_000
+    /// The most records that a fetch brings of each partition.
+    static let fetchRecords = 200
+    /// A lane with more records than this is not filled further.
+    static let prefetch = 2000
 }
 
 /// Settings of a simulated consumer. Times are in milliseconds.
@@ -22,36 +47,8 @@ package struct ConsumerSettings: Sendable {
     package var session: Int64 = 6000
     /// `heartbeat.interval.ms`
     package var heartbeat: Int64 = 500
-    /// How long the group waits for this member to join again (`max.poll.interval.ms`).
-    package var rebalance: Int64 = 60_000
-    /// `fetch.wait.max.ms`
-    package var fetchWait: Int64 = 500
-    /// `socket.timeout.ms`
-    package var socket: Int64 = 10_000
-    /// The most records that a fetch brings of each partition.
-    package var fetchRecords = 200
-    /// A lane with more records than this is not filled further.
-    package var prefetch = 2000
     /// Whether committed offsets are waited for while a transaction with them is open (KIP-447).
     package var awaitsStableOffsets = true
 
     package init() {}
-}
-
-/// Settings of a simulated producer. Times are in milliseconds.
-package struct ProducerSettings: Sendable {
-    /// `transaction.timeout.ms`
-    package var transaction: Int64 = 10_000
-    /// `socket.timeout.ms`; `nil` is 100 ms less than the transaction's.
-    package var socket: Int64?
-    /// `linger.ms`: how long a record may wait for others.
-    package var linger: Int64 = 5
-    /// `message.max.bytes`
-    package var recordBytes = 1_000_000
-    /// `retry.backoff.ms`
-    package var backoff: Int64 = 10
-
-    package init() {}
-
-    var socketTime: Int64 { (socket ?? transaction - 100) * 1000 }
 }

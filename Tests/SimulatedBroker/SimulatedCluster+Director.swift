@@ -36,8 +36,7 @@ extension SimulatedCluster {
         guard let log = broker.log(partition) else { return ([], first) }
         let end = max(first, log.stableEnd)
         let records = (max(first, log.start)..<end).compactMap { offset -> CommittedRecord? in
-            let entry = log.entries[Int(offset - log.start)]
-            guard entry.standing == .visible, let record = entry.record else { return nil }
+            guard let entry = log[offset], entry.standing == .visible, let record = entry.record else { return nil }
             return CommittedRecord(
                 partition: partition.partition, offset: offset, timestamp: record.timestamp, key: record.key,
                 value: record.value, headers: record.headers)
@@ -53,16 +52,13 @@ extension SimulatedCluster {
     package func stableEnd(of partition: TopicPartition) -> Int64? { broker.log(partition)?.stableEnd }
 
     /// The offsets that a group has committed, in the order of the partitions' first commits.
-    package func committedOffsets(of group: String) -> [PartitionOffset] { broker.groups[group]?.offsets.all ?? [] }
+    package func committedOffsets(of group: String) -> [PartitionOffset] {
+        broker.groups.first { $0.name == group }?.offsets.all ?? []
+    }
 
     /// Whether no transaction is open and no marker is missing.
     package var transactionsAreEnded: Bool {
-        broker.transactions.ids.allSatisfy { id in
-            switch broker.transactions.entries[id]?.phase {
-            case .ongoing, .ending: false
-            default: true
-            }
-        }
+        broker.transactions.entries.allSatisfy { $0.phase == .empty || $0.phase == .ended }
     }
 
     /// Deletes the beginning of a partition's log.

@@ -12,7 +12,7 @@ package final class SimulatedCluster: @unchecked Sendable {
     let baton: Baton
     let broker: Broker
     private(set) var faultsAreOn = true
-    private var counts: [Int]
+    private var counts: [FaultKind: Int] = [:]
     private var spawned = 0
     /// The chance that a call meets one of ``FaultKind/ofCalls``.
     let chanceAtCall: Double
@@ -22,7 +22,8 @@ package final class SimulatedCluster: @unchecked Sendable {
     struct WeakWire { weak var wire: Wire? }
     /// The clients' connections.
     private(set) var wires: [WeakWire] = []
-    private var open: [any OpenExchange] = []
+    /// Requests that may wait at the broker.
+    var open: [any OpenExchange] = []
     /// Counts the members that faults have added.
     var ghosts = 0
     /// Counts outages, so that the planned end of one does not end a later one.
@@ -34,7 +35,6 @@ package final class SimulatedCluster: @unchecked Sendable {
         self.faults = faults
         chanceAtCall = FaultKind.ofCalls.reduce(0) { $0 + faults[$1] }
         baton = Baton(seed: seed)
-        counts = Array(repeating: 0, count: FaultKind.allCases.count)
         broker = Broker(baton: baton)
         broker.draw = { [unowned self] kind in draw(kind) }
         for kind in FaultKind.allCases where kind.isOfBroker { planFault(kind) }
@@ -49,7 +49,7 @@ package final class SimulatedCluster: @unchecked Sendable {
         broker.createTopic(name, partitions: partitions, recordBytes: recordBytes)
     }
 
-    /// Starts a process: `body` runs on a thread of its own when ``run(until:every:limit:patience:)`` lets it.
+    /// Starts a process: `body` runs on a thread of its own when ``run(until:limit:patience:)`` lets it.
     ///
     /// - Parameters:
     ///   - onCrash: runs at the moment of a crash, on whatever thread holds the baton. It must see to it that `body`
@@ -89,14 +89,13 @@ package final class SimulatedCluster: @unchecked Sendable {
     /// Runs the actors until `condition` holds or the limit is reached.
     ///
     /// - Parameters:
-    ///   - condition: is tested every `interval` microseconds; it must not wait.
+    ///   - condition: is tested again and again; it must not wait.
     ///   - limit: the most microseconds of virtual time.
     ///   - patience: the most seconds of real time.
     package func run(
-        until condition: @escaping () -> Bool = { false }, every interval: Int64 = 10_000, limit: Int64,
-        patience: Double = 60
+        until condition: @escaping () -> Bool = { false }, limit: Int64, patience: Double = 60
     ) -> RunEnd {
-        baton.run(until: condition, every: interval, limit: limit, patience: patience)
+        baton.run(until: condition, limit: limit, patience: patience)
     }
 
     /// Crashes all actors and waits for their threads to end. Call it last.
@@ -106,7 +105,7 @@ package final class SimulatedCluster: @unchecked Sendable {
     package func shutDown() -> [String] {
         stopFaults()
         for actor in baton.actors { crash(actor, "at the end") }
-        _ = run(until: { [baton] in baton.actors.isEmpty }, every: 1000, limit: 60_000_000)
+        _ = run(until: { [baton] in baton.actors.isEmpty }, limit: 60_000_000)
         // Planned events hold the cluster, which would never be released.
         baton.dropEvents()
         backlog = []
@@ -125,7 +124,7 @@ package final class SimulatedCluster: @unchecked Sendable {
     }
 
     /// How often each kind of fault has happened.
-    package var faultCounts: [(kind: FaultKind, count: Int)] { FaultKind.allCases.map { ($0, counts[$0.rawValue]) } }
+    package var faultCounts: [(kind: FaultKind, count: Int)] { FaultKind.allCases.map { ($0, counts[$0] ?? 0) } }
 
     /// Whether a fault happens now; then it is counted.
     func draw(_ kind: FaultKind) -> Bool {
@@ -135,7 +134,7 @@ package final class SimulatedCluster: @unchecked Sendable {
     }
 
     func count(_ kind: FaultKind) {
-        counts[kind.rawValue] += 1
+        counts[kind, default: 0] += 1
         baton.journal.note(baton.now, "fault") { "\(kind)" }
     }
 
@@ -163,11 +162,5 @@ package final class SimulatedCluster: @unchecked Sendable {
     func note(open exchange: any OpenExchange) {
         if open.count > 200 { open.removeAll { $0.hasEnded } }
         open.append(exchange)
-    }
-
-    /// The requests that wait at a broker that was killed.
-    func takeOpenExchanges() -> [any OpenExchange] {
-        defer { open = [] }
-        return open
     }
 }

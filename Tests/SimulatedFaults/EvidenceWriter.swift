@@ -19,7 +19,7 @@ struct EvidenceWriter {
         for (partition, record) in all { writer.write(partition, record) }
         var line: [String: Any] = [:]
         line["seed"] = play.seed
-        line["people"] = Play.people
+        line["people"] = SimulatedLoad.people
         line["requests"] = play.count
         line["problem"] = play.problem
         line["bytes"] = writer.bytes.count

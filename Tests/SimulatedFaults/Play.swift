@@ -9,7 +9,6 @@ final class Play {
     let seed: UInt64
     private let requests: Int
     let cluster: SimulatedCluster
-    let load: SimulatedLoad
     let fleet: SimulatedFleet
     let watch: Watch
     /// Requests sent so far.
@@ -24,13 +23,13 @@ final class Play {
     private(set) var truncations = 0
     /// What kept the run from coming to rest.
     private(set) var problem: String?
-    private let topics: [(topic: Topic, partitions: Int)]
-    private let narrow: Topic
-    private var random: SeededNumbers
+    /// The topic whose records lead to those of the narrow one.
+    private let beforeNarrow: Topic
+    /// Numbers that follow from the seed, apart from those that the cluster draws.
+    private var random: SplitMix64
 
-    static let people = 12
-    /// Seconds of virtual time in which the requests are sent.
-    private static let seconds = 20.0
+    /// The virtual time in which the requests are sent, in microseconds.
+    private static let span: Int64 = 20_000_000
     /// The most bytes that the narrow topic takes, and the bytes of text in a bulky request.
     private static let (narrowBytes, bulkyBytes) = (20_000, 24_000)
     /// Virtual seconds that a run may take to come to rest.
@@ -39,37 +38,37 @@ final class Play {
     init(seed: UInt64, requests: Int, isTold: Bool, _ mistake: KnownMistake?) {
         self.seed = seed
         self.requests = requests
-        random = SeededNumbers(seed: seed)
+        random = SplitMix64(seed: seed ^ 0xBE1F_57AD)
         cluster = SimulatedCluster(seed: seed, faults: .drawn(seed: seed))
         if isTold { cluster.journal.output = { print($0) } }
         let partitions = 2 + random.below(3)
-        let narrow = [Topic.accepted, .classified, .scheduled][random.below(3)]
-        self.narrow = narrow
-        topics = Topic.allCases.map { ($0, $0 == .registeredApps ? 1 : partitions) }
+        let stages = [(Topic.ingest, Topic.accepted), (.accepted, .classified), (.classified, .scheduled)]
+        let narrow: Topic
+        (beforeNarrow, narrow) = stages[random.below(3)]
+        let topics = Topic.allCases.map { (topic: $0, partitions: $0 == .registeredApps ? 1 : partitions) }
         for (topic, count) in topics {
             cluster.createTopic(
                 topic.rawValue, partitions: count, recordBytes: topic == narrow ? Self.narrowBytes : 1_048_588)
         }
-        load = SimulatedLoad(people: Self.people)
         fleet = SimulatedFleet(cluster, isTold: isTold, mistake)
         watch = Watch(cluster, topics)
     }
 
     /// Runs to the end.
     func perform() {
-        load.registerPeople(in: cluster)
+        SimulatedLoad.registerPeople(in: cluster)
         for service in Service.allCases {
-            for slot in 0..<1 + random.below(3) { fleet.start(service, slot: slot, after: random.time(0...2)) }
+            for slot in 0...random.below(3) { fleet.start(service, slot: slot, after: random.within(0...2_000_000)) }
         }
         observe()
         // A request for somebody who is not known yet waits only ten seconds (rule P1), which faults may outlast.
         let registration = cluster.run(
-            until: { [unowned self] in watch.knows(Self.people) }, limit: Self.patience * 1_000_000)
+            until: { [unowned self] in watch.knows(SimulatedLoad.people) }, limit: Self.patience * 1_000_000)
         if case .limitReached(let situation) = registration { problem = "people are not registered: \(situation)" }
-        load.registerApp(in: cluster)
+        SimulatedLoad.registerApp(in: cluster)
         planLoad()
-        fleet.planChanges(seconds: Self.seconds, &random)
-        _ = cluster.run(until: { [unowned self] in count >= requests }, limit: Int64(Self.seconds * 4_000_000))
+        fleet.planChanges(within: Self.span, &random)
+        _ = cluster.run(until: { [unowned self] in count >= requests }, limit: 4 * Self.span)
         cluster.stopFaults()
         fleet.calmDown()
         if problem == nil { rest("the end of the faults") }
@@ -86,22 +85,21 @@ final class Play {
     }
 
     private func planLoad() {
-        let span = Int64(Self.seconds * 1_000_000)
         for number in 0..<requests {
-            let time = span * Int64(number) / Int64(requests)
+            let time = Self.span * Int64(number) / Int64(requests)
             cluster.after(microseconds: time) { [unowned self] in
-                load.send(number, in: cluster)
+                SimulatedLoad.send(number, in: cluster)
                 count += 1
             }
         }
         // An app's record may come again at any time.
-        plan(random.below(3)) { [unowned self] in load.registerApp(in: cluster) }
+        plan(random.below(3)) { [unowned self] in SimulatedLoad.registerApp(in: cluster) }
         plan(random.below(4)) { [unowned self] in sendPoison() }
         plan(random.below(6)) { [unowned self] in truncateLog() }
         if random.below(3) == 0 {
-            let (time, number) = (random.time(0...Self.seconds), random.below(1000))
+            let (time, number) = (random.within(0...Self.span), random.below(1000))
             cluster.after(microseconds: time) { [unowned self] in
-                load.sendBulky(number, bytes: Self.bulkyBytes, in: cluster)
+                SimulatedLoad.sendBulky(number, bytes: Self.bulkyBytes, in: cluster)
                 bulky += 1
             }
         }
@@ -109,7 +107,7 @@ final class Play {
 
     /// Does something so many times while requests are sent.
     private func plan(_ times: Int, _ action: @escaping () -> Void) {
-        for _ in 0..<times { cluster.after(microseconds: random.time(0...Self.seconds), action) }
+        for _ in 0..<times { cluster.after(microseconds: random.within(0...Self.span), action) }
     }
 
     private func sendPoison() {
@@ -120,7 +118,7 @@ final class Play {
         let topic = topics[random.below(topics.count)]
         let value = SimulatedLoad.garbage[random.below(SimulatedLoad.garbage.count)]
         // A person who is not registered, so that garbage cannot remove a registered one.
-        let key = topic == .people ? "nobody" : load.person(random.below(Self.people))
+        let key = topic == .people ? "nobody" : SimulatedLoad.person(random.below(SimulatedLoad.people))
         let place = cluster.append(to: topic.rawValue, key: Array(key.utf8), value: Array(value.utf8))
         if let place, let offset = place.offset { poison.append((place.partition, offset)) }
     }
@@ -161,11 +159,11 @@ final class Play {
     private func askAgain(_ occasion: String) {
         for _ in 0..<min(40, count) {
             let number = random.below(count)
-            load.send(number, in: cluster)
+            SimulatedLoad.send(number, in: cluster)
             repeats[number, default: 0] += 1
         }
-        for _ in 0..<Self.people {
-            load.send(count, in: cluster)
+        for _ in 0..<SimulatedLoad.people {
+            SimulatedLoad.send(count, in: cluster)
             count += 1
         }
         rest(occasion)
@@ -176,32 +174,10 @@ final class Play {
     /// Unreadable records, and those whose results the narrow topic refused: each became one dead letter.
     var expectedDeadLetters: [(TopicPartition, Int64)] {
         guard bulky > 0 else { return poison }
-        let before: Topic =
-            switch narrow {
-            case .accepted: .ingest
-            case .classified: .accepted
-            default: .classified
-            }
         return poison
             + watch.all.filter { partition, record in
-                partition.topic == before.rawValue
+                partition.topic == beforeNarrow.rawValue
                     && record.value.map { String(decoding: $0, as: UTF8.self).contains(#""big-"#) } == true
             }.map { ($0, $1.offset) }
-    }
-}
-
-/// Numbers that follow from a seed, apart from those that the cluster draws.
-struct SeededNumbers {
-    private var random: SplitMix64
-
-    init(seed: UInt64) { random = SplitMix64(seed: seed ^ 0xBE1F_57AD) }
-
-    /// A number from 0 up to, but not including, `bound`.
-    mutating func below(_ bound: Int) -> Int { bound > 0 ? Int(random.next() % UInt64(bound)) : 0 }
-
-    /// A time in microseconds, from a range in seconds.
-    mutating func time(_ range: ClosedRange<Double>) -> Int64 {
-        let span = (range.upperBound - range.lowerBound) * 1_000_000
-        return Int64(range.lowerBound * 1_000_000) + Int64(below(max(1, Int(span))))
     }
 }

@@ -15,11 +15,11 @@ final class SimulatedFleet {
     private(set) var crashes = 0
     private var isClosing = false
     private var isCalm = false
-    private var random: SeededNumbers
+    private var random: SplitMix64
 
     init(_ cluster: SimulatedCluster, isTold: Bool, _ mistake: KnownMistake?) {
         (self.cluster, self.isTold, self.mistake) = (cluster, isTold, mistake)
-        random = SeededNumbers(seed: cluster.seed &+ 1)
+        random = SplitMix64(seed: (cluster.seed &+ 1) ^ 0xBE1F_57AD)
     }
 
     /// Starts the workers of a process after some microseconds.
@@ -68,18 +68,18 @@ final class SimulatedFleet {
         running.remove(at: place)
         guard isSupervised, !isClosing else { return }
         // Most start again at once, some after their session.
-        let delay = random.below(5) == 0 ? random.time(5...15) : random.time(0.01...1)
+        let delay = random.within(random.below(5) == 0 ? 5_000_000...15_000_000 : 10_000...1_000_000)
         start(worker.service, slot: worker.slot, worker.lane, after: isCalm ? 100_000 : delay, isSupervised)
     }
 
     // MARK: Changes
 
     /// Plans changes of the fleet: a worker more for a while, a restart, a second process with one `worker.id`.
-    func planChanges(seconds: Double, _ random: inout SeededNumbers) {
+    func planChanges(within span: Int64, _ random: inout SplitMix64) {
         for _ in 0..<random.below(5) {
             let service = Service.allCases[random.below(Service.allCases.count)]
-            let time = random.time(0...seconds)
-            let length = random.time(1...12)
+            let time = random.within(0...span)
+            let length = random.within(1_000_000...12_000_000)
             switch random.below(3) {
             case 0:
                 start(service, slot: 7, after: time, isSupervised: false)

@@ -1,59 +1,54 @@
-internal import Foundation
 internal import Model
 internal import SimulatedBroker
 
 /// People, and numbered requests for them: the same as the load of the faults on Apache Kafka (`Tests/Faults/load.py`),
 /// so that the same judge can tell from the numbers what must come out.
-struct SimulatedLoad {
+enum SimulatedLoad {
     static let app = "bulk"
-    let people: Int
+    static let people = 12
 
-    func person(_ number: Int) -> String { "person-\(number % people)" }
-
-    static func isUrgent(_ number: Int) -> Bool { number / 7 % 5 == 0 }
-
-    static func isParked(_ number: Int) -> Bool { number % 20 == 7 }
+    static func person(_ number: Int) -> String { "person-\(number % people)" }
 
     /// Registers the app.
-    func registerApp(in cluster: SimulatedCluster) {
-        append(.apps, Self.app, #"{"id":"\#(Self.app)","name":"Bulk","entitlements":["time-sensitive"]}"#, cluster)
+    static func registerApp(in cluster: SimulatedCluster) {
+        append(.apps, app, #"{"id":"\#(app)","name":"Bulk","entitlements":["time-sensitive"]}"#, cluster)
     }
 
     /// Registers the people.
-    func registerPeople(in cluster: SimulatedCluster) {
+    static func registerPeople(in cluster: SimulatedCluster) {
         for number in 0..<people {
-            let person = self.person(number)
+            let person = person(number)
             append(
                 .people, person,
                 #"{"id":"\#(person)","timeZone":"Europe/Berlin","locale":"en","devices":[{"id":"\#(person)-phone","#
-                    + #""platform":"ios","systemVersion":"18.0","apps":["\#(Self.app)"]}],"#
-                    + #""apps":{"\#(Self.app)":{"authorization":"authorized"}}}"#, cluster)
+                    + #""platform":"ios","systemVersion":"18.0","apps":["\#(app)"]}],"#
+                    + #""apps":{"\#(app)":{"authorization":"authorized"}}}"#, cluster)
         }
     }
 
     /// Sends a request.
-    func send(_ number: Int, in cluster: SimulatedCluster) {
-        let isUrgent = Self.isUrgent(number)
+    static func send(_ number: Int, in cluster: SimulatedCluster) {
+        let isUrgent = number / 7 % 5 == 0
         var more = ""
-        if Self.isParked(number) { more += #","trigger":{"afterSeconds":\#(3 + number % 7)}"# }
+        if number % 20 == 7 { more += #","trigger":{"afterSeconds":\#(3 + number % 7)}"# }
         if isUrgent { more += #","interruptionLevel":"time-sensitive""# }
         append(
             isUrgent ? .ingestUrgent : .ingest, person(number),
-            #"{"id":"r-\#(number)","app":"\#(Self.app)","recipients":["\#(person(number))"],"sound":"default","#
+            #"{"id":"r-\#(number)","app":"\#(app)","recipients":["\#(person(number))"],"sound":"default","#
                 + #""content":{"title":"Number \#(number)","body":"This is notification \#(number) for you."}\#(more)}"#,
             cluster)
     }
 
     /// Sends a request whose results exceed what the broker takes for one topic, although the request does not.
-    func sendBulky(_ number: Int, bytes: Int, in cluster: SimulatedCluster) {
+    static func sendBulky(_ number: Int, bytes: Int, in cluster: SimulatedCluster) {
         append(
             .ingest, person(number),
-            #"{"id":"big-\#(number)","app":"\#(Self.app)","recipients":["\#(person(number))"],"#
+            #"{"id":"big-\#(number)","app":"\#(app)","recipients":["\#(person(number))"],"#
                 + #""content":{"title":"Big","data":{"text":"\#(String(repeating: "x", count: bytes))"}}}"#, cluster)
     }
 
-    private func append(_ topic: Topic, _ key: String, _ value: String, _ cluster: SimulatedCluster) {
-        _ = cluster.append(to: topic.rawValue, key: Array(key.utf8), value: Array(value.utf8))
+    private static func append(_ topic: Topic, _ key: String, _ value: String, _ cluster: SimulatedCluster) {
+        cluster.append(to: topic.rawValue, key: Array(key.utf8), value: Array(value.utf8))
     }
 
     /// Records that nobody can read: each must become exactly one dead letter.

@@ -94,7 +94,7 @@ final class SimulatedClients: WorkerClients {
         admin = actor.admin()
     }
 
-    var largestRecord: Int { ProducerSettings().recordBytes }
+    var largestRecord: Int { Limit.recordBytes }
 
     var sessionMilliseconds: Int { Int(ConsumerSettings().session) }
 

@@ -92,7 +92,7 @@ final class Watch {
     }
 
     /// A partition of these topics whose beginning everybody has read, and up to which offset.
-    func readByAll(of topics: [Topic], _ random: inout SeededNumbers) -> (TopicPartition, Int64)? {
+    func readByAll(of topics: [Topic], _ random: inout SplitMix64) -> (TopicPartition, Int64)? {
         let topic = topics[random.below(topics.count)].rawValue
         let places = partitions.indices.filter { partitions[$0].topic == topic }
         let place = places[random.below(places.count)]

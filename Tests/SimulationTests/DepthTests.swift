@@ -20,7 +20,7 @@ struct DepthTests {
         Way(testDescription: "repeating", members: #","trigger":{"afterSeconds":60,"repeats":true}"#, type: .alert),
         Way(
             testDescription: "snoozed", members: #","category":"c""#,
-            after: [(1, #""type":"action","notification":"a/r/p","action":"later""#)], type: .alert),
+            after: [(1, #""type":"action","notification":"a/r/anna","action":"later""#)], type: .alert),
         Way(
             testDescription: "held by a Focus", before: [#""type":"focus-on","focus":"work""#],
             after: [(1, #""type":"focus-off","focus":"work""#)]),
@@ -33,21 +33,18 @@ struct DepthTests {
         ),
         SimulatedStory.line(
             0, "people",
-            #"{"id":"p","timeZone":"UTC","locale":"en","focuses":[{"id":"work"}],"apps":{"a":{"authorization":"authorized"}},"#
-                + #""devices":[{"id":"d","platform":"ios","apps":["a"],"pushToken":{"a":"a1"}}]}"#),
+            #"{"id":"anna","timeZone":"UTC","locale":"en","focuses":[{"id":"work"}],"#
+                + #""devices":[{"id":"phone","platform":"ios","apps":["a"],"pushToken":{"a":"a1"}}],"#
+                + #""apps":{"a":{"authorization":"authorized"}}}"#),
     ]
-
-    private static func interaction(_ second: Double, _ members: String) -> String {
-        SimulatedStory.interaction(second, of: "p", on: "d", members)
-    }
 
     /// What comes of a request with these lists; every service restarts after each record.
     private static func run(_ lists: String, _ way: Way) throws -> SimulatedStory {
         let request =
-            #"{"id":"r","app":"a","recipients":["p"],"content":{"title":"T","data":{"x":\#(lists)}}\#(way.members)}"#
+            #"{"id":"r","app":"a","recipients":["anna"],"content":{"title":"T","data":{"x":\#(lists)}}\#(way.members)}"#
         let lines =
-            settings + way.before.map { interaction(0, $0) } + [SimulatedStory.request(0, request)]
-            + way.after.map { interaction($0.second, $0.interaction) }
+            settings + way.before.map { SimulatedStory.interaction(0, $0) } + [SimulatedStory.request(0, request)]
+            + way.after.map { SimulatedStory.interaction($0.second, $0.interaction) }
         return try SimulatedStory(lines, until: 130, restarting: true)
     }
 

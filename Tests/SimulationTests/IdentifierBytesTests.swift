@@ -19,29 +19,6 @@ struct IdentifierBytesTests {
                 + #""apps":{"chat":{"authorization":"authorized"\#(settings)}}\#(more)}"#, key: id)
     }
 
-    private static func app(_ more: String = "") -> String {
-        SimulatedStory.line(0, "apps", #"{"id":"chat","name":"Chat","entitlements":["communication"]\#(more)}"#)
-    }
-
-    @Test("two people whose ids differ only in their bytes are two people", arguments: pairs)
-    func people(_ first: String, _ second: String, _ other: String) throws {
-        let recipients = #""recipients":["\#(first)","\#(second)"]"#
-        let requests = [("now", ""), ("later", #","trigger":{"afterSeconds":60}"#)].map { id, more in
-            SimulatedStory.request(
-                1, #"{"id":"\#(id)","app":"chat",\#(recipients),"content":{"body":"Tea \#(id)"}\#(more)}"#)
-        }
-        let people = [Self.person(first, device: "one"), Self.person(second, device: "two")]
-        for restarts in [false, true] {
-            let lines = [Self.app()] + people + requests
-            let deliveries = try SimulatedStory(lines, until: 100, restarting: restarts).deliveries
-            for (person, device) in [(first, "one"), (second, "two")] {
-                let own = deliveries.filter { $0.person == PersonID(derived: person) }
-                #expect(own.map(\.device.string) == [device, device], "restarted: \(restarts)")
-                #expect(own.map(\.sequence) == [1, 2], "restarted: \(restarts)")
-            }
-        }
-    }
-
     /// A place of the contract that declares a name, and another that must refer to it with the same bytes.
     struct Place: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -77,6 +54,9 @@ struct IdentifierBytesTests {
     }
 
     static let places = [
+        Place(
+            "a recipient", person("$1", device: "one"),
+            SimulatedStory.request(2, #"{"id":"a","app":"chat","recipients":["$2"],"content":{"body":"A"}}"#)),
         Place("collapseId replaces", request(#""collapseId":"$1""#), request(#""collapseId":"$2""#, id: "b")),
         Place(
             "a target names a collapseId", request(#""collapseId":"$1""#),
@@ -126,9 +106,11 @@ struct IdentifierBytesTests {
 
     /// The output for a place, with one symbol for every spelling of the names.
     private static func outcome(of place: Place, _ first: String, _ second: String) throws -> [String] {
-        let lines = [app(place.app), person("anna", device: "phone", settings: place.settings, place.person)]
+        let app = #"{"id":"chat","name":"Chat","entitlements":["communication"]\#(place.app)}"#
+        let person = person("anna", device: "phone", settings: place.settings, place.person)
+        let lines = [SimulatedStory.line(0, "apps", app), person] + place.records
         let story = try SimulatedStory(
-            (lines + place.records).map { $0.replacing("$1", with: first).replacing("$2", with: second) }, until: 100)
+            lines.map { $0.replacing("$1", with: first).replacing("$2", with: second) }, until: 100)
         return story.records.map { record in
             // Sentences may suggest a similar name, such as the other spelling.
             let text = record.text.replacing(/"(detail|fix)":"[^"]*"/, with: "")

@@ -7,25 +7,20 @@ import Simulation
 @testable import Rendering
 @testable import Scheduling
 
-/// A service whose output somebody looks at before it goes on.
+/// A service whose output somebody looks at before it goes on. It is asked for spans, as a worker that exports them
+/// asks.
 struct ObservedStage: SimulatedStage {
     typealias Observer = @Sendable (borrowing Output, Service, Instant) -> Void
 
-    private var stage: any SimulatedStage
-    /// Whether it is asked for spans, as a worker that exports them asks.
-    private let isTraced: Bool
-    private let observe: Observer
-
-    init(_ stage: any SimulatedStage, isTraced: Bool, observe: @escaping Observer) {
-        (self.stage, self.isTraced, self.observe) = (stage, isTraced, observe)
-    }
+    fileprivate var stage: any SimulatedStage
+    fileprivate let observe: Observer
 
     var topology: Topology { stage.topology }
 
     mutating func process(
         _ record: borrowing Record, at now: Instant, apps: AppTable, appsAreComplete: Bool, output: inout Output
     ) -> Verdict {
-        output.isTraced = isTraced
+        output.isTraced = true
         let verdict = stage.process(record, at: now, apps: apps, appsAreComplete: appsAreComplete, output: &output)
         observe(output, topology.service, now)
         return verdict
@@ -34,7 +29,7 @@ struct ObservedStage: SimulatedStage {
     mutating func nextDue() -> (key: String, due: Instant)? { stage.nextDue() }
 
     mutating func fire(_ key: String, at now: Instant, apps: AppTable, output: inout Output) {
-        output.isTraced = isTraced
+        output.isTraced = true
         stage.fire(key, at: now, apps: apps, output: &output)
         observe(output, topology.service, now)
     }
@@ -42,7 +37,7 @@ struct ObservedStage: SimulatedStage {
     func keysLeft(without apps: AppTable) -> [String] { stage.keysLeft(without: apps) }
 
     mutating func sweep(_ key: String, at now: Instant, apps: AppTable, output: inout Output) {
-        output.isTraced = isTraced
+        output.isTraced = true
         stage.sweep(key, at: now, apps: apps, output: &output)
         observe(output, topology.service, now)
     }
@@ -55,17 +50,14 @@ struct ObservedStage: SimulatedStage {
 extension Output {
     /// The records, as written at an instant.
     func records(at now: Instant) -> [SimulatedRecord] {
-        var records: [SimulatedRecord] = []
-        for (index, item) in items.enumerated() {
-            records.append(
-                withBytes(of: index) { (key: Span<UInt8>, value: Span<UInt8>?) in
-                    SimulatedRecord(
-                        at: now, topic: item.topic,
-                        key: key.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) },
-                        headers: item.headers, value: value?.withUnsafeBufferPointer { Array($0) })
-                })
+        items.enumerated().map { index, item in
+            withBytes(of: index) { (key: Span<UInt8>, value: Span<UInt8>?) in
+                SimulatedRecord(
+                    at: now, topic: item.topic,
+                    key: key.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) },
+                    headers: item.headers, value: value?.withUnsafeBufferPointer { Array($0) })
+            }
         }
-        return records
     }
 }
 
@@ -80,9 +72,9 @@ extension Simulator {
 
     /// The five services, each of them observed.
     static func observed(
-        isTraced: Bool = false, windowSeconds: Int = Waits.usualWindow, by observe: @escaping ObservedStage.Observer
+        windowSeconds: Int = Waits.usualWindow, by observe: @escaping ObservedStage.Observer
     ) -> Simulator {
         let scheduling = LocalStage(SchedulingProcessor(windowSeconds: windowSeconds))
-        return Simulator(services(around: scheduling).map { ObservedStage($0, isTraced: isTraced, observe: observe) })
+        return Simulator(services(around: scheduling).map { ObservedStage(stage: $0, observe: observe) })
     }
 }

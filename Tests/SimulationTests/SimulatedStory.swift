@@ -36,12 +36,10 @@ struct SimulatedStory {
 
     static func request(_ second: Double, _ value: String) -> String { line(second, "notifications.ingest", value) }
 
-    /// An interaction of a person's device at its second. Unless `id` says otherwise, its id is the second.
-    static func interaction(
-        _ second: Double, id: String? = nil, of person: String = "anna", on device: String = "phone", _ members: String
-    ) -> String {
+    /// An interaction on Anna's phone at its second. Unless `id` says otherwise, its id is the second.
+    static func interaction(_ second: Double, id: String? = nil, _ members: String) -> String {
         let at = #""id":"\#(id ?? "i\(second)")","at":"\#(start.adding(seconds: second))""#
-        return line(second, "interactions", #"{\#(at),"person":"\#(person)","device":"\#(device)",\#(members)}"#)
+        return line(second, "interactions", #"{\#(at),"person":"anna","device":"phone",\#(members)}"#)
     }
 
     /// The records in words, a line for each instant: when, the hash of their bytes, and what each of them decides.

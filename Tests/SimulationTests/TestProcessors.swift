@@ -1,5 +1,7 @@
+import Foundation
 import Model
 import Simulation
+import TestSupport
 
 extension Simulator {
     static var bells: Simulator { Simulator([LocalStage(Porter()), LocalStage(Bell())]) }
@@ -55,24 +57,6 @@ struct Bell: Processor {
         }
     }
 
-    struct Order: JSONReadable {
-        var after: Double?
-        var app: AppID?
-        var bytes: Int?
-
-        init(from reader: inout JSONReader) throws(Rejection) {
-            try reader.beginObject()
-            while let member = try reader.nextName() {
-                switch member {
-                case "after": after = try reader.readDouble(in: 0...1e6)
-                case "app": app = try AppID(from: &reader)
-                case "bytes": bytes = try reader.readInteger(in: 0...10_000_000)
-                default: try reader.skipUnknown()
-                }
-            }
-        }
-    }
-
     var tone = ""
     /// Whether its timers stay due however often they fire.
     var isStuck = false
@@ -86,12 +70,13 @@ struct Bell: Processor {
     func process(
         _ record: borrowing Record, state: inout State, context: borrowing Context, output: inout Output
     ) -> Verdict {
-        guard let order = try? record.read(as: Order.self) else { return .done }
-        if let app = order.app {
-            say("app", to: state.key, context.apps[app]?.name ?? "unknown", context, &output)
-        } else if let bytes = order.bytes {
+        let value = record.withValue { (value: Span<UInt8>?) in value?.withUnsafeBufferPointer { Data($0) } }
+        guard let order = value.flatMap({ try? ReadJSON($0) }) else { return .done }
+        if let app = order["app"] {
+            say("app", to: state.key, context.apps[AppID(derived: app)]?.name ?? "unknown", context, &output)
+        } else if let bytes = order["bytes"].flatMap({ Int($0) }) {
             say("text", to: state.key, String(repeating: "x", count: bytes), context, &output)
-        } else if let after = order.after {
+        } else if let after = order["after"].flatMap({ Double($0) }) {
             let due = context.now.adding(seconds: after)
             state.rings["r\(record.offset)"] = due
             output.store(due, entry: "r\(record.offset)", of: state.key, in: .schedulingChangelog, context: context)

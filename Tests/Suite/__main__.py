@@ -2,10 +2,13 @@
 
 import argparse
 import os
-import subprocess
+import shutil
 import sys
 import time
+from contextlib import ExitStack
 from pathlib import Path
+
+from Measuring.kafka import Node
 
 from . import parts, selecting
 from .running import Runner, say
@@ -15,27 +18,16 @@ HOME = Path(__file__).parents[2]
 PLACES = 4
 
 
-class Node:
-    """The node of Apache Kafka that tests share, each with its own topic.prefix."""
-
-    PORT = 19092
-
-    def __init__(self):
-        self.folder = HOME / ".build" / "test-kafka"
-
-    def start(self):
-        subprocess.run(["rm", "-rf", self.folder], check=True)
-        with (HOME / ".build" / "test-kafka.log").open("wb") as log:
-            subprocess.run(
-                [HOME / "deploy" / "kafka", "start", self.folder, "--port", str(self.PORT)], check=True,
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log)
-        return f"127.0.0.1:{self.PORT}"
-
-    def stop(self):
-        """Nobody needs its data, so it is killed."""
-        for file in self.folder.glob("node-*.pid"):
-            subprocess.run(["kill", "-KILL", file.read_text().strip()], check=False, stderr=subprocess.DEVNULL)
-        subprocess.run(["rm", "-rf", self.folder], check=False)
+def started_node(cleanup):
+    """The node of Apache Kafka that tests share, each with its own topic.prefix; its log stays."""
+    folder = HOME / ".build" / "test-kafka"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    node = Node(folder, performance=None)
+    # Nobody needs its data, so it is killed.
+    cleanup.callback(shutil.rmtree, node.data, ignore_errors=True)
+    cleanup.callback(node.process.kill)
+    return node.servers
 
 
 def chosen(words, is_whole):
@@ -68,17 +60,14 @@ def main():
     tests = Path(options.debug) / "BelfryPackageTests.xctest"
     words = {"tests": str(tests), "python": sys.executable, "debug": options.debug, "release": options.release}
     base = dict(os.environ)
-    node = Node()
-    try:
+    with ExitStack() as cleanup:
         if not options.words and base.get("KAFKA_HOME"):
-            base["BELFRY_TEST_KAFKA"] = node.start()
+            base["BELFRY_TEST_KAFKA"] = started_node(cleanup)
         environments = {
             is_release: base | {"BELFRY_BINARIES": base.get("BELFRY_BINARIES") or words[name]}
             for is_release, name in ((False, "debug"), (True, "release"))}
         runner = Runner(run, PLACES, words, environments)
         passed = runner.run()
-    finally:
-        node.stop()
     before = dict(each.split("=") for each in options.before)
     lines, total = runner.summary({name: float(seconds) for name, seconds in before.items()})
     say(f"took {time.time() - options.began:.0f} s")

@@ -6,40 +6,34 @@ package struct BrowserWalk {
     package struct Step {
         fileprivate var members: [String: Any]
 
-        private init(_ name: String, _ value: Any) { members = [name: value] }
-
-        package static func open(_ path: String) -> Step { Step("open", path) }
+        package static func open(_ path: String) -> Step { Step(members: ["open": path]) }
         /// Presses Tab until an element that matches the selector has the focus.
-        package static func reach(_ selector: String) -> Step { Step("reach", selector) }
+        package static func reach(_ selector: String) -> Step { Step(members: ["reach": selector]) }
         /// Presses a key, such as `Enter` or `Shift+Tab`.
-        package static func press(_ key: String) -> Step { Step("press", key) }
+        package static func press(_ key: String) -> Step { Step(members: ["press": key]) }
         /// Types a text where the focus is.
-        package static func type(_ text: String) -> Step { Step("type", text) }
+        package static func type(_ text: String) -> Step { Step(members: ["type": text]) }
         /// Deletes the text of the focused field.
-        package static var clear: Step { Step("clear", true) }
+        package static var clear: Step { Step(members: ["clear": true]) }
         /// Waits until an expression is true.
         package static func wait(_ expression: String, seconds: Double = 20) -> Step {
-            var step = Step("wait", expression)
-            step.members["seconds"] = seconds
-            return step
+            Step(members: ["wait": expression, "seconds": seconds])
         }
         /// Waits until the page shows a text.
         package static func see(_ text: String, in selector: String = "body") -> Step {
             wait("document.querySelector(\(quoted(selector)))?.innerText.includes(\(quoted(text)))")
         }
         /// Reads an expression's value.
-        package static func read(_ expression: String) -> Step { Step("read", expression) }
+        package static func read(_ expression: String) -> Step { Step(members: ["read": expression]) }
         /// Takes a picture of the window, or of the whole page.
         package static func shot(_ name: String, full: Bool = false) -> Step {
-            var step = Step("shot", name)
-            step.members["full"] = full
-            return step
+            Step(members: ["shot": name, "full": full])
         }
         /// Takes the network away, or gives it back.
-        package static func offline(_ isAway: Bool) -> Step { Step("offline", isAway) }
-        package static func print(_ name: String) -> Step { Step("print", name) }
+        package static func offline(_ isAway: Bool) -> Step { Step(members: ["offline": isAway]) }
+        package static func print(_ name: String) -> Step { Step(members: ["print": name]) }
         /// Presses Tab through the whole page.
-        package static var stops: Step { Step("stops", true) }
+        package static var stops: Step { Step(members: ["stops": true]) }
 
         /// The same step, whose value and time are found by this name.
         package func named(_ name: String) -> Step {

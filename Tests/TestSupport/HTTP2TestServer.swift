@@ -26,6 +26,8 @@ package final class HTTP2TestServer: Sendable {
         package let pushes: [String: [Int]]
         /// When each `apns-id` was last answered with 200, in seconds since 1970.
         package let answers: [String: Double]
+        /// The most connections at once.
+        package let peak: Int
     }
 
     /// What is wrong with its certificate.
@@ -71,7 +73,7 @@ package final class HTTP2TestServer: Sendable {
         try send("{\"set\": \(settings)}")
     }
 
-    private static func makeCertificate(_ kind: Certificate, _ file: String, key: String) throws {
+    package static func makeCertificate(_ kind: Certificate, _ file: String, key: String) throws {
         let names = kind == .ofAnotherName ? "IP:127.0.0.2,DNS:other.example" : "IP:127.0.0.1,DNS:localhost"
         _ = try output(
             of: "openssl",

@@ -42,13 +42,7 @@ package final class PatientForwarder: Sendable {
         let deadline = Date(timeIntervalSinceNow: 120)
         while Date() < deadline {
             let server = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-            var address = loopback(port: target)
-            let isConnected = withUnsafePointer(to: &address) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    connect(server, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-                }
-            }
-            if isConnected {
+            if connected(server, to: target) {
                 let isDone = DispatchSemaphore(value: 0)
                 Thread.detachNewThread {
                     copy(from: server, to: client)
@@ -67,17 +61,9 @@ package final class PatientForwarder: Sendable {
 
     private static func copy(from source: Int32, to target: Int32) {
         var buffer = [UInt8](repeating: 0, count: 65_536)
-        loop: while true {
+        while true {
             let count = recv(source, &buffer, buffer.count, 0)
-            if count <= 0 { break }
-            var sent = 0
-            while sent < count {
-                let step = buffer[sent..<count].withUnsafeBytes { bytes in
-                    send(target, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-                }
-                if step <= 0 { break loop }
-                sent += step
-            }
+            guard count > 0, sendAll(buffer[..<count], to: target) else { break }
         }
         shutdown(source, Int32(SHUT_RDWR))
         shutdown(target, Int32(SHUT_RDWR))
@@ -90,6 +76,27 @@ func loopback(port: Int) -> sockaddr_in {
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     address.sin_port = UInt16(port).bigEndian
     return address
+}
+
+/// Connects a socket to a port of the loopback interface; false if nothing listens there.
+func connected(_ socket: Int32, to port: Int) -> Bool {
+    var address = loopback(port: port)
+    return withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+        }
+    }
+}
+
+/// Sends all bytes; false if the other side has closed the connection.
+func sendAll(_ bytes: ArraySlice<UInt8>, to socket: Int32) -> Bool {
+    var rest = bytes
+    while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+        guard count > 0 else { return false }
+        rest = rest.dropFirst(count)
+    }
+    return true
 }
 
 func bound(_ descriptor: Int32, _ address: inout sockaddr_in) -> Bool {

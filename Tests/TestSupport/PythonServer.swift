@@ -6,17 +6,16 @@ final class PythonServer: Sendable {
     let port: Int
     private let folder: TemporaryFolder
     private let process: RunningProcess
-    private var log: URL { folder.url.appendingPathComponent("calls.jsonl") }
+    private let log: String
 
     /// - Parameter arguments: makes the script's arguments from the file of the calls.
     init(_ script: String, _ arguments: (_ calls: String) -> [String]) throws {
         folder = try TemporaryFolder()
-        let calls = folder.url.appendingPathComponent("calls.jsonl").path
-        _ = FileManager.default.createFile(atPath: calls, contents: nil)
+        log = try folder.file("", "calls.jsonl")
         let process = try RunningProcess(
             URL(fileURLWithPath: "/usr/bin/env"),
             [IndependentClient.python, packageFolder.appendingPathComponent("Tests/Python/\(script)").path]
-                + arguments(calls),
+                + arguments(log),
             log: folder.url.appendingPathComponent("log"), name: script)
         port = try waiting(for: "the port of \(script)", seconds: 30) {
             Int(process.logText.split(separator: "\n").first ?? "")
@@ -26,7 +25,7 @@ final class PythonServer: Sendable {
 
     /// The calls that arrived so far.
     func calls<Call: Decodable>() throws -> [Call] {
-        let text = try String(contentsOf: log, encoding: .utf8)
+        let text = try String(contentsOfFile: log, encoding: .utf8)
         // The last line may be half written.
         return try text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
             try JSONDecoder().decode(Call.self, from: Data($0.utf8))

@@ -40,17 +40,20 @@ package final class RunningProcess: Sendable {
     private var standsStill: Bool {
         let threads = "/proc/\(process.processIdentifier)/task"
         return ((try? FileManager.default.contentsOfDirectory(atPath: threads)) ?? []).allSatisfy { thread in
-            let line = (try? String(contentsOfFile: "\(threads)/\(thread)/stat", encoding: .utf8)) ?? ""
-            // The state follows the name, which may have any character.
-            return line.isEmpty || line[(line.lastIndex(of: ")") ?? line.startIndex)...].hasPrefix(") T")
+            Self.status("\(threads)/\(thread)").dropFirst().first ?? "T" == "T"
         }
+    }
+
+    /// The status of a process or a thread from the end of its name on, which may have any character; its state follows.
+    private static func status(_ path: String) -> [Substring] {
+        let line = (try? String(contentsOfFile: "\(path)/stat", encoding: .utf8)) ?? ""
+        return line[(line.lastIndex(of: ")") ?? line.startIndex)...].split(separator: " ")
     }
 
     /// The processor time that it has taken so far, in seconds; 0 once it is gone.
     package var processorSeconds: Double {
-        let line = (try? String(contentsOfFile: "/proc/\(processIdentifier)/stat", encoding: .utf8)) ?? ""
-        // The state follows the name, which may have any character; eleven fields later stand both times, in hundredths.
-        let fields = line[(line.lastIndex(of: ")") ?? line.startIndex)...].split(separator: " ")
+        let fields = Self.status("/proc/\(processIdentifier)")
+        // Eleven fields after the state stand both times, in hundredths.
         guard fields.count > 13 else { return 0 }
         return [fields[12], fields[13]].compactMap { Double($0) }.reduce(0, +) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
@@ -177,4 +180,15 @@ package final class TemporaryFolder: Sendable {
     }
 
     deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// Writes a file, with the folders above it.
+    ///
+    /// - Returns: its path.
+    @discardableResult
+    package func file(_ text: String, _ path: String = "value") throws -> String {
+        let file = url.appendingPathComponent(path)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+        return file.path
+    }
 }

@@ -2,7 +2,8 @@
 ///
 /// The record travels as bytes: delivery passes it on unchanged and reads it only to build a payload.
 ///
-/// JSON: `{"platform", "delivery": Delivery, "push": PushContent, "traceparent", "acceptedMilliseconds"}`.
+/// JSON: `{"platform", "deliveryBytes", "delivery": Delivery, "push": PushContent, "traceparent", "acceptedMilliseconds"}`;
+/// `deliveryBytes` is the length of what follows it, so that it need not be looked through.
 public struct RenderedDelivery: Hashable, Sendable {
     /// Decides the topic.
     public var platform: Platform
@@ -24,6 +25,7 @@ extension RenderedDelivery: JSONReadable, JSONWritable {
         var push: PushContent?
         var traceparent: String?
         var acceptedAt: Instant?
+        var bytes: Int?
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
@@ -32,7 +34,8 @@ extension RenderedDelivery: JSONReadable, JSONWritable {
                 guard try reader.nextKind() == .object else {
                     throw reader.invalid(found: "a value that is not an object", fix: "write the delivery as an object")
                 }
-                delivery = try reader.readSlice()
+                delivery = try reader.readObjectSlice(bytes: bytes)
+            case "deliveryBytes": bytes = try reader.readInteger(in: 0...1 << 53)
             case "push":
                 let content = try PushContent(from: &reader)
                 push = content.token == .none ? nil : content
@@ -61,8 +64,7 @@ extension RenderedDelivery: JSONReadable, JSONWritable {
     ) {
         writer.beginObject()
         writer.member("platform", platform)
-        writer.name("delivery")
-        delivery.writeInPlace(to: &writer)
+        writer.sizedMember("deliveryBytes", of: "delivery", &delivery)
         writer.member("push", push)
         writer.member("traceparent", traceparent)
         writer.member("acceptedMilliseconds", acceptedAt.map { Int($0.milliseconds) })

@@ -33,6 +33,7 @@ public struct Identifier<Kind: IdentifierKind>: Hashable, Sendable, Comparable, 
     static func problem(of string: String) -> String? {
         let length = string.utf8.count
         if length < 1 || length > Kind.mostBytes { return "\(length) bytes" }
+        if string.withBytes({ TextBytes.isPrintable($0, slash: Kind.allowsSlash) }) { return nil }
         for scalar in string.unicodeScalars {
             let value = scalar.value
             if value < 0x20 || (0x7F...0x9F).contains(value) { return "a control character" }

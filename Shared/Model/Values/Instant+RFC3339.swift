@@ -9,6 +9,10 @@ extension Instant: JSONReadable, JSONWritable, CustomStringConvertible {
 
     /// Reads a string in the form of RFC 3339; anything else is `invalid`.
     public init(from reader: inout JSONReader) throws(Rejection) {
+        if let instant = reader.readPlain(Self.parse) {
+            self = instant
+            return
+        }
         let text: String
         do throws(Rejection) {
             text = try reader.readString()

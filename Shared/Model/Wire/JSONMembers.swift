@@ -180,6 +180,10 @@ extension JSONReader: JSONMembers {
     }
 
     private mutating func findNext() throws(Rejection) -> Bool {
+        if let name = try passToNextName() {
+            (search.name, search.length) = (name, name.count)
+            return true
+        }
         search.name = try nextName()
         guard let name = search.name else { return false }
         search.length = name.resolved == nil ? name.count : MemberSearch.anyLength

@@ -7,8 +7,14 @@ public struct JSONName {
     let start: UnsafePointer<UInt8>
     let count: Int
     /// Set where the name holds escapes, or where the reader records what it is compared with; `nil` for nearly all
-    /// names.
-    let resolved: ResolvedName?
+    /// names. The reader keeps it as long as the bytes, so that names need not be counted.
+    private let kept: Unmanaged<ResolvedName>?
+
+    init(start: UnsafePointer<UInt8>, count: Int, resolved: ResolvedName? = nil) {
+        (self.start, self.count, kept) = (start, count, resolved.map(Unmanaged.passUnretained))
+    }
+
+    var resolved: ResolvedName? { kept?.takeUnretainedValue() }
 
     /// The name copied to a string.
     public var string: String {

@@ -28,24 +28,30 @@ extension JSONReader {
     @inline(__always)
     mutating func scanName() throws(Rejection) -> JSONName {
         let start = position &+ 1
+        guard passPlainString(), !listens else { return try scanOtherName(from: start) }
+        return JSONName(start: base + start, count: position &- 1 &- start)
+    }
+
+    /// Goes on with a name that has escapes or is recorded.
+    @inline(never)
+    private mutating func scanOtherName(from start: Int) throws(Rejection) -> JSONName {
+        position = start - 1
         let isEscaped = try skipString()
-        let length = position &- 1 &- start
-        guard isEscaped || listens else { return JSONName(start: base + start, count: length, resolved: nil) }
+        let length = position - 1 - start
+        guard isEscaped || listens else { return JSONName(start: base + start, count: length) }
         return try resolve(from: start, count: length)
     }
 
-    @inline(never)
     private mutating func resolve(from start: Int, count length: Int) throws(Rejection) -> JSONName {
         let resolved = ResolvedName(try unescape(from: start, to: position - 1))
-        if listens { lastName = resolved }
+        resolvedNames.append(resolved)
         return JSONName(start: base + start, count: length, resolved: resolved)
     }
 
     mutating func scanString() throws(Rejection) -> String {
-        let start = position + 1
-        let isEscaped = try skipString()
-        if isEscaped { return try unescape(from: start, to: position - 1) }
-        return text(from: start, to: position - 1)
+        let start = position &+ 1
+        if !passPlainString(), try skipRest() { return try unescape(from: start, to: position - 1) }
+        return text(from: start, to: position &- 1)
     }
 
     /// The bytes from one ASCII byte to another, as a string.
@@ -53,7 +59,8 @@ extension JSONReader {
     /// They are not checked again: the whole value was found to be UTF-8 before it was read, and no ASCII byte stands
     /// within a scalar.
     private func text(from start: Int, to end: Int) -> String {
-        String(copying: UTF8Span(unchecked: Span(_unsafeStart: base + start, count: end - start)))
+        let bytes = Span(_unsafeStart: base + start, count: end &- start)
+        return String(copying: UTF8Span(unchecked: bytes, isKnownASCII: isASCII))
     }
 
     /// Skips a string and checks its escapes; returns whether it has any.

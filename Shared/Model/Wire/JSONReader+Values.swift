@@ -124,12 +124,40 @@ extension JSONReader {
         return number
     }
 
+    /// Reads a string from its bytes where it has no escapes and is in a known form, without making a string of it.
+    ///
+    /// - Parameter parse: what the bytes say; `nil` where they are in another form.
+    /// - Returns: `nil` where the next value is something else, which is then still to be read.
+    @inline(__always)
+    mutating func readPlain<Value>(_ parse: (UnsafeBufferPointer<UInt8>) -> Value?) -> Value? {
+        skipSpace()
+        let start = position
+        guard start < count, base[start] == UInt8(ascii: "\""), passPlainString(),
+            let value = parse(UnsafeBufferPointer(start: base + start + 1, count: position &- start &- 2))
+        else {
+            position = start
+            return nil
+        }
+        return value
+    }
+
     /// Keeps the bytes of the next value, checked but unparsed.
     public mutating func readSlice() throws(Rejection) -> JSONSlice {
         skipSpace()
         let start = position
         try skipValue()
         return JSONSlice(unchecked: Array(UnsafeBufferPointer(start: base + start, count: position - start)))
+    }
+
+    /// Keeps the bytes of the next value, an object, as ``readSlice()`` does. Where it is as long as its writer says, it is
+    /// not looked through again: what the pipeline wrote was checked before.
+    mutating func readObjectSlice(bytes length: Int?) throws(Rejection) -> JSONSlice {
+        skipSpace()
+        guard !checksNames, let length, length >= 2, length < count - position, base[position] == UInt8(ascii: "{"),
+            base[position + length - 1] == UInt8(ascii: "}")
+        else { return try readSlice() }
+        defer { position += length }
+        return JSONSlice(unchecked: Array(UnsafeBufferPointer(start: base + position, count: length)))
     }
 
     /// A rejection of the current value: right kind, wrong content.

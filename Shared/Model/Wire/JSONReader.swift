@@ -33,8 +33,10 @@ public struct JSONReader: ~Copyable {
     let mostLevels: Int
     /// Whether it records which names each name is compared with; see ``listen(to:_:)``.
     let listens: Bool
-    /// The name read last, where ``listens`` is set.
-    var lastName: ResolvedName?
+    /// The names that hold escapes, and all of them where ``listens`` is set; each ``JSONName`` points at its own.
+    var resolvedNames: [ResolvedName] = []
+    /// Whether all bytes are ASCII, so that texts need not be looked at again.
+    let isASCII: Bool
     /// Where the reading of the innermost ``JSONObject`` stands.
     @usableFromInline
     var search = MemberSearch()
@@ -50,8 +52,10 @@ public struct JSONReader: ~Copyable {
     }
 
     init(
-        unsafe bytes: UnsafeBufferPointer<UInt8>, base: UnsafePointer<UInt8>, checksNames: Bool, listens: Bool = false
+        unsafe bytes: UnsafeBufferPointer<UInt8>, base: UnsafePointer<UInt8>, isASCII: Bool, checksNames: Bool,
+        listens: Bool = false
     ) {
+        self.isASCII = isASCII
         self.listens = listens
         self.checksNames = checksNames
         mostLevels = checksNames ? Self.deepest : Self.deepestInside
@@ -68,9 +72,9 @@ public struct JSONReader: ~Copyable {
     public static func read<Value: ~Copyable>(
         _ bytes: Span<UInt8>, checksNames: Bool = true, _ body: (inout JSONReader) throws(Rejection) -> Value
     ) throws(Rejection) -> Value {
-        try checkText(bytes)
+        let isASCII = try checkText(bytes)
         return try withPointer(to: bytes) { (pointer, base) throws(Rejection) in
-            var reader = JSONReader(unsafe: pointer, base: base, checksNames: checksNames)
+            var reader = JSONReader(unsafe: pointer, base: base, isASCII: isASCII, checksNames: checksNames)
             let value = try body(&reader)
             try reader.finish()
             return value
@@ -87,9 +91,10 @@ public struct JSONReader: ~Copyable {
         var unknownFields: [UnknownField] = []
         var unknownFieldCount = 0
         do throws(Rejection) {
-            try checkText(bytes)
+            let isASCII = try checkText(bytes)
             let value = try withPointer(to: bytes) { (pointer, base) throws(Rejection) in
-                var reader = JSONReader(unsafe: pointer, base: base, checksNames: true, listens: true)
+                var reader = JSONReader(
+                    unsafe: pointer, base: base, isASCII: isASCII, checksNames: true, listens: true)
                 defer { (unknownFields, unknownFieldCount) = (reader.unknownFields, reader.unknownFieldCount) }
                 let value = try body(&reader)
                 try reader.finish()
@@ -101,9 +106,10 @@ public struct JSONReader: ~Copyable {
         }
     }
 
-    private static func checkText(_ bytes: Span<UInt8>) throws(Rejection) {
+    /// Whether all bytes are ASCII.
+    private static func checkText(_ bytes: Span<UInt8>) throws(Rejection) -> Bool {
         do {
-            _ = try UTF8Span(validating: bytes)
+            return try UTF8Span(validating: bytes).isKnownASCII
         } catch {
             throw Rejection(
                 .unreadable, found: "bytes that are not UTF-8", fix: "send one JSON object in UTF-8")
@@ -144,18 +150,43 @@ public struct JSONReader: ~Copyable {
         return (name, true)
     }
 
+    /// Goes to the next member where nothing is in the way: a comma is next, then a name without escapes, and its value is
+    /// not `null`. This is nearly always so.
+    ///
+    /// - Returns: `nil` where something is; nothing is read then.
+    @inline(__always)
+    mutating func passToNextName() throws(Rejection) -> JSONName? {
+        let start = position &+ 2
+        guard !listens, start < count, base[position] == UInt8(ascii: ","),
+            base[position &+ 1] == UInt8(ascii: "\""), !frames[depth &- 1].isFirst
+        else { return nil }
+        let end = TextBytes.plainEnd(base, from: start, to: count)
+        guard end &+ 2 < count, base[end] == UInt8(ascii: "\""), base[end &+ 1] == UInt8(ascii: ":"),
+            base[end &+ 2] > 0x20, base[end &+ 2] != UInt8(ascii: "n")
+        else { return nil }
+        position = end &+ 2
+        let name = JSONName(start: base + start, count: end &- start)
+        try note(name)
+        return name
+    }
+
+    /// Notes the name for ``path``, and in values from outside that it is there.
+    @inline(__always)
+    private mutating func note(_ name: JSONName) throws(Rejection) {
+        frames[depth &- 1].nameStart = name.start - base
+        frames[depth &- 1].nameCount = UInt32(truncatingIfNeeded: name.count)
+        guard !checksNames || names.isNew(name) else {
+            throw Rejection(.unreadable, path: path, found: "a duplicate name", fix: "name each member once")
+        }
+    }
+
     @inline(__always)
     private mutating func nextName(skipsNull: Bool) throws(Rejection) -> JSONName? {
         while true {
             guard try hasMore(closedBy: UInt8(ascii: "}")) else { return nil }
             guard position < count, base[position] == UInt8(ascii: "\"") else { throw syntax("a member name") }
             let name = try scanName()
-            frames[depth - 1].nameStart = position &- 1 &- name.count
-            frames[depth - 1].nameCount = UInt32(truncatingIfNeeded: name.count)
-            guard !checksNames || names.isNew(name) else {
-                throw Rejection(
-                    .unreadable, path: path, found: "a duplicate name", fix: "name each member once")
-            }
+            try note(name)
             skipSpace()
             guard position < count, base[position] == UInt8(ascii: ":") else { throw syntax("a colon") }
             position += 1
@@ -253,7 +284,7 @@ public struct JSONReader: ~Copyable {
     public mutating func skipUnknown() throws(Rejection) {
         unknownFieldCount += 1
         guard unknownFieldCount <= Self.mostUnknownFields else { return try skipValue() }
-        let field = UnknownField(path, meant: lastName?.meant)
+        let field = UnknownField(path, meant: listens ? resolvedNames.last?.meant : nil)
         unknownFields.append(field)
         guard listens else { return try skipValue() }
         let value = try readSlice()

@@ -1,5 +1,6 @@
 extension JSONWriter {
     /// A string; an absent one is left out: absent and `null` mean the same.
+    @inlinable @inline(__always)
     public mutating func member(_ name: StaticString, _ value: String?) {
         guard let value else { return }
         self.name(name)
@@ -7,6 +8,7 @@ extension JSONWriter {
     }
 
     /// A number; an absent one is left out.
+    @inlinable @inline(__always)
     public mutating func member(_ name: StaticString, _ value: Int?) {
         guard let value else { return }
         self.name(name)
@@ -14,6 +16,7 @@ extension JSONWriter {
     }
 
     /// A number; an absent one is left out.
+    @inlinable @inline(__always)
     public mutating func member(_ name: StaticString, _ value: Double?) {
         guard let value else { return }
         self.name(name)
@@ -21,6 +24,7 @@ extension JSONWriter {
     }
 
     /// A flag; an absent one is left out.
+    @inlinable @inline(__always)
     public mutating func member(_ name: StaticString, _ value: Bool?) {
         guard let value else { return }
         self.name(name)
@@ -28,6 +32,7 @@ extension JSONWriter {
     }
 
     /// Any value; an absent one is left out.
+    @inlinable @inline(__always)
     public mutating func member<Value: JSONWritable>(_ name: StaticString, _ value: Value?) {
         guard let value else { return }
         self.name(name)
@@ -35,14 +40,14 @@ extension JSONWriter {
     }
 
     /// A value that is not copied for it.
-    @inlinable
+    @inlinable @inline(__always)
     public mutating func memberInPlace<Value: JSONWritable>(_ name: StaticString, _ value: inout Value) {
         self.name(name)
         value.writeInPlace(to: &self)
     }
 
     /// A value that is not copied for it; an absent one is left out.
-    @inlinable
+    @inlinable @inline(__always)
     public mutating func memberInPlace<Value: JSONWritable>(_ name: StaticString, _ value: inout Value?) {
         guard value != nil else { return }
         self.name(name)
@@ -50,7 +55,7 @@ extension JSONWriter {
     }
 
     /// A list whose values are not copied for it; an empty one is left out.
-    @inlinable
+    @inlinable @inline(__always)
     public mutating func memberInPlace<Value: JSONWritable>(_ name: StaticString, _ values: inout [Value]) {
         guard !values.isEmpty else { return }
         self.name(name)
@@ -60,6 +65,7 @@ extension JSONWriter {
     }
 
     /// A list; an empty one is left out.
+    @inlinable @inline(__always)
     public mutating func member<Value: JSONWritable>(_ name: StaticString, _ values: [Value]) {
         guard !values.isEmpty else { return }
         self.name(name)
@@ -74,12 +80,14 @@ extension JSONWriter {
     }
 
     /// A member that is always there: `null` stands for an absent value.
+    @inlinable @inline(__always)
     public mutating func member<Value: JSONWritable>(_ name: StaticString, orNull value: Value?) {
         self.name(name)
         if let value { value.write(to: &self) } else { writeNull() }
     }
 
     /// A list that is always there, even if it is empty.
+    @inlinable @inline(__always)
     public mutating func list<Value: JSONWritable>(_ name: StaticString, _ values: [Value]) {
         self.name(name)
         write(values)

@@ -4,11 +4,19 @@ internal import Glibc
 ///
 /// The writer inserts commas itself. It does not check nesting: the caller must close what it opens.
 public struct JSONWriter: ~Copyable {
-    private var storage: UnsafeMutablePointer<UInt8>
-    private var capacity: Int
+    @usableFromInline
+    var storage: UnsafeMutablePointer<UInt8>
+    @usableFromInline
+    var capacity: Int
     /// Bytes written so far.
-    public private(set) var count = 0
-    private var needsComma = false
+    public internal(set) var count: Int {
+        @inlinable @inline(__always) get { length }
+        @inline(__always) set { length = newValue }
+    }
+    @usableFromInline
+    var length = 0
+    @usableFromInline
+    var needsComma = false
     /// Whether the members of the innermost ``JSONObject`` within another are written.
     var isPassed = false
 
@@ -44,20 +52,23 @@ public struct JSONWriter: ~Copyable {
     public mutating func endArray() { close(UInt8(ascii: "]")) }
 
     /// Writes a member's name that needs no escaping; its value must follow.
+    ///
+    /// Where the name is a literal, its bytes are laid down by a few stores instead of a call.
+    @inlinable @inline(__always)
     public mutating func name(_ name: StaticString) {
-        let length = name.utf8CodeUnitCount
-        reserve(length + 4)
-        var end = storage + count
+        let nameLength = name.utf8CodeUnitCount
+        reserve(nameLength &+ 4)
+        var end = storage + length
         if needsComma {
             end.pointee = UInt8(ascii: ",")
             end += 1
         }
         end.pointee = UInt8(ascii: "\"")
-        memcpy(end + 1, name.utf8Start, length)
-        end += length + 1
+        (end + 1).update(from: name.utf8Start, count: nameLength)
+        end += nameLength &+ 1
         end[0] = UInt8(ascii: "\"")
         end[1] = UInt8(ascii: ":")
-        count = end + 2 - storage
+        length = end + 2 - storage
         needsComma = false
     }
 
@@ -120,6 +131,30 @@ public struct JSONWriter: ~Copyable {
             reserve(bytes.count)
             if let start = bytes.baseAddress { put(start, bytes.count) }
         }
+    }
+
+    /// A member, and before it another one that says how many bytes its value takes.
+    mutating func sizedMember<Value: JSONWritable>(
+        _ sizeName: StaticString, of name: StaticString, _ value: inout Value
+    ) {
+        self.name(sizeName)
+        let digits = 8
+        let place = count
+        // JSON takes no zeros before a number, but white space.
+        reserve(digits)
+        memset(storage + place, 0x20, digits)
+        count += digits
+        needsComma = true
+        self.name(name)
+        let start = count
+        value.writeInPlace(to: &self)
+        var rest = count - start
+        var index = place + digits
+        repeat {
+            index -= 1
+            storage[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+            rest /= 10
+        } while rest > 0 && index > place
     }
 
     /// A value that knows its own form.
@@ -191,8 +226,8 @@ public struct JSONWriter: ~Copyable {
         putComma()
         put(UInt8(ascii: "\""))
         if let start = bytes.baseAddress {
-            let plain = TextBytes.plainEnd(start, from: 0, to: bytes.count)
-            put(start, plain)
+            let plain = TextBytes.copyPlain(start, bytes.count, to: storage + count)
+            count &+= plain
             if plain < bytes.count { escape(start, from: plain, to: bytes.count) }
         }
         put(UInt8(ascii: "\""))
@@ -240,8 +275,13 @@ public struct JSONWriter: ~Copyable {
         count += length
     }
 
-    private mutating func reserve(_ extra: Int) {
-        guard count + extra > capacity else { return }
+    @inlinable @inline(__always)
+    mutating func reserve(_ extra: Int) {
+        if length &+ extra > capacity { grow(extra) }
+    }
+
+    @usableFromInline @inline(never)
+    mutating func grow(_ extra: Int) {
         capacity = max(capacity * 2, count + extra)
         let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
         memcpy(larger, storage, count)

@@ -50,23 +50,29 @@ struct NameCheck {
         return resolved.text.utf8Span.span.withUnsafeBufferPointer { hash($0) }
     }
 
-    /// Hashes eight bytes at a time. The rest is one more word; the length distinguishes names that end in zeros.
+    /// Hashes eight bytes at a time, and the last eight; the length distinguishes names that end alike. A short name is one
+    /// word.
     private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        var hash = 0xcbf2_9ce4_8422_2325 ^ UInt64(bytes.count)
+        var hash = 0xcbf2_9ce4_8422_2325 &+ UInt64(bytes.count) &* 0x9e37_79b9_7f4a_7c15
         func mix(_ word: UInt64) {
             hash = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
             hash ^= hash >> 32
         }
+        func word(at index: Int) -> UInt64 {
+            UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        }
         var index = 0
         while index + 8 <= bytes.count {
-            mix(UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            mix(word(at: index))
             index += 8
         }
-        var rest: UInt64 = 0
-        while index < bytes.count {
-            rest = rest << 8 | UInt64(bytes[index])
-            index += 1
+        if index > 0 {
+            // The last eight, of which some were mixed in already.
+            if index < bytes.count { mix(word(at: bytes.count - 8)) }
+            return hash
         }
+        var rest: UInt64 = 0
+        for byte in bytes { rest = rest << 8 | UInt64(byte) }
         mix(rest)
         return hash
     }

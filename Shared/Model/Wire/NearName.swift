@@ -10,10 +10,12 @@ package enum NearName {
     /// to three characters only the first rule applies.
     package static func nearest(to wrong: String, among names: some Sequence<String>) -> String? {
         guard wrong.utf8.count <= mostBytes else { return nil }
+        let others = names.filter { $0.utf8.count <= mostBytes && !$0.hasBytes(of: wrong) }
+        guard !others.isEmpty else { return nil }
         let form = plain(wrong)
         guard !form.isEmpty else { return nil }
         var best: (name: String, distance: Int)?
-        for name in names where name.utf8.count <= mostBytes && !name.hasBytes(of: wrong) {
+        for name in others {
             let other = plain(name)
             let longer = max(form.count, other.count)
             let isBeginning =

@@ -19,6 +19,51 @@ enum TextBytes {
         return index
     }
 
+    /// Copies a text as far as it is plain; there is room for all of it.
+    ///
+    /// - Returns: the index of its first byte that must be escaped; `count` where there is none.
+    @inline(__always)
+    static func copyPlain(_ bytes: UnsafePointer<UInt8>, _ count: Int, to target: UnsafeMutablePointer<UInt8>) -> Int {
+        guard count >= 8 else { return copyShort(bytes, count, to: target) }
+        var index = 0
+        while index &+ 8 <= count {
+            let word = eight(bytes + index)
+            let marks = marks(word)
+            // What is copied too much is overwritten by the escape.
+            UnsafeMutableRawPointer(target + index).storeBytes(of: word.littleEndian, as: UInt64.self)
+            if marks != 0 { return index &+ marks.trailingZeroBitCount / 8 }
+            index &+= 8
+        }
+        guard index < count else { return count }
+        // The last eight; those that were copied already have no mark.
+        let word = eight(bytes + (count &- 8))
+        let marks = marks(word)
+        UnsafeMutableRawPointer(target + (count &- 8)).storeBytes(of: word.littleEndian, as: UInt64.self)
+        return marks != 0 ? count &- 8 &+ marks.trailingZeroBitCount / 8 : count
+    }
+
+    @inline(__always)
+    private static func copyShort(
+        _ bytes: UnsafePointer<UInt8>, _ count: Int, to target: UnsafeMutablePointer<UInt8>
+    ) -> Int {
+        var index = 0
+        if count >= 4 {
+            // Its first four and its last four, which may overlap.
+            let (first, last) = (four(bytes), four(bytes + (count &- 4)))
+            let marks = marks(UInt64(first) | UInt64(last) << 32)
+            if marks == 0 {
+                UnsafeMutableRawPointer(target).storeBytes(of: first.littleEndian, as: UInt32.self)
+                UnsafeMutableRawPointer(target + (count &- 4)).storeBytes(of: last.littleEndian, as: UInt32.self)
+                return count
+            }
+        }
+        while index < count, isPlain(bytes[index]) {
+            target[index] = bytes[index]
+            index &+= 1
+        }
+        return index
+    }
+
     /// Whether all bytes are printable ASCII, with single spaces inside alone.
     static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let start = bytes.baseAddress else { return true }
@@ -45,6 +90,30 @@ enum TextBytes {
 
     private static func eight(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
         UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
+    }
+
+    /// Whether all bytes are printable ASCII, and none is a slash unless it may be.
+    static func isPrintable(_ bytes: UnsafeBufferPointer<UInt8>, slash allowsSlash: Bool) -> Bool {
+        guard let start = bytes.baseAddress else { return true }
+        func marks(_ word: UInt64) -> UInt64 {
+            let slashes = allowsSlash ? 0 : below(1, word ^ 0x2F &* each)
+            return (word | below(0x20, word) | below(1, word ^ 0x7F &* each) | slashes) & (each << 7)
+        }
+        var index = 0
+        while index &+ 8 <= bytes.count {
+            guard marks(eight(start + index)) == 0 else { return false }
+            index &+= 8
+        }
+        if index < bytes.count, index > 0 { return marks(eight(start + (bytes.count &- 8))) == 0 }
+        while index < bytes.count {
+            guard (0x20..<0x7F).contains(start[index]), allowsSlash || start[index] != 0x2F else { return false }
+            index &+= 1
+        }
+        return true
+    }
+
+    private static func four(_ bytes: UnsafePointer<UInt8>) -> UInt32 {
+        UInt32(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt32.self))
     }
 
     private static func isPlain(_ byte: UInt8) -> Bool {

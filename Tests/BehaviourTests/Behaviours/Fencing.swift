@@ -111,16 +111,13 @@ extension Behaviour {
             try scene.commit("a")
             try scene.check(texts: ["a"])
         },
-        Behaviour("Calls of a producer that has not registered fail") { stand in
-            let topic = try stand.topic()
-            let producer = try stand.producer(stand.name("id"), timeout: 10_000)
-            try failure("unregistered begin", is: "_STATE", producer.begin())
-            try producer.initTransactions(milliseconds: 10_000)
-            try failure("registering again", is: "_STATE", producer.initTransactions(milliseconds: 10_000))
-            try failure("abort without begin", is: "_STATE", producer.abort())
-            try producer.commit(topic, ["a"])
-        },
         .producing("Calls at the wrong time fail without harm") { scene in
+            let late = try scene.stand.producer(scene.stand.name("id"), timeout: 10_000)
+            try failure("unregistered begin", is: "_STATE", late.begin())
+            try late.initTransactions(milliseconds: 10_000)
+            try failure("registering again", is: "_STATE", late.initTransactions(milliseconds: 10_000))
+            try failure("abort without begin", is: "_STATE", late.abort())
+            try late.commit(scene.topic, ["first"])
             try failure("produce outside", is: "_STATE", scene.send("a"))
             try scene.producer.begin()
             try failure("a second begin", is: "_STATE", scene.producer.begin())
@@ -128,7 +125,7 @@ extension Behaviour {
             try scene.producer.commit()
             try failure("a second commit", is: "_STATE", scene.producer.commit())
             try scene.commit("c")
-            try scene.check(texts: ["b", "c"])
+            try scene.check(texts: ["first", "b", "c"])
         },
     ]
 

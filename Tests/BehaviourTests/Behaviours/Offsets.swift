@@ -90,21 +90,17 @@ extension Behaviour {
             try scene.stand.share(members)
             try scene.check(offset: 8)
         },
-        .producing("A consumer that has not joined may send offsets of a group without members") { scene in
-            let consumer = try scene.stand.consumer(group: scene.stand.name("group"), topics: [scene.topic])
-            let offsets = [PartitionOffset(scene.place, 3)]
-            try scene.producer.begin()
-            try scene.producer.sendOffsets(offsets, of: consumer.groupMetadata(), milliseconds: 5000)
-            try scene.producer.commit()
-            try check(consumer.committed([scene.place], milliseconds: 5000), is: offsets, "offset")
-        },
         .committing("In a transaction nobody checks offsets that come without a member; those of a static one are") {
             scene in
-            let stranger = try scene.stand.consumer(group: scene.group, topics: [scene.topic])
-            try scene.producer.begin()
-            try scene.send(offset: 3, of: stranger.groupMetadata())
-            try scene.producer.commit()
-            try scene.check(offset: 3)
+            // With and without members in the group.
+            for group in [scene.group, scene.stand.name("group")] {
+                let stranger = try scene.stand.consumer(group: group, topics: [scene.topic])
+                try scene.producer.begin()
+                try scene.send(offset: 3, of: stranger.groupMetadata())
+                try scene.producer.commit()
+                let found = try stranger.committed([scene.place], milliseconds: 5000)
+                try check(found, is: [PartitionOffset(scene.place, 3)], "offset")
+            }
             let other = try scene.stand.consumer(group: scene.group, instance: "other", topics: [scene.topic])
             try scene.producer.begin()
             try failure(

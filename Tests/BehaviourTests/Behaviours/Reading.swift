@@ -120,14 +120,6 @@ extension Behaviour {
             try member.turn(until: "the end again") { member.seen[0].ends.count > before }
             try check(member.seen[0].ends.last, is: 2, "end")
         },
-        .producing("A start behind the last stable offset waits for the open transaction") { scene in
-            try scene.open("a", "b", "c")
-            let follower = try scene.follower(from: .at(2))
-            try scene.pass(1000, follower.read)
-            try check(follower.seen, is: Seen(), "what is read")
-            try scene.producer.commit()
-            try follower.read(until: "the record") { follower.seen.texts == ["c"] }
-        },
         .committing("A wake ends a wait") { scene in
             try scene.member.turn(until: "the end of the empty partition") { !scene.member.seen[0].ends.isEmpty }
             let wake = scene.member.consumer.wake

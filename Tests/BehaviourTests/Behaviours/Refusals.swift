@@ -38,14 +38,9 @@ extension Behaviour {
             try failure("commit after it", is: "MSG_SIZE_TOO_LARGE, abort", scene.producer.commit())
             try scene.producer.abort()
         },
-        Behaviour("A topic that does not exist has no partitions") { stand in
-            let (absent, admin) = (stand.name("absent"), try stand.admin())
-            try failure("asking", is: "UNKNOWN_TOPIC_OR_PART", admin.partitionCount(of: absent, milliseconds: 10_000))
-            let producer = try stand.registered(stand.name("id"))
-            try failure("warming", is: "UNKNOWN_TOPIC_OR_PART", producer.warm(absent, milliseconds: 10_000))
-        },
-        .producing("Every client knows the number of partitions; a record for another one is refused", partitions: 3) {
-            scene in
+        .producing(
+            "Every client knows the number of partitions; an absent one and an absent topic are refused", partitions: 3
+        ) { scene in
             let (topic, admin) = (scene.topic, try scene.stand.admin())
             try check(
                 [
@@ -57,6 +52,9 @@ extension Behaviour {
             try scene.producer.begin()
             try failure("produce", is: "_UNKNOWN_PARTITION", scene.producer.send(topic, 7, "a"))
             try scene.producer.abort()
+            let absent = scene.stand.name("absent")
+            try failure("asking", is: "UNKNOWN_TOPIC_OR_PART", admin.partitionCount(of: absent, milliseconds: 10_000))
+            try failure("warming", is: "UNKNOWN_TOPIC_OR_PART", scene.producer.warm(absent, milliseconds: 10_000))
         },
     ]
 }

@@ -31,9 +31,7 @@ class Scene {
     func commit(_ values: String...) throws(KafkaError) { try producer.commit(topic, values) }
 
     /// Begins a transaction with these records, and waits until they have arrived.
-    func open(_ values: String...) throws { try open(values) }
-
-    private func open(_ values: [String]) throws {
+    func open(_ values: String...) throws {
         let before = try high
         try producer.begin()
         for value in values { try send(value) }
@@ -41,15 +39,6 @@ class Scene {
             producer.serve()
             return try high >= before + Int64(values.count)
         }
-    }
-
-    /// A whole transaction with these records, aborted once they have left for the broker.
-    func abort(_ values: String...) throws {
-        let reader = try stand.reader([topic])
-        // The marker of the transaction before must be there, or it would be taken for one of the records.
-        try until("earlier transactions end") { try reader.watermarks(place, milliseconds: 10_000).high == high }
-        try open(values)
-        try producer.abort()
     }
 
     /// Waits until the producer has learned of a refusal in the background.

@@ -19,24 +19,18 @@ final class SimulatedStand: Stand {
     /// - Throws: what the behaviour throws, or who waits for what if it does not end.
     static func run(seed: UInt64 = 1, _ behaviour: @escaping @Sendable (any Stand) throws -> Void) throws {
         let cluster = SimulatedCluster(seed: seed)
-        let holder = Holder(Mutex(nil))
+        let outcome = Mutex<Result<Void, any Error>?>(nil)
         if ProcessInfo.processInfo.environment["BELFRY_TELL"] != nil {
             cluster.journal.output = { print($0) }
         }
         cluster.spawn("behaviour") { actor in
             let result = Result { try behaviour(SimulatedStand(cluster, actor)) }
-            holder.outcome.withLock { $0 = result }
+            outcome.withLock { $0 = result }
         }
-        let end = cluster.run(until: { holder.outcome.withLock { $0 != nil } }, limit: 600_000_000, patience: 20)
+        let end = cluster.run(until: { outcome.withLock { $0 != nil } }, limit: 600_000_000, patience: 20)
         cluster.shutDown()
-        guard let result = holder.outcome.withLock({ $0 }) else { throw Unmet(description: "\(end)") }
+        guard let result = outcome.withLock({ $0 }) else { throw Unmet(description: "\(end)") }
         try result.get()
-    }
-
-    /// Lets a closure share a mutex.
-    private final class Holder: Sendable {
-        let outcome: Mutex<Result<Void, any Error>?>
-        init(_ outcome: consuming Mutex<Result<Void, any Error>?>) { self.outcome = outcome }
     }
 
     func topic(partitions: Int, recordBytes: Int?) throws -> String {
@@ -58,9 +52,7 @@ final class SimulatedStand: Stand {
     }
 
     func producer(_ id: String?, timeout: Int) throws -> any TransactionalProducer {
-        var settings = ProducerSettings()
-        settings.transaction = Int64(timeout)
-        return actor.producer(transactionalID: id, settings: settings)
+        actor.producer(transactionalID: id, timeout: Int64(timeout))
     }
 
     func reader(_ topics: [String]) throws -> any PartitionReader { actor.reader(topics: topics) }

@@ -1,5 +1,4 @@
 import Foundation
-import Model
 
 /// A story whose records have markup, script and control characters in every field that takes a text, and in their bytes.
 enum HostileStory {
@@ -12,25 +11,14 @@ enum HostileStory {
         "\u{1F469}\u{200D}\u{1F680} e\u{301}\u{301}\u{301}",
     ]
 
-    private static func json(_ value: Any) -> String {
-        let data = (try? JSONSerialization.data(withJSONObject: value, options: [.withoutEscapingSlashes])) ?? Data()
+    /// The line of a record: its `value` is JSON; with `raw` it is bytes in Base64.
+    private static func line(_ topic: String, key: String, _ value: Any, as member: String = "value") -> String {
+        let members: [String: Any] = [
+            "at": "2026-03-02T08:00:00Z", "topic": topic, "key": key, member: value,
+            "headers": ["idempotency": texts[0], "x-more": texts[1]],
+        ]
+        let data = (try? JSONSerialization.data(withJSONObject: members, options: [.withoutEscapingSlashes])) ?? Data()
         return String(decoding: data, as: UTF8.self)
-    }
-
-    private static func line(_ topic: String, key: String? = nil, _ value: Any, headers: [String: String] = [:])
-        -> String
-    {
-        var members: [String: Any] = ["at": "2026-03-02T08:00:00Z", "topic": topic, "value": value]
-        if let key { members["key"] = key }
-        if !headers.isEmpty { members["headers"] = headers }
-        return json(members)
-    }
-
-    private static func raw(_ topic: String, key: String, _ bytes: [UInt8], headers: [String: String]) -> String {
-        json([
-            "at": "2026-03-02T08:00:00Z", "topic": topic, "key": key, "raw": Data(bytes).base64EncodedString(),
-            "headers": headers,
-        ])
     }
 
     /// The app of a text: named so, with its categories and actions.
@@ -90,19 +78,17 @@ enum HostileStory {
 
     /// The lines, for `deploy/demo` and `belfry simulate`.
     static var lines: [String] {
-        let headers = ["idempotency": texts[0], "x-more": texts[1]]
         let apps = texts.enumerated().map { line("apps", key: "app\($0.offset)", app($0.offset, $0.element)) }
         let sent = texts.enumerated().flatMap { number, text in
-            requests(number, text).map { line("notifications.ingest", key: "app\(number)", $0, headers: headers) }
+            requests(number, text).map { line("notifications.ingest", key: "app\(number)", $0) }
         }
         let broken = texts.enumerated().flatMap { number, text in
-            [
-                raw("notifications.ingest", key: text, Array(text.utf8), headers: headers),
-                raw("notifications.ingest", key: text, [0xFF, 0x00] + Array(text.utf8) + [0xC3], headers: headers),
-                raw(
-                    "people", key: text, Array(#"{"id":"\#(number)","\#(number)":"#.utf8) + Array(text.utf8),
-                    headers: headers),
+            let bytes = Array(text.utf8)
+            let values: [(topic: String, bytes: [UInt8])] = [
+                ("notifications.ingest", bytes), ("notifications.ingest", [0xFF, 0x00] + bytes + [0xC3]),
+                ("people", Array(#"{"id":"\#(number)","\#(number)":"#.utf8) + bytes),
             ]
+            return values.map { line($0.topic, key: text, Data($0.bytes).base64EncodedString(), as: "raw") }
         }
         return apps + [line("people", key: "anna", anna)] + sent + broken
     }

@@ -18,18 +18,15 @@ struct GatewayClient {
     let url: String
     var token: String?
 
-    /// Calls a path.
-    ///
-    /// - Parameter body: sent as JSON, unless a header says otherwise.
+    /// Calls a path; the body is JSON.
     func call(_ method: String, _ path: String, _ body: String? = nil, headers: [String: String] = [:]) throws -> Answer
     {
         var headers = headers
-        if body != nil, headers["Content-Type"] == nil { headers["Content-Type"] = "application/json" }
+        if body != nil { headers["Content-Type"] = "application/json" }
         if let token { headers["Authorization"] = "Bearer \(token)" }
-        let shape = method == "HEAD" ? ["--head"] : ["-i", "-X", method]
         let data = try output(
             of: "curl",
-            ["-s", "-m", "30"] + shape + headers.flatMap { ["-H", "\($0.key): \($0.value)"] }
+            ["-s", "-i", "-m", "30", "-X", method] + headers.flatMap { ["-H", "\($0.key): \($0.value)"] }
                 + (body == nil ? [] : ["--data-binary", "@-"]) + [url + path],
             input: Data((body ?? "").utf8))
         let text = String(decoding: data, as: UTF8.self)

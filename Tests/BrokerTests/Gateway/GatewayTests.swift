@@ -11,11 +11,17 @@ struct GatewayTests {
         "apps":{"rail":{"authorization":"authorized"}}}
         """#
 
-    @Test func whatIsPutIsInForceWhenItIsAnswered() throws {
-        let node = try BelfryNode(partitions: 2)
-        try node.startAll()
-        let gateway = try node.startGateway(["BELFRY_GATEWAY_PEOPLE_INDEX": "true"])
+    private let node: BelfryNode
+    private let gateway: GatewayClient
 
+    init() throws {
+        node = try BelfryNode(partitions: 2)
+        try node.start("ingestion")
+        gateway = try node.startGateway(["BELFRY_GATEWAY_PEOPLE_INDEX": "true"])
+    }
+
+    @Test func whatIsPutIsInForceWhenItIsAnswered() throws {
+        for service in BelfryNode.services.dropFirst() { try node.start(service) }
         let app = try gateway.call("PUT", "/v1/apps/rail", #"{"id":"rail","name":"Rail"}"#)
         #expect(app.status == 201)
         let person = try gateway.call("PUT", "/v1/people/anna", Self.anna)
@@ -49,9 +55,6 @@ struct GatewayTests {
     }
 
     @Test func secretsNeverComeBackAndStay() throws {
-        let node = try BelfryNode(partitions: 2)
-        try node.start("ingestion")
-        let gateway = try node.startGateway()
         let app = #"{"id":"bank","name":"Bank","signingKeys":[{"id":"k1","secret":"a long secret text"}]}"#
         let first = try gateway.call("PUT", "/v1/apps/bank", app)
         #expect(first.status == 201)
@@ -67,19 +70,13 @@ struct GatewayTests {
             "PUT", "/v1/apps/bank", #"{"id":"bank","name":"Bank","signingKeys":[{"id":"k2"}]}"#)
         #expect(unknown.status == 422 && unknown.body.contains("signingKeys[0].secret"))
         let signed = #"{"id":"r","app":"bank","recipients":["anna"]}"#
-        #expect(
-            try gateway.call("POST", "/v1/notifications", signed, headers: ["Belfry-Signature": "k1;v1,AAAA"]).status
-                == 422)
-        #expect(
-            try gateway.call("POST", "/v1/notifications", "[\(signed)]", headers: ["Belfry-Signature": "k1;v1,A"])
-                .status
-                == 400)
+        for (body, status) in [(signed, 422), ("[\(signed)]", 400)] {
+            let headers = ["Belfry-Signature": "k1;v1,AAAA"]
+            #expect(try gateway.call("POST", "/v1/notifications", body, headers: headers).status == status)
+        }
     }
 
     @Test func aListIsAnsweredEntryByEntry() throws {
-        let node = try BelfryNode(partitions: 2)
-        try node.start("ingestion")
-        let gateway = try node.startGateway()
         _ = try gateway.call("PUT", "/v1/apps/rail", #"{"id":"rail","name":"Rail"}"#)
         let good = { (id: String) in #"{"id":"\#(id)","app":"rail","recipients":["anna"],"content":{"body":"B"}}"# }
         let answer = try gateway.call("POST", "/v1/notifications", "[\(good("a")),7,\(good("b")),{}]")

@@ -6,12 +6,11 @@ import Testing
 /// Records that the log has no longer when `apns` comes to them.
 @Suite(.serialized, .enabled(if: ApacheKafka.isAvailable && HTTP2TestServer.isAvailable))
 struct PushLostRecordsTests {
-    private static let topics = ["deliveries.ios"]
-
     @Test func itGoesOnWithTheOldestRecord() throws {
         let stage = try PushStage(#"{"tally": true, "rules": []}"#)
+        let partitions = (0..<4).map { TopicPartition(stage.node.name("deliveries.ios"), $0) }
         try stage.publish((0..<3).map { .init(number: $0) })
-        try stage.node.commit(1000, byGroup: "belfry-apns", Self.topics)
+        try stage.node.commit(partitions.map { PartitionOffset($0, 1000) }, byGroup: "belfry-apns")
         // `latest` is where a group begins that has read nothing: this one goes on.
         let process = try stage.start(["BELFRY_APNS_START": "latest"])
         try stage.waitForReceipts(3)
@@ -20,7 +19,7 @@ struct PushLostRecordsTests {
         process.signal(SIGSTOP)
         // A fetch that waits at the broker takes those of the first round, so that the second is the next.
         for round in 1...2 { try stage.publish((round * 100..<round * 100 + 40).map { .init(number: $0) }) }
-        try stage.node.deleteRecords(Self.topics)
+        try stage.node.deleteRecords(of: partitions)
         process.signal(SIGCONT)
         try waiting(until: "it to find out: \(stage.log)") { process.partitionsWithoutNext > 4 }
         try stage.publish((300..<340).map { .init(number: $0) })
@@ -41,13 +40,12 @@ extension RunningProcess {
 
 /// Records that a log has no longer, as after its retention while nobody read.
 extension BelfryNode {
-    /// Commits an offset for each partition of the topics, in the name of a group that has no member.
-    fileprivate func commit(_ offset: Int64, byGroup group: String, _ topics: [String]) throws {
+    /// Commits offsets in the name of a group that has no member.
+    fileprivate func commit(_ offsets: [PartitionOffset], byGroup group: String) throws {
         let member = try Consumer(
             .consumer(
                 bootstrapServers: kafka.bootstrapServers, clientName: "committer", group: name(group), instance: nil),
             topics: [], lanes: 1)
-        let offsets = try partitions(of: topics).map { PartitionOffset($0, offset) }
         // A node that has just started may still take over the topic of the groups.
         var last: KafkaError?
         try waiting(until: "the group's offsets to be taken; \(last.map(\.description) ?? "")") {
@@ -61,20 +59,11 @@ extension BelfryNode {
         }
     }
 
-    /// Deletes all records of the topics.
-    fileprivate func deleteRecords(_ topics: [String]) throws {
-        let partitions = try partitions(of: topics).map {
-            ["topic": $0.topic, "partition": $0.partition, "offset": -1]
-        }
+    /// Deletes all records of the partitions.
+    fileprivate func deleteRecords(of partitions: [TopicPartition]) throws {
+        let all = partitions.map { ["topic": $0.topic, "partition": $0.partition, "offset": -1] }
         let file = folder.url.appendingPathComponent("deleted.json")
-        try JSONSerialization.data(withJSONObject: ["version": 1, "partitions": partitions]).write(to: file)
+        try JSONSerialization.data(withJSONObject: ["version": 1, "partitions": all]).write(to: file)
         _ = try kafka.tool("org.apache.kafka.tools.DeleteRecordsCommand", ["--offset-json-file", file.path])
-    }
-
-    private func partitions(of topics: [String]) throws -> [TopicPartition] {
-        let admin = try Admin(.admin(bootstrapServers: kafka.bootstrapServers, clientName: "counter"))
-        return try topics.map(name).flatMap { topic in
-            try (0..<Int32(admin.partitionCount(of: topic, milliseconds: 10_000))).map { TopicPartition(topic, $0) }
-        }
     }
 }

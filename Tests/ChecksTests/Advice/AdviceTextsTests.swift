@@ -26,7 +26,7 @@ struct AdviceTextsTests {
     static let tables = TextTable.read(
         """
         title-punctuation: title
-        + Your Order Has Shipped! | Payment Received. | Reminder: | Ready to Go? | Pedido entregado.
+        + Your Order Has Shipped! | Payment Received. | Reminder: | Ready to Go? | Pedido entregado. | Let's Celebrate!
         + Bestellung geliefert! | 配達が完了しました。 | هل أنت جاهز؟ | पार्सल आ गया। | Hello, | Game Over; | Flight Delayed. | お届け済み！
         + Your Order Has Shipped! 🎉 | Payment Received. 💸 | Bestellung geliefert! 🎉 | お届け済み！🎉 | Ready to Go? ❤️ 👨‍👩‍👧
         - Order Shipped | Acme Inc. | Dinner at 8 p.m. | Visit to the U.S. | Loading… | Team Breakfast | Re: dinner
@@ -175,8 +175,15 @@ struct AdviceTextsTests {
         + お荷物のお届けが完了しましたのでご確認ください | Die Lieferung deiner Bestellung verzögert sich
         + A New Version of the Document Is Available | Someone Has Signed In from Another Browser
         - Your Subscription Was Renewed for a Year | お荷物のお届け完了 | Weekly Report | 🎉🎉🎉 | Team Breakfast
-        - Lakers 102, Celtics 99 | Gate Changed to B12 | Ana
+        - Lakers 102, Celtics 99 | Gate Changed to B12 | Ana | Weekly Device Reports | 今週の端末の報告書一覧
+        + \(repeated("A", 41)) | \(repeated("é", 41))
+        - \(repeated("A", 40)) | \(repeated("é", 40))
+        body-long: body
+        + \(repeated("a", 179)) | \(repeated("字", 90))
+        - \(repeated("a", 178)) | \(repeated("é", 178)) | \(repeated("👨‍👩‍👧", 89)) | Short.
         """)
+
+    private static func repeated(_ letter: String, _ count: Int) -> String { String(repeating: letter, count: count) }
 
     /// A text of a table.
     struct Row: Sendable, CustomTestStringConvertible {

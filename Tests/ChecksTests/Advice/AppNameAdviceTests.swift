@@ -44,8 +44,4 @@ struct AppNameAdviceTests {
         let advice = try AdviceProbe(app: ["name": "Calendar"]).advice(["content": ["title": "Calendar"]])
         #expect(advice.map { $0.field } == ["content.title"])
     }
-
-    @Test func notInASendersWords() throws {
-        #expect(try AdviceProbe().codes(body: "Do you like Parcels Now?", AdviceProbe.fromSara).isEmpty)
-    }
 }

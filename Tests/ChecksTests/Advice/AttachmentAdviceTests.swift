@@ -21,15 +21,4 @@ struct AttachmentAdviceTests {
                 == (told == nil ? [] : [["attachment-unsupported", "content.attachments[1]"]]))
         if let told { #expect(advice.first?.detail.contains(told) == true) }
     }
-
-    @Test(
-        "app-icon-attached",
-        arguments: [
-            ("https://e.com/i.png", "https://e.com/i.png", true), ("i.png", "https://e.com/i.png", true),
-            ("https://e.com/i.png", "https://e.com/j.png", false), ("i.png", "https://e.com/hi.png", false),
-        ])
-    func icon(of app: String, attached: String, applies: Bool) throws {
-        let codes = try AdviceProbe(app: ["icon": app]).codes(["content": ["attachments": [["url": attached]]]])
-        #expect(codes == (applies ? ["app-icon-attached"] : []))
-    }
 }

@@ -3,8 +3,9 @@ import Testing
 
 struct RequestAdviceTests {
     static let call = #""communication":{"intent":"start-call","sender":{"name":"Sara"}}"#
-    /// A Time Sensitive request without text would get advice of its own.
     static let said = #""content":{"body":"Gate B12."},"#
+    /// Without text it would get advice of its own.
+    static let timely = said + #""interruptionLevel":"time-sensitive""#
     static let noEntitlements = CheckProbe.app("\"entitlements\":[]")
     static let withWatch = CheckProbe.app(#""watch":{"categories":[{"id":"LATER","placeholder":"Reminder"}]}"#)
 
@@ -25,27 +26,21 @@ struct RequestAdviceTests {
          ["communication-without-sender", "communication-without-entitlement"]),
         (call + #","marketing":{"topic":"offers"}"#,               CheckProbe.app,       ["marketing-as-communication"]),
         (#""interruptionLevel":"active""#,                         CheckProbe.app,       []),
-        (#""priority":"high""#,                                    CheckProbe.app,       ["unknown-field"]),
-        (#""content":{"body":"Hi.","image":"a.png"}"#,             CheckProbe.app,       ["unknown-field"]),
         (#""badge":"+1""#,                                         CheckProbe.app,       ["badge-is-counted"]),
         (#""communication":{"intent":"send-message","sender":{"name":"Ben"},"conversation":"c"}"#, CheckProbe.app, []),
         (said + #""threadId":"t","collapseId":"c","relevanceScore":0.5,"filterCriteria":"work""#, CheckProbe.app, []),
         (said + #""sound":{"name":"default"},"expires":"2026-03-02T00:00:00Z""#,                 CheckProbe.app, []),
         (#""content":{"body":"Gate B12.","data":{"badge":3,"anything":{"goes":true}}}"#,         CheckProbe.app, []),
         (#""marketing":{"topic":"offers"}"#,                       CheckProbe.app,       []),
+        (timely,                                                   CheckProbe.app,       ["event-time-missing"]),
+        (timely + #","event":{"id":"e"}"#,                         CheckProbe.app,       ["event-time-missing"]),
+        (timely + #","event":null"#,                               CheckProbe.app,       ["event-time-missing"]),
+        (timely + #","event":{"end":"2026-03-01T22:00:00Z"}"#,     CheckProbe.app,       []),
+        (timely + #","event":{"start":"2026-03-01T22:00:00Z"}"#,   CheckProbe.app,       []),
+        (timely + #","marketing":{"topic":"offers"}"#,             CheckProbe.app,       []),
         // The rules C apply to new notifications only.
         (#""type":"update","target":{"request":"x"},"content":{"body":"Hi."},"category":"none","x":1,"badge":1"#, CheckProbe.app,
          ["unknown-field", "badge-is-counted"]),
-    ]
-
-    // swift-format-ignore
-    static let times: [(members: String, advice: [String])] = [
-        ("",                                                       ["event-time-missing"]),
-        (#","event":{"id":"e"}"#,                                  ["event-time-missing"]),
-        (#","event":null"#,                                        ["event-time-missing"]),
-        (#","event":{"end":"2026-03-01T22:00:00Z"}"#,              []),
-        (#","event":{"start":"2026-03-01T22:00:00Z"}"#,            []),
-        (#","marketing":{"topic":"offers"}"#,                      []),
     ]
 
     /// How many members are unknown, how many of them are named, and what the last advice says about the rest.
@@ -64,15 +59,7 @@ struct RequestAdviceTests {
         #expect(advice.last?.detail.hasSuffix(last) == true)
     }
 
-    @Test("C6: a Time Sensitive request without times gets advice, unless it is marketing", arguments: times)
-    func eventTimeMissing(members: String, advice: [String]) throws {
-        let reply = try CheckProbe().send(
-            CheckProbe.request(Self.said + #""interruptionLevel":"time-sensitive""# + members))
-        #expect(reply.outcome == "accepted")
-        #expect(reply.advice.map(\.code.rawValue) == advice)
-    }
-
-    @Test("advice on claims and categories", arguments: table)
+    @Test("C6: advice on claims, categories and missing times of an event", arguments: table)
     func advice(members: String, app: String, advice: [String]) throws {
         let reply = try CheckProbe(app).send(CheckProbe.request(members))
         #expect(reply.outcome == "accepted")

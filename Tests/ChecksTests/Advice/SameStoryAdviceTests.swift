@@ -31,15 +31,4 @@ struct SameStoryAdviceTests {
             #expect(try !AdviceProbe().codes(body: body, members).contains("collapse-id-missing"))
         }
     }
-
-    @Test func alertingAgainIsGoingOn() throws {
-        let request: [String: Any] = ["event": ["id": "e"], "alertsAgain": true]
-        #expect(try AdviceProbe().codes(body: "The road is closed.", request) == ["collapse-id-missing"])
-        #expect(try AdviceProbe().codes(body: "The road is closed.", ["alertsAgain": true]).isEmpty)
-    }
-
-    @Test func peoplesOwnWordsAreTheirs() throws {
-        let message = AdviceProbe.fromSara.merging(["threadId": "t"]) { $1 }
-        #expect(try AdviceProbe().codes(body: "Update 3: I am on the train.", message).isEmpty)
-    }
 }

@@ -52,7 +52,7 @@ enum SensitiveDataTable {
         + Your temporary password is Kx9-fre2. | Password: hunter2 | password=aB3dE6 | Your new password: tr0ub4dor&3
         + Ihr Passwort: Sommer2024 | Passwort lautet Xy7pQ2. | Wi-Fi password: 9f8a7b6c
         + Your password for the portal is Xy7pQ2. | Mot de passe : Xy7pQ2 | Votre mot de passe est Xy7pQ2.
-        + Su contraseña es Xy7pQ2. | La tua password è Xy7pQ2. | Sua senha: Xy7pQ2 | Uw wachtwoord is Xy7pQ2.
+        + Your new password is “sunshine”. | Su contraseña es Xy7pQ2. | La tua password è Xy7pQ2. | Sua senha: Xy7pQ2 | Uw wachtwoord is Xy7pQ2.
         + Twoje hasło to Xy7pQ2. | Hasło: Xy7pQ2 | Şifreniz: Xy7pQ2 | Ваш пароль: Xy7pQ2 | Пароль — Xy7pQ2
         + Lösenord: Xy7pQ2 | Contraseña temporal: Xy7pQ2 | 仮パスワードはXy7pQ2です。 | 您的临时密码：Xy7pQ2 | 임시 비밀번호: Xy7pQ2
         - Your password was changed. | Your password is about to expire. | Password: required

@@ -1,3 +1,4 @@
+import Foundation
 import Model
 import TestSupport
 import Testing
@@ -23,22 +24,6 @@ struct SensitiveDataTests {
         #expect(try !AdviceProbe().codes(body: body).contains("sensitive-data"))
     }
 
-    @Test func whatIsQuotedIsFoundAlsoWhenItLooksLikeAWord() throws {
-        #expect(try AdviceProbe().codes(body: "Your new password is “sunshine”.").contains("sensitive-data"))
-    }
-
-    static let underTitles: [(title: String, body: String, applies: Bool)] = [
-        ("HIV Test", "Result: negative", true), ("HIV Result", "Positive", true),
-        ("Your HIV Test Result", "The result is positive.", true), ("Biopsy", "It is benign.", true),
-        ("HIV Test", "Your results are ready.", false), ("Cancer", "Your energy is positive.", false),
-        ("Test Result", "The mood is positive.", false),
-    ]
-
-    @Test("sensitive-data, with the medical test named in the title", arguments: underTitles)
-    func underTitle(title: String, body: String, applies: Bool) throws {
-        #expect(try AdviceProbe().codes(title: title, body: body).contains("sensitive-data") == applies)
-    }
-
     @Test func theTitleIsToldApart() throws {
         let advice = try AdviceProbe().advice([
             "content": [
@@ -50,10 +35,6 @@ struct SensitiveDataTests {
             advice.first?.detail
                 == "the title holds a one-time code, which a watch's short look shows to anyone near: "
                 + "leave it out, and show it in the app")
-    }
-
-    @Test func alsoInASendersWords() throws {
-        #expect(try AdviceProbe().codes(body: "my pin is 4829", AdviceProbe.fromSara).contains("sensitive-data"))
     }
 }
 
@@ -73,11 +54,11 @@ struct SensitiveDataOutputTests {
         }
     }
 
-    /// The words of the text that contain a digit.
+    /// The words of the text that contain a digit or are quoted.
     private static func secrets(of body: String) -> [String] {
         body.split { " :,=".contains($0) }.map(String.init)
-            .filter { $0.count > 3 && $0 != "0000" && $0.contains { $0.isNumber } }
-            .map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+            .filter { $0.count > 3 && $0 != "0000" && $0.contains { $0.isNumber || $0 == "“" } }
+            .map { $0.trimmingCharacters(in: ["“", "”", "."]) }
     }
 
     private static func send(_ body: String, _ way: Way) throws -> CheckProbe.Reply {

@@ -16,27 +16,18 @@ struct ReceiptComparisonTests {
             code: code, rule: rule, isTerminal: isTerminal, at: Instant(milliseconds: second * 1000), details: details)
     }
 
-    static let happened = [
-        receipt(.accepted, .i12), receipt(.held, .s10, level: "active", reason: .focus),
-        receipt(.alerted, .w8, second: 60, level: "active", isTerminal: true),
-    ]
+    static let (accepted, advice) = (receipt(.accepted, .i12), receipt(.advised, .r3))
+    static let held = receipt(.held, .s10, level: "active", reason: .focus)
+    static let alerted = receipt(.alerted, .w8, second: 60, level: "active", isTerminal: true)
+    static let happened = [accepted, held, alerted]
 
-    static func difference(_ replayed: [Receipt], settled: Int64 = 100) -> String? {
-        ReceiptComparison(
-            happened: happened, replayed: replayed, settled: Instant(milliseconds: settled * 1000)
-        ).difference
+    static let later = happened.map { receipt in
+        var receipt = receipt
+        receipt.at = receipt.at.adding(seconds: 0.4)
+        return receipt
     }
 
-    @Test func timesAreNotCompared() {
-        #expect(Self.difference(Self.happened) == nil)
-        let later = Self.happened.map { receipt in
-            var receipt = receipt
-            receipt.at = receipt.at.adding(seconds: 0.4)
-            return receipt
-        }
-        #expect(Self.difference(later) == nil)
-    }
-
+    /// What differs from ``held``.
     static let others: [Receipt] = [
         receipt(.suppressed, .s10, level: "active", reason: .focus),
         receipt(.held, .s7, level: "active", reason: .focus),
@@ -45,45 +36,40 @@ struct ReceiptComparisonTests {
         receipt(.held, .s10, level: "active", reason: .focus, isTerminal: true),
     ]
 
-    @Test(arguments: 0..<others.count) func anotherDecisionDiffers(index: Int) {
-        var replayed = Self.happened
-        replayed[1] = Self.others[index]
-        #expect(Self.difference(replayed)?.hasPrefix("In fact it was `held` by rule S10 at level active") == true)
+    static let more = happened + [receipt(.withdrawn, .n8, second: 90)]
+    /// A replay pushes nothing (rule V8).
+    static let advised = [accepted, advice, receipt(.pushed, .v8), held, alerted]
+    static let repeated = receipt(.suppressed, .p0, isTerminal: true)
+    static let twice = [accepted, alerted, accepted, repeated]
+
+    typealias Row = (name: String, happened: [Receipt], replayed: [Receipt], settled: Int64, begins: String?)
+
+    /// What happened, what a replay says up to which second, and how the words about the difference begin.
+    // swift-format-ignore
+    static let rows: [Row] = [
+        ("the same",             happened, happened,                  100, nil),
+        ("other times",          happened, later,                     100, nil),
+        ("another order",        happened, [accepted, alerted, held], 100, "In fact it was `held`"),
+        ("something is missing", happened, [accepted, held],          100, "In fact it was `alerted`"),
+        ("too late to be known", happened, more,                      89,  nil),
+        ("more",                 happened, more,                      90,  "The replay says `withdrawn` by rule N8"),
+        ("advice elsewhere",     advised,  happened + [advice],       100, nil),
+        ("advice of nobody",     happened, advised,                   100, "The replay says `advised`"),
+        // Ingestion may accept a repetition before scheduling has decided about the first.
+        ("each in its order",    [accepted, accepted, alerted, repeated], twice, 100, nil),
+        ("accepted once",        [alerted, accepted, repeated], twice, 100, "The replay says `accepted`"),
+        ("repeated too early",   [accepted, repeated, alerted, accepted], twice, 100,
+         "In fact it was `suppressed` by rule P0"),
+    ] + others.map {
+        ("a decision", happened, [accepted, $0, alerted], 100, "In fact it was `held` by rule S10 at level active")
     }
 
-    @Test func theOrderCounts() {
-        #expect(Self.difference([Self.happened[0], Self.happened[2], Self.happened[1]]) != nil)
-    }
-
-    @Test func whatDidNotHappenDiffersOnceItWouldBeKnown() {
-        #expect(Self.difference(Array(Self.happened.dropLast())) != nil)
-        let more = Self.happened + [Self.receipt(.withdrawn, .n8, second: 90)]
-        #expect(Self.difference(more, settled: 89) == nil)
-        #expect(Self.difference(more, settled: 90)?.hasPrefix("The replay says `withdrawn` by rule N8") == true)
-    }
-
-    @Test func adviceOfRenderingMayComeAtAnyPlace() {
-        let advice = Self.receipt(.advised, .r3)
-        // A replay pushes nothing (rule V8).
-        let happened = [Self.happened[0], advice, Self.receipt(.pushed, .v8)] + Self.happened.dropFirst()
-        let comparison = ReceiptComparison(
-            happened: happened, replayed: Self.happened + [advice], settled: .distantFuture)
-        #expect(comparison.difference == nil)
-        #expect(Self.difference(happened) != nil)
-    }
-
-    /// Ingestion may accept a repetition before scheduling has decided about the first.
-    @Test func eachServiceHasItsOwnOrder() {
-        let first = [Self.receipt(.accepted, .i12), Self.receipt(.alerted, .s13, level: "active", isTerminal: true)]
-        let again = [Self.receipt(.accepted, .i12), Self.receipt(.suppressed, .p0, isTerminal: true)]
-        let replayed = first + again
-        let comparison = ReceiptComparison(
-            happened: [first[0], again[0], first[1], again[1]], replayed: replayed, settled: .distantFuture)
-        #expect(comparison.difference == nil)
-        let once = ReceiptComparison(happened: Array(replayed.dropFirst()), replayed: replayed, settled: .distantFuture)
-        #expect(once.difference?.hasPrefix("The replay says `accepted`") == true)
-        let turned = ReceiptComparison(
-            happened: [first[0], again[1], first[1], again[0]], replayed: replayed, settled: .distantFuture)
-        #expect(turned.difference != nil)
+    @Test(arguments: rows.indices) func aDifferenceIsTold(index: Int) {
+        let row = Self.rows[index]
+        let difference = ReceiptComparison(
+            happened: row.happened, replayed: row.replayed, settled: Instant(milliseconds: row.settled * 1000)
+        ).difference
+        #expect((difference == nil) == (row.begins == nil), "\(row.name): \(difference ?? "the same")")
+        #expect(difference?.hasPrefix(row.begins ?? "") != false, "\(row.name): \(difference ?? "")")
     }
 }

@@ -20,42 +20,30 @@ struct WhatIfCaseTests {
         return newRecord("people", "anna", story.person())
     }
 
+    private static let atOnce = "It would have alerted at once."
+    private static let quietly = "It would have come quietly. It is Passive, so it comes without an alert."
+    private static let hidden = "Nobody would have seen it. The person has not allowed this app to send notifications."
+    private static let otherwise =
+        "The decision would have been the same, but the devices would have shown it otherwise."
+
     /// A question, the outcome, the words of the answer, and the change by hand.
+    // swift-format-ignore
     static let cases: [(question: String, outcome: String, words: String, change: Change)] = [
-        (
-            #"{"level":"time-sensitive"}"#, "alerted", "It would have alerted at once.",
-            { $0.level = "time-sensitive" }
-        ),
-        (
-            #"{"level":"passive"}"#, "quiet",
-            "It would have come quietly. It is Passive, so it comes without an alert.", { $0.level = "passive" }
-        ),
-        (
-            #"{"focus":{"id":"work","on":false}}"#, "alerted", "It would have alerted at once.",
-            { $0.before = [$0.interaction("08:30", "x", "focus-off", #","focus":"work""#)] }
-        ),
-        (
-            #"{"setting":{"name":"authorization","value":"denied"}}"#, "suppressed",
-            "Nobody would have seen it. The person has not allowed this app to send notifications.",
-            person(#"{"authorization":"denied"}"#)
-        ),
-        (
-            #"{"setting":{"name":"sound","value":"false"}}"#, "alerted",
-            "The decision would have been the same, but the devices would have shown it otherwise.",
-            person(#"{"authorization":"authorized","sound":false}"#)
-        ),
-        (
-            #"{"level":"time-sensitive","entitlement":{"name":"time-sensitive","has":false}}"#, "alerted",
-            "It would have alerted at 2026-03-02T10:00:00Z.",
-            { story in
-                story.level = "time-sensitive"
-                newRecord("apps", "shop", #"{"id":"shop","name":"Corner Shop"}"#)(&story)
-            }
-        ),
-        (
-            #"{"at":"2026-03-02T11:00:00Z"}"#, "alerted", "It would have alerted at once.",
-            { $0.requestedAt = "11:00" }
-        ),
+        (#"{"level":"time-sensitive"}"#, "alerted", atOnce, { $0.level = "time-sensitive" }),
+        (#"{"level":"passive"}"#, "quiet", quietly, { $0.level = "passive" }),
+        (#"{"focus":{"id":"work","on":false}}"#, "alerted", atOnce,
+         { $0.before = [$0.interaction("08:30", "x", "focus-off", #","focus":"work""#)] }),
+        (#"{"setting":{"name":"authorization","value":"denied"}}"#, "suppressed", hidden,
+         person(#"{"authorization":"denied"}"#)),
+        (#"{"setting":{"name":"sound","value":"false"}}"#, "alerted", otherwise,
+         person(#"{"authorization":"authorized","sound":false}"#)),
+        (#"{"level":"time-sensitive","entitlement":{"name":"time-sensitive","has":false}}"#, "alerted",
+         "It would have alerted at 2026-03-02T10:00:00Z.",
+         { story in
+             story.level = "time-sensitive"
+             newRecord("apps", "shop", #"{"id":"shop","name":"Corner Shop"}"#)(&story)
+         }),
+        (#"{"at":"2026-03-02T11:00:00Z"}"#, "alerted", atOnce, { $0.requestedAt = "11:00" }),
         (#"{"level":"active"}"#, "alerted", "Nothing would have been different.", { _ in }),
     ]
 
@@ -87,70 +75,62 @@ struct WhatIfCaseTests {
         #expect(throws: Rejection.self) { try WhatIfQuestion(json: Array(body.utf8).span) }
     }
 
-    /// The answer to another level, from a story whose records are changed.
-    private static func answer(
-        _ level: InterruptionLevel = .timeSensitive, at time: String? = nil, change: (inout KeptStory) -> Void
-    ) throws -> WhatIfAnswer {
-        let (history, whole) = try ShopStory().kept()
-        var kept = whole
-        change(&kept)
-        let now = try time.map { try #require(Instant($0)) } ?? history.end
-        return WhatIf(kept, at: now).answer(to: WhatIfQuestion([.level(level)]), mayGoOn: { true })
+    /// What is changed in the kept records; when the question is asked, if not at their end; and the words of the
+    /// answer, or of the reason why there is none.
+    typealias Kept = (
+        name: String, change: @Sendable (inout KeptStory) -> Void, at: Instant?, isAnswered: Bool, words: String
+    )
+
+    private static func without(_ topic: Topic, _ words: String) -> Kept {
+        ("without \(topic)", { $0.inputs.removeAll { $0.topic == topic } }, nil, false, words)
     }
 
-    /// Records that are not kept, and what is said.
-    static let lacking: [(topic: Topic, words: String)] = [
-        (.ingest, "The request is not kept any more"),
-        (.apps, "The app's record from before the request is not known."),
-        (.people, "The person's record from before the request is not known."),
-        (.interactions, "So the kept records lack something that mattered then"),
-    ]
-
-    @Test(arguments: lacking) func itSaysWhatItLacks(topic: Topic, words: String) throws {
-        let answer = try Self.answer(.passive) { $0.inputs.removeAll { $0.topic == topic } }
-        #expect(answer.reason?.contains(words) == true, "\(answer.reason ?? "")")
-        let members = try ShopStory.members { answer.writeMembers(to: &$0, mayReadContent: false) }
-        #expect(members["reproducible"] == "false" && members["changed"] == nil)
-        #expect(members["happened.outcome"] == "alerted")
+    private static let stillWaits: @Sendable (inout KeptStory) -> Void = { kept in
+        kept.receipts.removeAll { $0.text.contains("\"alerted\"") }
+        #expect(kept.ownReceipts.map(\.code) == [.accepted, .held])
     }
 
-    @Test func whatStillWaitsMustStillWaitInTheReplay() throws {
-        func waiting(_ kept: inout KeptStory) {
-            kept.receipts.removeAll { $0.text.contains("\"alerted\"") }
-            #expect(kept.ownReceipts.map(\.code) == [.accepted, .held])
-        }
-        let late = try Self.answer(change: waiting)
-        #expect(late.reason?.hasPrefix("The replay says `alerted` by rule W8") == true)
-        let early = try Self.answer(at: "2026-03-02T09:00:00Z", change: waiting)
-        #expect(early.words == "It would have alerted at once.")
-    }
+    private static let signing =
+        #"{"id":"shop","name":"Corner Shop","entitlements":["time-sensitive"],"#
+        + #""signingKeys":[{"id":"k","secret":"0123456789012345678901234567890123456789"}]}"#
 
-    @Test func aStoryThatIsTooLongIsNotReplayed() throws {
-        let answer = try Self.answer { $0.inputs += Array(repeating: $0.inputs[0], count: WhatIf.mostInputs) }
-        #expect(answer.reason == "20007 records came in meanwhile; only 20000 can be replayed.")
-    }
-
-    /// The console may have begun after the records, and know them only from the compacted topics.
-    @Test func anAppThatChangedItsRecordLaterIsReplayedWithIt() throws {
-        let end = try ShopStory().kept().history.end
-        let answer = try Self.answer { kept in
+    // swift-format-ignore
+    static let kept: [Kept] = [
+        without(.ingest, "The request is not kept any more"),
+        without(.apps, "The app's record from before the request is not known."),
+        without(.people, "The person's record from before the request is not known."),
+        without(.interactions, "So the kept records lack something that mattered then"),
+        ("it still waits", stillWaits, nil, false, "The replay says `alerted` by rule W8"),
+        ("it waited then", stillWaits, Instant("2026-03-02T09:00:00Z"), true, atOnce),
+        ("too many inputs", { $0.inputs += Array(repeating: $0.inputs[0], count: WhatIf.mostInputs) }, nil, false,
+         "20007 records came in meanwhile; only 20000 can be replayed."),
+        // The console may have begun after the records, and know them only from the compacted topics.
+        ("records that came later", { kept in
+            let end = kept.inputs.map(\.at).max() ?? .distantPast
             for index in kept.inputs.indices where [.apps, .people].contains(kept.inputs[index].topic) {
                 kept.inputs[index].at = end
             }
             kept.inputs.sort { $0.at < $1.at }
-        }
-        #expect(answer.reason == nil && answer.words == "It would have alerted at once.")
-    }
-
-    @Test func signedRequestsAreReplayedWithoutTheirKeys() throws {
-        let signing =
-            #"{"id":"shop","name":"Corner Shop","entitlements":["time-sensitive"],"#
-            + #""signingKeys":[{"id":"k","secret":"0123456789012345678901234567890123456789"}]}"#
-        let answer = try Self.answer { kept in
+        }, nil, true, atOnce),
+        // They are replayed without their keys.
+        ("signed requests", { kept in
             for index in kept.inputs.indices where kept.inputs[index].topic == .apps {
                 kept.inputs[index].value = Array(signing.utf8)
             }
-        }
-        #expect(answer.reason == nil && answer.words == "It would have alerted at once.")
+        }, nil, true, atOnce),
+    ]
+
+    @Test(arguments: kept.indices) func itAnswersOrSaysWhatItLacks(index: Int) throws {
+        let row = Self.kept[index]
+        var (history, kept) = try ShopStory().kept()
+        row.change(&kept)
+        let answer = WhatIf(kept, at: row.at ?? history.end)
+            .answer(to: WhatIfQuestion([.level(.timeSensitive)]), mayGoOn: { true })
+        #expect((answer.reason == nil) == row.isAnswered, "\(row.name): \(answer.reason ?? "")")
+        #expect(row.isAnswered ? answer.words == row.words : answer.words.contains(row.words), "\(row.name): \(answer)")
+        let members = try ShopStory.members { answer.writeMembers(to: &$0, mayReadContent: false) }
+        #expect(members["reproducible"] == "\(row.isAnswered)" && (members["changed"] != nil) == row.isAnswered)
+        let hasAlerted = kept.ownReceipts.contains { $0.code == .alerted }
+        #expect(!hasAlerted || members["happened.outcome"] == "alerted", "\(row.name)")
     }
 }

@@ -2,7 +2,6 @@ import Explaining
 import Model
 import Simulation
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import Console
@@ -52,10 +51,13 @@ struct KeptHistory {
         return people
     }
 
-    var deliveries: [Delivery] {
-        all.compactMap { record in
-            guard Topic.allDeliveries.contains(record.topic), let value = record.value else { return nil }
-            return try? Delivery(json: value.span)
+    var deliveries: [Delivery] { values(on: Topic.allDeliveries) }
+    var receipts: [Receipt] { values(on: [.receipts]) }
+
+    /// What stands on some topics, as far as it can be read.
+    private func values<Value: JSONReadable>(on topics: [Topic]) -> [Value] {
+        all.filter { topics.contains($0.topic) }.compactMap { record in
+            record.value.flatMap { try? Value(json: $0.span) }
         }
     }
 
@@ -79,29 +81,20 @@ struct KeptHistory {
 
     /// The last valid record of a person.
     func record(of person: PersonID, until end: Instant = .distantFuture) -> Person? {
-        inputs(of: person).last { $0.at <= end && $0.topic == .people && Self.personRecord($0) != nil }
-            .flatMap(Self.personRecord)
+        inputs(of: person).filter { $0.at <= end && $0.topic == .people }.compactMap { record in
+            record.value.flatMap { try? Person(json: $0.span) }
+        }.last
     }
 
     /// The last valid records of all apps.
     var apps: [AppID: App] {
-        all.reduce(into: [:]) { apps, record in
-            guard record.topic == .apps, let value = record.value, let app = try? App(json: value.span) else { return }
-            apps[app.id] = app
-        }
+        values(on: [.apps]).reduce(into: [:]) { (apps: inout [AppID: App], app: App) in apps[app.id] = app }
     }
 
     /// The notifications with a receipt, in the order of their first one.
     var notifications: [NotificationID] {
         var known: Set<NotificationID> = []
         return receipts.compactMap(\.notification).filter { known.insert($0).inserted }
-    }
-
-    var receipts: [Receipt] {
-        all.compactMap { record in
-            guard record.topic == .receipts, let value = record.value else { return nil }
-            return try? Receipt(json: value.span)
-        }
     }
 
     /// What the console keeps about a notification.
@@ -115,10 +108,6 @@ struct KeptHistory {
         kept.person = record(of: parts.person)
         kept.windowSeconds = window
         return kept
-    }
-
-    private static func personRecord(_ record: SimulatedRecord) -> Person? {
-        record.value.flatMap { try? Person(json: $0.span) }
     }
 
     private static func person(of record: SimulatedRecord) -> PersonID? {

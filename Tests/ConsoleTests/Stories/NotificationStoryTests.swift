@@ -18,7 +18,7 @@ struct NotificationStoryTests {
         return try told(kept, at: history.end, mayReadContent: mayReadContent)
     }
 
-    @Test func itTellsEachStepWithWhatDevicesShowed() throws {
+    @Test func itTellsEachStepWithWhatDevicesShowedAndTheWaysOut() throws {
         let told = try Self.told()
         #expect(told["steps.code"] == #"["accepted","held","alerted"]"#)
         #expect(told["steps.rule"] == #"["I12","S10","W8"]"#)
@@ -33,10 +33,6 @@ struct NotificationStoryTests {
         #expect(told.texts("steps.devices.device").last == "phone")
         #expect(told["state"] == "alerted" && told["title"] == "Order Ready")
         #expect(told["sent.recipients"] == #"["anna"]"#)
-    }
-
-    @Test func itTellsWaysOut() throws {
-        let told = try Self.told()
         #expect(told.texts("waysOut.ways").joined().contains("the Focus “Work” had been off"))
         #expect(told.texts("waysOut.heading").first == "It would have alerted at once if")
     }

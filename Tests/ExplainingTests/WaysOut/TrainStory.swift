@@ -29,8 +29,8 @@ struct TrainStory: Sendable, CustomStringConvertible {
     ///   - request: more members of the request.
     ///   - after: lines after the request.
     init(
-        _ description: String, app: String = "", settings: String = #""authorization":"authorized""#,
-        devices: String = #"{"id":"phone","platform":"ios","apps":["rail"]}"#, person: String = "",
+        _ description: String, app: String = "", settings: String = WaysOutCase.authorized,
+        devices: String = Self.phone, person: String = "",
         before: [String] = [], request: String = "", after: [String] = [], until: String? = nil
     ) {
         self.description = description
@@ -38,10 +38,21 @@ struct TrainStory: Sendable, CustomStringConvertible {
         let lines =
             [
                 #"{"at":"2026-03-02T08:00:00Z","topic":"apps","key":"rail","value":{"id":"rail","name":"Rail"\#(app)}}"#,
-                #"{"at":"2026-03-02T08:00:00Z","topic":"people","key":"anna","value":{"id":"anna","timeZone":"Europe/London","#
-                    + #""locale":"en-GB","devices":[\#(devices)],"apps":{"rail":{\#(settings)}}\#(person)}}"#,
+                Self.person(devices: devices, settings: settings, at: "08:00:00", person),
             ] + before + [Self.request(request)] + after
         text = lines.joined(separator: "\n") + "\n"
+    }
+
+    static let phone = #"{"id":"phone","platform":"ios","apps":["rail"]}"#
+
+    /// A person's record, as one line.
+    static func person(
+        _ id: String = "anna", devices: String = phone, settings: String = WaysOutCase.authorized,
+        at time: String = "09:10:00", _ members: String = ""
+    ) -> String {
+        #"{"at":"2026-03-02T\#(time)Z","topic":"people","key":"\#(id)","value":{"id":"\#(id)","#
+            + #""timeZone":"Europe/London","locale":"en-GB","#
+            + #""devices":[\#(devices)],"apps":{"rail":{\#(settings)}}\#(members)}}"#
     }
 
     /// A request of the app, as one line.

@@ -90,14 +90,6 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
     static let agreed = #","marketing":{"offers":{"granted":true}}"#
     static let due = #","trigger":{"at":"2026-03-02T09:30:00Z"}"#
 
-    /// The person's record again, at ten past nine.
-    static func person(
-        devices: String = #"{"id":"phone","platform":"ios","apps":["rail"]}"#, settings: String = authorized
-    ) -> String {
-        #"{"at":"2026-03-02T09:10:00Z","topic":"people","key":"anna","value":{"id":"anna","timeZone":"Europe/London","#
-            + #""locale":"en-GB","devices":[\#(devices)],"apps":{"rail":{\#(settings)}}}}"#
-    }
-
     // MARK: The person's gate
 
     static let gate: [WaysOutCase] = [
@@ -131,11 +123,7 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
             if: way("“Rail” was still registered", Edit(#""key":"rail","value":null"#, #""key":"other","value":null"#))),
         TrainStory(
             "P1: the person's record comes late",
-            after: [
-                #"{"at":"2026-03-02T09:01:00Z","topic":"people","key":"ben","value":{"id":"ben","timeZone":"Europe/London","#
-                    + #""locale":"en-GB","devices":[{"id":"phone","platform":"ios","apps":["rail"]}],"#
-                    + #""apps":{"rail":{"authorization":"denied"}}}}"#
-            ]
+            after: [TrainStory.person("ben", settings: #""authorization":"denied""#, at: "09:01:00")]
         ).of("ben").alerts(
             if: way(
                 "the person's record had arrived within ten seconds, and the person allowed “Rail” to send "
@@ -164,7 +152,7 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
         ).alerts(if: way("the request had no `trigger`", Edit(#","trigger":{"afterSeconds":600}"#, ""))),
         TrainStory(
             "W5: the device lost the app while it was parked", request: due,
-            after: [person(devices: #"{"id":"phone","platform":"ios"}"#)]
+            after: [TrainStory.person(devices: #"{"id":"phone","platform":"ios"}"#)]
         ).alertsWhenDue(
             if: way(
                 "“Rail” was installed on “phone” (`apps` of the device)",
@@ -172,13 +160,14 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
         TrainStory(
             "S4, and W5 of a category: turned off while it was parked", app: #","categories":[{"id":"gate"}]"#,
             request: #","category":"gate","trigger":{"at":"2026-03-02T09:30:00Z"}"#,
-            after: [person(settings: authorized + #","quiet":true,"categoriesOff":["gate"]"#)]
+            after: [TrainStory.person(settings: authorized + #","quiet":true,"categoriesOff":["gate"]"#)]
         ).alertsWhenDue(
             if: way(
                 "the person had not turned off the category “gate” of “Rail” (`categoriesOff`), and the person had not set "
                     + "“Rail” to quiet (`quiet`)", Edit(#","quiet":true,"categoriesOff":["gate"]"#, ""))),
         TrainStory(
-            "W5: turned off while it was parked", request: due, after: [person(settings: #""authorization":"denied""#)]
+            "W5: turned off while it was parked", request: due,
+            after: [TrainStory.person(settings: #""authorization":"denied""#)]
         ).alertsWhenDue(if: authorised),
     ]
 }

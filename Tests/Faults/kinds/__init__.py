@@ -4,6 +4,8 @@ A kind is a function of the scene; what it returns is its detail for the report.
 which the outage counts, the end of the function the moment from which the recovery counts.
 """
 
+import paths  # noqa: F401
+
 # Their order here is the order of the kinds, on which the plan of a seed depends.
 from . import workers, brokers, connections, records, backups  # noqa: F401, I001
 from .registry import KINDS, can_meet, find_faketime, unavailable

@@ -2,8 +2,6 @@
 
 import shutil
 
-import paths  # noqa: F401
-
 from .registry import kind
 
 

@@ -1,6 +1,5 @@
 """Faults of brokers: alone, in pairs, and cut off from each other."""
 
-import paths  # noqa: F401
 from fleet import SESSION_SECONDS
 from Measuring.deadline import within
 
@@ -20,13 +19,7 @@ def broker_kill(scene):
 @kind("broker-stop")
 def broker_stop(scene):
     """SIGSTOP, sometimes for longer than session and socket timeouts; then SIGCONT."""
-    broker = scene.any_broker()
-    seconds = scene.random.choice([1, 3, SESSION_SECONDS + 1, 9])
-    scene.struck()
-    broker.pause()
-    scene.rest(seconds)
-    broker.go_on()
-    return f"{scene.named(broker)}for {seconds} s"
+    return stop(scene, [scene.any_broker()], [1, 3, SESSION_SECONDS + 1, 9])
 
 
 @kind("disk-full")
@@ -67,15 +60,7 @@ def two_brokers_kill(scene):
 @kind("two-brokers-stop")
 def two_brokers_stop(scene):
     """SIGSTOP to two of three brokers, sometimes for longer than the time-outs; then SIGCONT."""
-    pair = scene.random.sample(scene.cluster.brokers, 2)
-    seconds = scene.random.choice([1, 4, 9])
-    scene.struck()
-    for broker in pair:
-        broker.pause()
-    scene.rest(seconds)
-    for broker in pair:
-        broker.go_on()
-    return f"{scene.named(*pair)}for {seconds} s"
+    return stop(scene, scene.random.sample(scene.cluster.brokers, 2), [1, 4, 9])
 
 
 @kind("broker-cut-off")
@@ -94,6 +79,17 @@ def brokers_cut_off(scene):
     """No broker reaches another one, though services reach all."""
     return sever(scene, [(one, other) for one in scene.cluster.brokers for other in scene.cluster.brokers
                          if one is not other], "all")
+
+
+def stop(scene, brokers, times):
+    seconds = scene.random.choice(times)
+    scene.struck()
+    for broker in brokers:
+        broker.pause()
+    scene.rest(seconds)
+    for broker in brokers:
+        broker.go_on()
+    return f"{scene.named(*brokers)}for {seconds} s"
 
 
 def sever(scene, pairs, told):

@@ -3,19 +3,14 @@
 from pathlib import Path
 
 KINDS = {}
-# Two faults on the same process would wait for each other.
-REALMS = [
-    {"worker-kill", "worker-crash", "worker-stop", "twin-worker", "scale-up", "scale-down", "version-change",
-     "kill-during-restore", "clock-back"},
-    {"broker-kill", "broker-stop", "disk-full", "two-brokers-kill", "two-brokers-stop", "broker-cut-off",
-     "brokers-cut-off"},
-    {"connection-cut", "connection-delay"},
-    {"poison", "oversized"}]
 
 
 def can_meet(one, other):
-    """Whether two kinds of fault can happen at once; what happens to everything happens alone."""
-    return "cluster-from-copy" not in (one, other) and not any(one in realm and other in realm for realm in REALMS)
+    """Whether two kinds of fault can happen at once; what happens to everything happens alone.
+
+    Those of one module happen to the same processes, and would wait for each other.
+    """
+    return "cluster-from-copy" not in (one, other) and KINDS[one].__module__ != KINDS[other].__module__
 
 
 # What can only happen to several brokers.

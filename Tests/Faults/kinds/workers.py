@@ -3,7 +3,6 @@
 import os
 import signal
 
-import paths  # noqa: F401
 from fleet import CRASHES, SESSION_SECONDS, TRANSACTION_SECONDS, Worker
 from Measuring.deadline import wait
 from Measuring.service import SERVICES
@@ -112,14 +111,15 @@ def version_change(scene):
     """One process gives way to one of the other version (--version-before); all in turn go over, then all go back."""
     fleet = scene.fleet
     if all(each.version is fleet.versions[0] for each in fleet.everyone()):
-        fleet.turn_to_next_version()
+        fleet.versions = fleet.versions[1:] + fleet.versions[:1]
         # An operator does so before the first process of a version: it may have more topics.
         create_topics(fleet.versions[0].binaries, scene.cluster.servers, scene.partitions)
     worker = scene.random.choice([each for each in fleet.everyone() if each.version is not fleet.versions[0]])
     scene.struck()
-    before, worker = worker.version, fleet.change_version(worker)
-    worker.wait_until_ready()
-    return f"{worker.name} from {before.name} to {worker.version.name}"
+    worker.terminate()
+    successor = fleet.start(worker.service, worker.number)
+    successor.wait_until_ready()
+    return f"{worker.name} from {worker.version.name} to {successor.version.name}"
 
 
 @kind("kill-during-restore")

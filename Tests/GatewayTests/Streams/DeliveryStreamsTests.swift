@@ -21,11 +21,8 @@ import Testing
     }
 
     private func number(_ event: Event) -> Int? {
-        let text = event.data.flatMap { try? JSONDecoder().decode(Numbered.self, from: Data($0.utf8)) }
-        return text.flatMap { Int($0.id) }
+        event.data.flatMap { try? ReadJSON($0) }?["id"].flatMap { Int($0) }
     }
-
-    private struct Numbered: Decodable { let id: String }
 
     @Test func whatIsPublishedAfterOpenArrivesAtItsDeviceAlone() throws {
         let server = try server()

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import Gateway
-@testable import HTTP
 
 /// Streams between the two readers, without Kafka and threads: every order of the readers' steps is possible.
 struct HandOverTests {

@@ -1,9 +1,7 @@
-import Foundation
 import HTTP
 import Kafka
 import Model
 import Program
-import TestSupport
 import Testing
 
 @testable import Gateway

@@ -28,63 +28,51 @@ struct JoinedSituationTests {
         }
     }
 
-    /// Each number of the second worker is different, so that one that is left out or taken twice is seen.
     @Test func whatBothCountIsAdded() {
-        let (one, two) = (Self.metrics(1, lane: .normal), Self.metrics(2, lane: .urgent))
-        let metrics = Standing.situation(.ready, one).joined(by: Standing.situation(.ready, two)).metrics
-        let (commits, failures, lag) = (metrics.commits, metrics.failures, metrics.lag)
-        #expect(commits.transactions == 3 && commits.timersFired == 9 && commits.last == 22)
-        #expect(commits.recordsIn[.accepted] == 6 && commits.recordsOut[.classified] == 12)
-        #expect(commits.rejections == ["unreadable": 15])
-        #expect(commits.levelUses.counts.values.sorted() == [18])
-        #expect(commits.receipts.values.sorted() == [21] && commits.appReceipts.counts.values.sorted() == [21])
-        #expect(commits.seconds[.normal].sum == 8 && commits.seconds[.urgent].sum == 16)
-        #expect(commits.batchRecords[.normal].sum == 9 && commits.batchRecords[.urgent].sum == 18)
-        #expect(commits.takenSeconds[.normal].sum == 12 && commits.takenSeconds[.urgent].sum == 24)
-        #expect(commits.stageSeconds[.normal].sum == 10 && commits.stageSeconds[.urgent].sum == 20)
-        #expect(commits.deliverySeconds[.normal].sum == 11 && commits.deliverySeconds[.urgent].sum == 22)
-        #expect(failures.transactionsAborted == 36 && failures.abortsInARow == 26 && failures.producersReplaced == 42)
-        #expect(failures.fencings == 45 && failures.lastFencing == 32 && failures.offsetResets == 51)
-        #expect(lag.lanes.map(\.records) == [36, 18] && lag.lanes.map(\.seconds) == [38, 19])
-        #expect(lag.partitions.map(\.records) == [20, 40])
-        #expect(metrics.state == one.state)
+        let (first, second) = (Self.metrics((1, .normal)), Self.metrics((2, .urgent)))
+        var both = Self.metrics((1, .normal), (2, .urgent))
+        both.state = first.state
+        #expect(Standing.situation(.ready, first).joined(by: Standing.situation(.ready, second)).metrics == both)
     }
 
-    /// Metrics whose numbers are multiples of a factor.
-    private static func metrics(_ factor: Int, lane: Lane) -> LoopMetrics {
+    /// What some workers count together. A worker's numbers are multiples of its factor, each of another one, so that one
+    /// that is left out or taken twice is seen. Times, and aborts in a row, are the greatest.
+    private static func metrics(_ workers: (factor: Int, lane: Lane)...) -> LoopMetrics {
         var metrics = LoopMetrics()
-        metrics.commits = commits(factor, lane)
-        metrics.failures = FailureCounts(
-            transactionsAborted: 12 * factor, abortsInARow: 13 * factor, producersReplaced: 14 * factor,
-            fencings: 15 * factor, lastFencing: Int64(16 * factor), offsetResets: 17 * factor)
-        metrics.lag.lanes = Lane.allCases.map {
-            $0 == lane
-                ? LaneLag(lane: $0, records: 18 * factor, seconds: Double(19 * factor)) : LaneLag(lane: $0)
+        for (factor, lane) in workers {
+            count(factor, lane, in: &metrics.commits)
+            metrics.failures.transactionsAborted += 12 * factor
+            (metrics.failures.abortsInARow, metrics.failures.lastAbort) = (13 * factor, "\(factor)")
+            metrics.failures.producersReplaced += 14 * factor
+            metrics.failures.fencings += 15 * factor
+            metrics.failures.lastFencing = Int64(16 * factor)
+            metrics.failures.offsetResets += 17 * factor
+            for index in metrics.lag.lanes.indices where metrics.lag.lanes[index].lane == lane {
+                metrics.lag.lanes[index].records = 18 * factor
+                metrics.lag.lanes[index].seconds = Double(19 * factor)
+            }
+            metrics.lag.partitions.append(
+                PartitionLag(topic: "t", partition: 0, next: 0, records: 20 * factor, stalledSeconds: nil))
+            metrics.state.keys = 21 * factor
         }
-        metrics.lag.partitions = [
-            PartitionLag(topic: "t", partition: 0, next: 0, records: 20 * factor, stalledSeconds: nil)
-        ]
-        metrics.state.keys = 21 * factor
         return metrics
     }
 
-    private static func commits(_ factor: Int, _ lane: Lane) -> CommitCounts {
-        var commits = CommitCounts()
-        commits.transactions = factor
-        commits.recordsIn[.accepted] = 2 * factor
-        commits.timersFired = 3 * factor
-        commits.recordsOut[.classified] = 4 * factor
-        commits.rejections = ["unreadable": 5 * factor]
+    private static func count(_ factor: Int, _ lane: Lane, in commits: inout CommitCounts) {
+        commits.transactions += factor
+        commits.recordsIn[.accepted] += 2 * factor
+        commits.timersFired += 3 * factor
+        commits.recordsOut[.classified] += 4 * factor
+        commits.rejections["unreadable", default: 0] += 5 * factor
         let app = AppID(derived: "parcel")
         commits.levelUses.add(6 * factor, app, .active)
         let alerted = ReceiptUse.Kind(code: .alerted, rule: Recorded(.s13), isTerminal: true)
         commits.count(ReceiptUse(app: app, kind: alerted), 7 * factor)
         commits.seconds[lane].observe(Double(8 * factor))
         commits.batchRecords[lane].observe(Double(9 * factor))
-        commits.takenSeconds[lane].observe(Double(12 * factor))
         commits.stageSeconds[lane].observe(Double(10 * factor))
         commits.deliverySeconds[lane].observe(Double(11 * factor))
-        commits.last = Int64(11 * factor)
-        return commits
+        commits.takenSeconds[lane].observe(Double(12 * factor))
+        (commits.last, commits.lastTook) = (Int64(22 * factor), Int64(23 * factor))
     }
 }

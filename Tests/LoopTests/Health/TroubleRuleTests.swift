@@ -1,4 +1,3 @@
-import Kafka
 import Model
 import Testing
 

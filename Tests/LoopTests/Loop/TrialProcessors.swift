@@ -15,7 +15,7 @@ struct Relay: Processor {
         _ record: borrowing Record, state: inout NoState, context: borrowing Context, output: inout Output
     ) -> Verdict {
         meanwhile()
-        Copying.copy(record, &output)
+        Copying.copy(record, to: .scheduled, &output)
         return .done
     }
 }
@@ -30,6 +30,8 @@ struct Counter: Processor {
     let delaySeconds: Double
     /// Additionally writes a record that no broker accepts.
     var saysTooMuch = false
+    /// Whether each record needs the app that its key names.
+    var needsApps = false
 
     struct State: KeyState {
         let key: String
@@ -61,10 +63,11 @@ struct Counter: Processor {
     func process(
         _ record: borrowing Record, state: inout State, context: borrowing Context, output: inout Output
     ) -> Verdict {
+        if needsApps, let verdict = context.verdict(awaiting: AppID(derived: record.keyText)) { return verdict }
         state.count += 1
         if state.count == 1 { state.due = context.now.adding(seconds: delaySeconds) }
         state.store(context, &output)
-        Copying.copy(record, &output)
+        Copying.copy(record, to: .scheduled, &output)
         output.note(FinishedSpan.sample().span)
         return .done
     }
@@ -105,11 +108,7 @@ struct Porter: Processor {
     ) -> Verdict {
         if record.topic == .apps {
             let source = AppSource(partition: record.partition, offset: record.offset)
-            record.withKey { (key: Span<UInt8>?) in
-                record.withValue { (value: Span<UInt8>?) in
-                    output.send(raw: value, to: .registeredApps, key: key, headers: [source.header])
-                }
-            }
+            Copying.copy(record, to: .registeredApps, headers: [source.header], &output)
             return .done
         }
         let app = AppID(derived: record.keyText)
@@ -124,10 +123,10 @@ struct Porter: Processor {
 enum Copying {
     static let large = [UInt8](repeating: 120, count: 1_100_000)
 
-    static func copy(_ record: borrowing Record, _ output: inout Output) {
+    static func copy(_ record: borrowing Record, to topic: Topic, headers: [Header] = [], _ output: inout Output) {
         record.withKey { (key: Span<UInt8>?) in
             record.withValue { (value: Span<UInt8>?) in
-                output.send(raw: value?.count == 5 ? large.span : value, to: .scheduled, key: key)
+                output.send(raw: value?.count == 5 ? large.span : value, to: topic, key: key, headers: headers)
             }
         }
     }

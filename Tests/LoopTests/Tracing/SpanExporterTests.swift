@@ -1,6 +1,5 @@
 import Foundation
 import Model
-import Synchronization
 import TestSupport
 import Testing
 

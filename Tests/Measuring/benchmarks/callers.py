@@ -1,6 +1,6 @@
 """Callers of a gateway, by wrk."""
 
-import re
+import json
 import subprocess
 from typing import NamedTuple
 
@@ -30,40 +30,35 @@ function request()
   return wrk.format("POST", "/v1/notifications", {{["Content-Type"] = "application/json"}}, body)
 end
 """
-MILLISECONDS = {"us": 0.001, "ms": 1, "s": 1000, "m": 60_000}
+# Has wrk print what it found as JSON, its last line. wrk counts times in microseconds.
+DONE = """
+function done(summary, latency)
+  local errors = summary.errors
+  print(string.format('{"rate":%f,"p50":%f,"p99":%f,"failed":%d}', 1e6 * summary.requests / summary.duration,
+    latency:percentile(50) / 1000, latency:percentile(99) / 1000,
+    errors.status + errors.connect + errors.read + errors.write + errors.timeout))
+end
+"""
 
 
 class Calls(NamedTuple):
-    """Calls a second; the median and the 99th percentile of their times in ms; answers other than 2xx, as text."""
+    """Calls a second; the median and the 99th percentile of their times in ms; answers other than 2xx, and none."""
 
     rate: float
     p50: float
     p99: float
-    failed: str
+    failed: int
 
 
-def write_script(path, size, people):
-    """Writes a script for wrk whose calls send `size` requests each."""
-    path.write_text(SCRIPT.format(list=size, people=people))
+def write_script(path, size=0, people=0):
+    """Writes a script for wrk whose calls send `size` requests each; without any they get the address."""
+    path.write_text((SCRIPT.format(list=size, people=people) if size else "") + DONE)
     return path
 
 
-def call(port, callers, seconds, script=None):
-    """Calls a gateway for some seconds with so many callers at a time; without a script its page /healthz."""
-    command = ["wrk", "-t1", f"-c{callers}", f"-d{seconds}s", "--timeout", "10s", "--latency",
-               *(["-s", str(script)] if script else []), f"http://{LOCAL}:{port}/healthz"]
-    return read_calls(subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout)
-
-
-def read_calls(text):
-    """What wrk printed."""
-
-    def quantile(part):
-        value, unit = re.search(rf"^ +{part}% +([0-9.]+)(us|ms|s|m)$", text, re.MULTILINE).groups()
-        return float(value) * MILLISECONDS[unit]
-
-    failed = re.search(r"Non-2xx.*: (\d+)", text)
-    broken = re.search(r"Socket errors.*", text)
-    return Calls(
-        rate=float(re.search(r"^Requests/sec: +([0-9.]+)", text, re.MULTILINE)[1]), p50=quantile(50), p99=quantile(99),
-        failed=failed[1] if failed else broken[0] if broken else "0")
+def call(port, callers, seconds, script):
+    """Calls a gateway for some seconds with so many callers at a time."""
+    told = subprocess.run(
+        ["wrk", "-t1", f"-c{callers}", f"-d{seconds}s", "--timeout", "10s", "-s", str(script),
+         f"http://{LOCAL}:{port}/healthz"], stdout=subprocess.PIPE, text=True, check=True).stdout
+    return Calls(**json.loads(told.splitlines()[-1]))

@@ -27,7 +27,7 @@ def run(bench):
         started = time.time()
         subject.topics.publish("notifications.ingest", first)
         subject.wait_for_deliveries(count)
-        rate = count / (subject.topics.last_timestamp("deliveries.ios") - started)
+        rate = count / (max(subject.topics.timestamps("deliveries.ios")) - started)
         subject.close()
         print(f"console: {count} requests to {people} people")
         bench.print_setup()
@@ -53,8 +53,8 @@ def fill(subject, store, count, rate):
     written = rate * rows / count
     print(f"beside it the pipeline, with both cores: {rate:.0f} requests a second, which are {written:.0f} "
           f"receipts and deliveries; the console reads {100 * rows / took / written:.0f} % of that rate")
-    print(f"store: {store.megabytes()} MiB, {store.size() // rows} bytes for a receipt or delivery with everything "
-          f"else; memory of the console {console.memory() // MEBIBYTE} MiB")
+    print(f"store: {store.size() // MEBIBYTE} MiB, {store.size() // rows} bytes for a receipt or delivery with "
+          f"everything else; memory of the console {console.memory() // MEBIBYTE} MiB")
 
 
 def beside(subject, store, requests, before, more):
@@ -66,7 +66,7 @@ def beside(subject, store, requests, before, more):
     print_searches(subject["console"].port, subject.bench.options.people, before, BESIDE)
     subject.wait_for_taken("all deliveries", "delivery", "notifications.rendered", more, 1800)
     subject.wait_for_committed("all deliveries to be committed", before + more, 60)
-    last = subject.topics.last_timestamp("deliveries.ios")
+    last = max(subject.topics.timestamps("deliveries.ios"))
     wait("the console to have them", 600, lambda: store.count("deliveries") >= before + more)
     print(f"together: {more / (last - started):.0f} requests a second by the pipeline, "
           f"all in the console {time.time() - last:.1f} s after the last delivery")
@@ -86,11 +86,4 @@ class ConsoleStore:
 
     def size(self):
         """The bytes of all its files."""
-        return sum(each.stat().st_size for each in self._files())
-
-    def megabytes(self):
-        """The space that its files take on the disk, in MiB, rounded up."""
-        return -(-sum(each.stat().st_blocks * 512 for each in self._files()) // MEBIBYTE)
-
-    def _files(self):
-        return [each for each in self.folder.rglob("*") if each.is_file()]
+        return sum(each.stat().st_size for each in self.folder.rglob("*") if each.is_file())

@@ -4,7 +4,6 @@ import http.client
 import json
 import random
 import time
-from urllib.parse import quote
 
 from ..figures import quantile
 from ..machine import LOCAL
@@ -16,48 +15,35 @@ BESIDE = ("what came last", "a person")
 CALLS, TEXT_CALLS = 200, 60
 
 
-def kinds(people, requests):
-    """The path of a call by its kind, made anew for each call."""
-    chance = random.Random(1)
-
-    def person():
-        return f"person-{chance.randrange(people)}"
-
-    def number():
-        return chance.randrange(requests)
-
-    def story():
-        own = number()
-        return f"/api/notifications/bulk/r-{own}/person-{own % people}"
-
-    return {
-        "what came last": lambda: "/api/now?limit=50",
-        "a person": lambda: f"/api/search?person={person()}",
-        "a request": lambda: f"/api/search?request=r-{number()}",
-        "an app": lambda: "/api/search?app=bulk",
-        "an app and an outcome": lambda: "/api/search?app=bulk&outcome=alerted",
-        "an outcome that nothing has": lambda: "/api/search?outcome=expired",
-        "a person and an outcome": lambda: f"/api/search?person={person()}&outcome=alerted",
-        "a rule": lambda: "/api/search?rule=S10",
-        "a span of time": lambda: "/api/search?from=2026-01-01T00:00:00Z&to=2099-01-01T00:00:00Z",
-        "a word that all have": lambda: "/api/search?text=" + quote("a body that is"),
-        "a text that one has": lambda: "/api/search?text=" + quote(f"Number {number()}"),
-        "a text that none has": lambda: "/api/search?text=nothing+of+the+kind",
-        "a person's page": lambda: f"/api/people/{person()}",
-        "a notification's story": story,
-        "the overview": lambda: "/api/overview",
-    }
+# The path of a call by its kind; what stands in braces is another one in each call.
+KINDS = {
+    "what came last": "/api/now?limit=50",
+    "a person": "/api/search?person={person}",
+    "a request": "/api/search?request=r-{number}",
+    "an app": "/api/search?app=bulk",
+    "an app and an outcome": "/api/search?app=bulk&outcome=alerted",
+    "an outcome that nothing has": "/api/search?outcome=expired",
+    "a person and an outcome": "/api/search?person={person}&outcome=alerted",
+    "a rule": "/api/search?rule=S10",
+    "a span of time": "/api/search?from=2026-01-01T00:00:00Z&to=2099-01-01T00:00:00Z",
+    "a word that all have": "/api/search?text=a%20body%20that%20is",
+    "a text that one has": "/api/search?text=Number%20{number}",
+    "a text that none has": "/api/search?text=nothing+of+the+kind",
+    "a person's page": "/api/people/{person}",
+    "a notification's story": "/api/notifications/bulk/r-{number}/{recipient}",
+    "the overview": "/api/overview",
+}
 
 
 def print_searches(port, people, requests, only=None):
     """Calls all kinds, or only some, each several times over one connection."""
-    connection = http.client.HTTPConnection(LOCAL, port, timeout=60)
-    for name, path in kinds(people, requests).items():
-        if only and name not in only:
-            continue
+    connection, chance = http.client.HTTPConnection(LOCAL, port, timeout=60), random.Random(1)
+    for name in only or KINDS:
         times, rows = [], 0
         for _ in range(TEXT_CALLS if "text" in name or "word" in name else CALLS):
-            took, found = call(connection, path())
+            number = chance.randrange(requests)
+            took, found = call(connection, KINDS[name].format(
+                number=number, recipient=f"person-{number % people}", person=f"person-{chance.randrange(people)}"))
             times.append(took)
             rows = max(rows, len(found.get("rows", [])))
         times.sort()

@@ -3,10 +3,9 @@ server costs, each for N seconds (8); then in lists of 100, with the CPU time of
 produces as many bytes by kcat; opens N streams (10,000) and prints memory and delay"""
 
 import time
+from contextlib import closing
 
-from confluent_kafka import Consumer
-
-from ..clients import ends, unread
+from ..clients import committed_reader, ends, unread
 from ..deadline import wait
 from ..figures import microseconds_each
 from ..load import write_requests
@@ -33,14 +32,14 @@ class Calls:
 
     def __init__(self, subject):
         self.subject, self.options, self.gateway = subject, subject.bench.options, start_gateway(subject)
-        self.one, self.lists = (
-            write_script(subject.bench.folder / f"{size}.lua", size, self.options.people) for size in (1, LIST))
+        self.page, self.one, self.lists = (
+            write_script(subject.bench.folder / f"{size}.lua", size, self.options.people) for size in (0, 1, LIST))
 
     def measure(self):
         self._call(64, self.one)
         for callers in CALLERS:
             for _ in range(2):
-                for name, script in (("/healthz", None), ("requests", self.one)):
+                for name, script in (("/healthz", self.page), ("requests", self.one)):
                     calls = self._call(callers, script)
                     print(f"{callers:5} callers, {name:8} {calls.rate:8.0f} calls a second, p50 {calls.p50:6.2f} ms, "
                           f"p99 {calls.p99:6.2f} ms, {calls.failed} failed")
@@ -80,10 +79,8 @@ class Calls:
 
     def published(self):
         """How many requests the bulk lane has had so far."""
-        consumer = Consumer({"bootstrap.servers": self.subject.bench.kafka.servers, "group.id": "ends"})
-        count = sum(place.offset for place in ends(consumer, f"{self.subject.prefix}notifications.ingest"))
-        consumer.close()
-        return count
+        with closing(committed_reader(self.subject.bench.kafka.servers, "ends")) as consumer:
+            return sum(place.offset for place in ends(consumer, f"{self.subject.prefix}notifications.ingest"))
 
 
 def start_gateway(subject):

@@ -11,7 +11,7 @@ import time
 
 from confluent_kafka import Producer
 
-from ..clients import committed_reader, ends
+from ..clients import committed_reader, ends, publish
 from ..deadline import within
 from ..figures import p50_and_p99
 from ..load import person
@@ -40,7 +40,7 @@ class Streams:
         allow_many_files()
         numbers = range(0, self.count, max(1, self.count // RECIPIENTS))[:RECIPIENTS]
         people = [f"streaming-{number}" for number in numbers]
-        self.register(people)
+        publish({"bootstrap.servers": self.servers}, [(f"{self.prefix}people", name, person(name)) for name in people])
         tasks = await self.open()
         used = self.gateway.cpu()
         await asyncio.sleep(10)
@@ -57,12 +57,6 @@ class Streams:
               f"{p50_and_p99(self.by_kafka[own] - self.stamps[own] for own in both)}")
         for task in tasks:
             task.cancel()
-
-    def register(self, people):
-        producer = Producer({"bootstrap.servers": self.servers, "partitioner": "murmur2_random"})
-        for name in people:
-            producer.produce(f"{self.prefix}people", json.dumps(person(name)), name)
-        producer.flush(30)
 
     async def open(self):
         """Opens the streams, some at a time; prints the memory of each."""

@@ -3,13 +3,14 @@ delivery, and the share of each step; use --rate 500 or --rate 2000 to measure u
 many bulk requests to N people (10,000) are to be queued before them"""
 
 from ..load import write_requests
-from .probe import probe
+from .probe import Probe
 
 DEFAULTS = {"people": 10_000}
 
 
 def run(bench):
-    count, people = bench.options.requests, bench.options.people
+    options = bench.options
+    count, people = options.requests, options.people
     before = f"{count} bulk requests to {people} people are queued before them" if count else "nothing else is sent"
     print(f"latency: {before}")
     bench.print_setup()
@@ -24,7 +25,7 @@ def run(bench):
             subject.start_all()
             if knows_people:
                 subject.wait_for_people()
-            print(f"{name:9} {probe(subject)}")
+            print(f"{name:9} {Probe(subject, options.rate, options.seconds).measure()}")
             if bulk:
                 taken = subject.taken("ingestion", "notifications.ingest")
                 print(f"          {taken:.0f} of the bulk were taken by then")

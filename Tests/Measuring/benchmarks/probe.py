@@ -28,12 +28,6 @@ REQUEST_NAME = re.compile(rb"p-[0-9]+\.[0-9]{3}-[0-9]+")
 QUIET_RATE = 100
 
 
-def probe(subject):
-    """Measures with the rate and for the seconds of the options; returns two lines of text."""
-    options = subject.bench.options
-    return Probe(subject, float(options.rate), float(options.seconds)).measure()
-
-
 class Probe:
     def __init__(self, subject, rate, seconds):
         self.prefix, self.rate, self.seconds = subject.prefix, rate, seconds
@@ -50,6 +44,7 @@ class Probe:
         self.consumer = committed_reader(servers, "latency")
 
     def measure(self):
+        """Sends requests, and waits for their deliveries; returns two lines of text."""
         lanes = [self.prefix + lane for lane in LANES]
         before = ends(self.consumer, *lanes)
         with self.reading():

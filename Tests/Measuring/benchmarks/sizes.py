@@ -4,15 +4,20 @@ a person, and the bytes that a broker keeps of a person and of a request, by top
 import time
 from collections import defaultdict
 
+from ..kafka import OwnNode
 from ..load import write_requests
 from ..machine import MEBIBYTE
 from ..service import SERVICES
+from ..words import fail
 
 DEFAULTS = {"requests": 100_000, "people": 300_000}
 
 
 def run(bench):
     count, people = bench.options.requests, bench.options.people
+    # Several nodes keep copies, and what a given cluster keeps is not to be seen from here.
+    if not isinstance(bench.kafka, OwnNode):
+        fail("sizes needs one node of its own: unset KAFKA_BOOTSTRAP_SERVERS, and leave --nodes out")
     with bench.subject("pipeline") as subject:
         subject.start_all()
         empty = memory(subject)

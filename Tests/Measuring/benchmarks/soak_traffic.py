@@ -51,9 +51,6 @@ class Traffic:
     def app(self, number):
         return {"message": "chat", "call": "chat", "summarised": "shop"}.get(self.kind(number), "news")
 
-    def id(self, number):
-        return f"r-{number}"
-
     # MARK: Registrations
 
     def registrations(self):
@@ -95,7 +92,7 @@ class Traffic:
         """Topic, key and value of a request; the value is JSON, or bytes that are not JSON."""
         kind, person = self.kind(number), self.person(number)
         value = {
-            "id": self.id(number), "app": self.app(number), "recipients": [person], "sound": "default",
+            "id": f"r-{number}", "app": self.app(number), "recipients": [person], "sound": "default",
             "threadId": f"thread-{number % 7}", "content": {
                 "title": f"Number {number}", "subtitle": "A subtitle of some length",
                 "body": f"This is notification {number}, about as long as those that apps send to people.",
@@ -131,7 +128,7 @@ class Traffic:
             value["content"], value["recipients"] = again["content"], again["recipients"]
         elif kind in ("withdraw", "update", "mark-read"):
             value = {"id": value["id"], "app": self.app(earlier), "type": kind, "recipients": [self.person(earlier)],
-                     "target": {"request": self.id(earlier)}}
+                     "target": {"request": f"r-{earlier}"}}
             if kind == "update":
                 value["content"] = {"title": f"Corrected {earlier}", "body": f"Corrected by {number}."}
         elif kind == "many":
@@ -163,7 +160,7 @@ class Traffic:
         person = self.person(number)
         value = {"id": f"i-{turn}", "person": person, "device": f"{person}-phone", "at": instant(0), "type": deed}
         if deed in ("viewed", "opened", "cleared", "expanded", "action", "media-started", "call-answered"):
-            value["notification"] = f"{self.app(number)}/{self.id(number)}/{person}"
+            value["notification"] = f"{self.app(number)}/r-{number}/{person}"
         if deed == "action":
             value["action"] = "later"
         elif deed in ("cleared-all", "foreground", "background"):

@@ -3,19 +3,6 @@ import Testing
 
 /// Secrets in an app's record, plain or by name.
 struct AppSecretTests {
-    static let names: [(text: String, isName: Bool)] = [
-        ("k", true), ("K-1_2.txt", true), ("_", true), ("-", true), ("a..b", true),
-        (String(repeating: "a", count: 128), true),
-        (String(repeating: "a", count: 129), false), ("", false), (".", false), ("..", false), (".hidden", false),
-        ("a/b", false), ("/etc/passwd", false), ("../k", false), ("a\\b", false), ("a b", false), ("a\0", false),
-        ("ä", false), ("a\n", false),
-    ]
-
-    @Test(arguments: names) func aNameIsNoPath(text: String, isName: Bool) {
-        #expect((SecretName(text) != nil) == isName)
-        #expect(SecretName(text)?.string == (isName ? text : nil))
-    }
-
     static func record(_ members: String) -> String { #"{"id":"a","name":"A",\#(members)}"# }
 
     static let good = [

@@ -72,20 +72,14 @@ struct InteractionTests {
         BadRecord.table(
             #"""
             id |  | {"person":"p","device":"d","at":"2026-03-01T21:00:00Z","type":"locked"}
-            person |  | {"id":"i","device":"d","at":"2026-03-01T21:00:00Z","type":"locked"}
-            device |  | {"id":"i","person":"p","at":"2026-03-01T21:00:00Z","type":"locked"}
-            at |  | {"id":"i","person":"p","device":"d","type":"locked"}
             type |  | {"id":"i","person":"p","device":"d","at":"2026-03-01T21:00:00Z"}
             type | opened | "tapped"
-            action |  | "action","notification":"chat/r1/p"
             notification |  | "action","action":"go"
             notification | <app> | "opened","notification":"r1"
             app |  | "foreground"
+            app |  | "token-gone"
             focus |  | "focus-on"
             app | `notification` | "mute"
-            seconds |  | "mute","app":"chat","seconds":-1
-            app |  | "read"
-            app |  | "token-gone"
             token |  | "token-gone","app":"chat"
             token | SHA-256 | "token-gone","app":"chat","token":"a1"
             """#, whole: { "{\(head)\($0)}" })

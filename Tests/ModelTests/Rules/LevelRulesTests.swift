@@ -48,27 +48,18 @@ import Testing
 
     @Test("C3, C4, C5, C6, C7, L1, L2: every combination of level, marketing, event, entitlements and permission")
     func everyCombination() {
-        let both = [false, true]
-        let permissions = both.flatMap { critical in
-            both.flatMap { timeSensitive in
-                both.map { isGovernment in
-                    LevelConditions.Permission(
-                        allowsCritical: critical, allowsTimeSensitive: timeSensitive, isGovernmentAlert: isGovernment)
-                }
-            }
-        }
-        let conditions = both.flatMap { critical in
-            both.flatMap { timeSensitive in
-                ([nil] + permissions).map { permission in
-                    LevelConditions(
-                        hasCriticalEntitlement: critical, hasTimeSensitiveEntitlement: timeSensitive,
-                        permission: permission)
-                }
-            }
+        // Each bit of a number is one of the conditions.
+        let conditions = (0..<64).map { bits in
+            let holds = { (bit: Int) in bits >> bit & 1 == 1 }
+            let permission = LevelConditions.Permission(
+                allowsCritical: holds(0), allowsTimeSensitive: holds(1), isGovernmentAlert: holds(2))
+            return LevelConditions(
+                hasCriticalEntitlement: holds(3), hasTimeSensitiveEntitlement: holds(4),
+                permission: holds(5) ? permission : nil)
         }
         for requested in [nil] + InterruptionLevel.allCases.map(Optional.some) {
             for (event, isRelevant) in Self.events {
-                for isMarketing in both {
+                for isMarketing in [false, true] {
                     var details = RequestDetails(interruptionLevel: requested, event: event)
                     if isMarketing { details.marketingTopic = PlainID(derived: "offers") }
                     for condition in conditions {

@@ -25,9 +25,4 @@ struct RelevanceWindowTests {
         let event = Event(id: PlainID(derived: "e"), start: start.map(at), end: end.map(at))
         #expect(RelevanceWindow(of: event).position(of: at(now)) == position)
     }
-
-    @Test func withoutAnEventTheWindowIsOpen() {
-        #expect(RelevanceWindow(of: nil).position(of: .distantPast) == .inside)
-        #expect(RelevanceWindow(of: nil).position(of: .distantFuture) == .inside)
-    }
 }

@@ -4,6 +4,8 @@ import Testing
 
 /// A stage as the loop uses it: by slots, in transactions.
 struct StageTests {
+    private var stage = Stage(Tally(), partition: 7)
+
     static func apps(_ isRegistered: Bool = true) throws -> AppTable {
         var apps = AppTable()
         if isRegistered {
@@ -30,8 +32,7 @@ struct StageTests {
         return (outcome, output.told)
     }
 
-    @Test func theProcessorsNowNeverGoesBack() throws {
-        var stage = Stage(Tally(), partition: 7)
+    @Test mutating func theProcessorsNowNeverGoesBack() throws {
         for (seconds, now) in [(2.0, 2), (1, 2), (3, 3)] {
             let (outcome, told) = try Self.process(&stage, "one", after: seconds)
             #expect(outcome == .done)
@@ -40,8 +41,7 @@ struct StageTests {
         #expect(stage.keys.state(of: "a")?.count == 3)
     }
 
-    @Test func whatWasWrittenBeforeAnAppIsAskedForIsDropped() throws {
-        var stage = Stage(Tally(), partition: 7)
+    @Test mutating func whatWasWrittenBeforeAnAppIsAskedForIsDropped() throws {
         let asked = try Self.process(&stage, "app", isRegistered: false)
         #expect(asked.outcome == .needsApp(Tally.app))
         #expect(asked.told == [])
@@ -50,8 +50,7 @@ struct StageTests {
         #expect(stage.keys.state(of: "a")?.count == 1)
     }
 
-    @Test func whatNoBrokerTakesIsUndoneWithItsTransaction() throws {
-        var stage = Stage(Tally(), partition: 7)
+    @Test mutating func whatNoBrokerTakesIsUndoneWithItsTransaction() throws {
         _ = try Self.process(&stage, "one", in: 1)
         stage.keys.commit()
         let (outcome, told) = try Self.process(&stage, "big", in: 2)
@@ -74,8 +73,7 @@ struct StageTests {
         #expect(try Self.process(&stage, "big").outcome == .tooLarge(.tooLarge(resultOf: size, most: size - 1)))
     }
 
-    @Test func ofATimerOnlyWhatIsTooLargeIsLeftOut() throws {
-        var stage = Stage(Tally(), partition: 7)
+    @Test mutating func ofATimerOnlyWhatIsTooLargeIsLeftOut() throws {
         _ = try Self.process(&stage, "ring")
         let slot = stage.keys.slot(of: "a", in: 1)
         let isDueUnasked = stage.isDue(slot, at: .distantFuture)
@@ -93,8 +91,7 @@ struct StageTests {
         #expect(isStillDue)
     }
 
-    @Test func aSweepLeavesOutWhatIsTooLargeToo() throws {
-        var stage = Stage(Tally(), partition: 7)
+    @Test mutating func aSweepLeavesOutWhatIsTooLargeToo() throws {
         _ = try Self.process(&stage, "one")
         let slot = stage.keys.slot(of: "a", in: 1)
         #expect(!stage.isLeft(slot, without: try Self.apps()))
@@ -106,8 +103,7 @@ struct StageTests {
         #expect(!stage.isLeft(slot, without: apps))
     }
 
-    @Test func aRestoreBringsBackStateAndNow() throws {
-        var stage = Stage(Tally(), partition: 7)
+    @Test mutating func aRestoreBringsBackStateAndNow() throws {
         let written = Tally.start.adding(seconds: 9)
         for (offset, key) in ["a\tcount", "no tab", "a\tb\tc"].enumerated() {
             stage.restore(key.utf8Span.span, [1, 1].span, offset: Int64(offset), at: written)

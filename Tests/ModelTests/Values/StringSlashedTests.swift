@@ -18,13 +18,4 @@ struct StringSlashedTests {
     func isTakenApart(_ text: String, most: Int, parts: [String]) {
         #expect(text.slashedParts(most: most).map { Array($0.utf8) } == parts.map { Array($0.utf8) })
     }
-
-    /// A combining mark after a slash does not change how a path is split.
-    @Test(
-        arguments: [
-            ("a/b", true), ("a/..b", true), ("a/\u{30D}b", true), ("..\u{30D}/a", true), ("../a", false),
-            ("../\u{30D}a", false),
-            ("a/../\u{30D}b", false), ("/a", false), ("/\u{30D}a", false), ("a/..", false), ("", false),
-        ])
-    func pathsStayInside(_ path: String, isInside: Bool) { #expect(ResourceReference.isInside(path) == isInside) }
 }

@@ -60,7 +60,8 @@ struct JSONMembersTests {
                 let name =
                     isEscaped
                     ? "\\u00" + String(member.name.utf8.first ?? 0, radix: 16) + member.name.dropFirst() : member.name
-                return (random.next() % 4 == 0 ? " " : "") + "\"\(name)\":\(member.value)"
+                func space() -> String { random.next() % 4 == 0 ? " " : "" }
+                return "\(space())\"\(name)\"\(space()):\(space())\(member.value)"
             }
             return ("{" + written.joined(separator: ",") + "}", unknown)
         }

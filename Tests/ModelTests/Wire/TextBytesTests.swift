@@ -28,6 +28,38 @@ struct TextBytesTests {
         }
     }
 
+    /// What is copied is what is plain, and nothing is written behind the room for the whole text.
+    @Test func whatIsPlainIsCopied() {
+        var random = SeededGenerator(for: "TextBytesTests.whatIsPlainIsCopied")
+        for _ in 0..<SeededGenerator.rounds(20_000) {
+            let bytes = Self.bytes(&random)
+            let expected = bytes.firstIndex { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C } ?? bytes.count
+            var copy = [UInt8](repeating: 0xEE, count: bytes.count + 8)
+            let copied = bytes.withUnsafeBufferPointer { from in
+                copy.withUnsafeMutableBufferPointer { to in
+                    guard let from = from.baseAddress, let to = to.baseAddress else { return 0 }
+                    return TextBytes.copyPlain(from, bytes.count, to: to)
+                }
+            }
+            #expect(copied == expected && copy[..<copied] == bytes[..<copied], "\(bytes)")
+            #expect(copy[bytes.count...].allSatisfy { $0 == 0xEE }, "\(bytes)")
+        }
+    }
+
+    @Test(arguments: [true, false]) func printableWithOrWithoutSlash(_ allowsSlash: Bool) {
+        var random = SeededGenerator(for: "TextBytesTests.printableWithOrWithoutSlash")
+        var printable = 0
+        for _ in 0..<SeededGenerator.rounds(20_000) {
+            var bytes = Self.bytes(&random)
+            if !bytes.isEmpty, random.next() % 4 == 0 { bytes[Int(random.next() % UInt64(bytes.count))] = 0x2F }
+            let expected = bytes.allSatisfy { (0x20..<0x7F).contains($0) && (allowsSlash || $0 != 0x2F) }
+            let found = bytes.withUnsafeBufferPointer { TextBytes.isPrintable($0, slash: allowsSlash) }
+            #expect(found == expected, "\(bytes)")
+            printable += expected ? 1 : 0
+        }
+        #expect(printable > 100)
+    }
+
     @Test func printableWithSingleSpaces() {
         var random = SeededGenerator(for: "TextBytesTests.printableWithSingleSpaces")
         var plain = 0

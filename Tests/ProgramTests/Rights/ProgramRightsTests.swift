@@ -25,15 +25,11 @@ struct ProgramRightsTests {
             ])
     }
 
-    @Test func namesBeginWithThePrefix() throws {
-        let rights = ProgramRights(of: Self.topology, settings: try Self.settings("topic.prefix=shop."))
-        #expect(rights.user == "shop.belfry-scheduling")
-        #expect(rights.rights.allSatisfy { $0.name.hasPrefix("shop.") })
-    }
-
-    @Test func rightsAreOnTheNamesThatTheClientsUse() throws {
+    @Test func rightsAreOnTheNamesThatTheClientsUseWithThePrefix() throws {
         let settings = try Self.settings("topic.prefix=shop.\nworker.id=7")
         let rights = ProgramRights(of: Self.topology, settings: settings)
+        #expect(rights.user == "shop.belfry-scheduling")
+        #expect(rights.rights.allSatisfy { $0.name.hasPrefix("shop.") })
         let clients = ClientConfigurations(settings, Self.topology, Log(level: .error, name: "test", to: { _ in }))
         for configuration in [clients.consumer, clients.reader, clients.restorer, clients.briefReader] {
             #expect(rights.rights.contains(KafkaRight(.read, on: .group, configuration["group.id"] ?? "")))

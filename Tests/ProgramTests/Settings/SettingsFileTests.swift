@@ -34,19 +34,6 @@ struct SettingsFileTests {
     }
 }
 
-extension TemporaryFolder {
-    /// Writes a file, with the folders above it.
-    ///
-    /// - Returns: its path.
-    @discardableResult
-    func file(_ text: String, _ path: String = "value") throws -> String {
-        let file = url.appendingPathComponent(path)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-        return file.path
-    }
-}
-
 /// Values from files.
 struct SecretSettingsTests {
     private let folder: TemporaryFolder

@@ -11,7 +11,7 @@
     fields FILE      whether the members that the code knows (JSON lines: message, name, path, known) are those of the
                      schemas
     doors FILE       whether schema and door judge alike: JSON lines of what came in, with the checks' reason and detail
-    validate FILE    every record of FILE (`belfry simulate`, `kcat -J`, or client.py) against its message
+    validate FILE    every record of FILE (`belfry simulate` or `kcat -J`) against its message
 """
 
 import sys

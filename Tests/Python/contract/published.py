@@ -1,9 +1,10 @@
 """The published contract, deploy/contract: its files, its messages, and the check of a record against them."""
 
 import base64
-import collections
 import copy
+import functools
 import json
+import operator
 from pathlib import Path
 
 import jsonschema
@@ -103,14 +104,9 @@ class Contract:
     def __init__(self):
         self.files = Files()
         self.document = self.files.parsed[FOLDER / "asyncapi.json"]
-        self.messages = {}
-        self.topics = collections.defaultdict(list)
-        self._validators = {}
-        for name, reference in self.document["components"]["messages"].items():
-            self.messages[name] = self.files.follow(reference["$ref"], FOLDER / "asyncapi.json")[:2]
-        for channel in self.document["channels"].values():
-            for message in channel["messages"]:
-                self.topics[channel["address"]].append(message)
+        self.messages = {name: self.files.follow(reference["$ref"], FOLDER / "asyncapi.json")[:2]
+                         for name, reference in self.document["components"]["messages"].items()}
+        self.topics = {channel["address"]: list(channel["messages"]) for channel in self.document["channels"].values()}
 
     def schema(self, message, part):
         """The schema of a message's key, headers or payload, and the file that contains it."""
@@ -119,25 +115,17 @@ class Contract:
             return value["bindings"]["kafka"]["key"], base
         return value[part], base
 
-    def validators(self, message, dialects=DIALECTS[:1]):
-        key = (message, len(dialects))
-        if key not in self._validators:
-            self._validators[key] = [
-                (part, [dialect(self.files.inlined(*self.schema(message, part))) for dialect in dialects])
-                for part in ("key", "headers", "payload")]
-        return self._validators[key]
+    @functools.cache
+    def validators(self, message, dialects):
+        return [(part, dialect(self.files.inlined(*self.schema(message, part))))
+                for part in ("key", "headers", "payload") for dialect in dialects]
 
     def faults(self, message, record, dialects=DIALECTS[:1]):
         """The faults in the key, headers and payload of a record."""
         found = []
-        for part, validators in self.validators(message, dialects):
-            if part not in record:
-                continue
-            for validator in validators:
-                error = jsonschema.exceptions.best_match(validator.iter_errors(record[part]))
-                if error:
-                    path = "/".join(map(str, error.absolute_path))
-                    found.append(f"{part} {path}: {error.message[:300]}")
+        for part, validator in self.validators(message, dialects):
+            if part in record and (error := jsonschema.exceptions.best_match(validator.iter_errors(record[part]))):
+                found.append(f"{part} {'/'.join(map(str, error.absolute_path))}: {error.message[:300]}")
         return found
 
     def examples(self):
@@ -146,48 +134,39 @@ class Contract:
                 yield message, example
 
     def broken(self):
-        """Tests/Contract/broken.jsonl: examples with members set or removed, or another value instead."""
+        """Tests/Contract/broken.jsonl: an example without one of some members, or with one of some wrong values."""
         named = {(message, example["name"]): example for message, example in self.examples()}
         for row in lines(TABLES / "broken.jsonl"):
             example = named[row["message"], row["example"]]
-            record = {name: row[name] for name in ("message", "name", "reason")}
-            record["headers"] = {**example.get("headers", {}), **row.get("headers", {})}
-            record["payload"] = copy.deepcopy(example["payload"])
-            for path, value in row.get("set", {}).items():
-                self.place(record["payload"], path)[path.split(".")[-1]] = value
-            if "replace" in row:
-                record["payload"] = row["replace"]
-            for path in row.get("without", []):
-                del self.place(record["payload"], path)[path.split(".")[-1]]
-            yield record
-
-    @staticmethod
-    def place(value, path):
-        for name in path.split(".")[:-1]:
-            value = value[int(name) if isinstance(value, list) else name]
-        return value
+            changes = [(path, value) for path, values in row.get("set", {}).items() for value in values]
+            for path, *value in [(path,) for path in row.get("without", [])] + changes:
+                name = row.get("name", f"{row['example']}, {path}: {compact(value[0]) if value else 'none'}")
+                record = {"payload": copy.deepcopy(example["payload"])}
+                # Without a path it is the payload itself.
+                *above, last = [int(step) if step.isdigit() else step for step in ("payload", *path.split(".")) if step]
+                holder = functools.reduce(operator.getitem, above, record)
+                if value:
+                    holder[last] = value[0]
+                else:
+                    del holder[last]
+                yield {"message": row["message"], "name": name, "reason": row.get("reason", "invalid"),
+                       "headers": example.get("headers", {}), **record}
 
     def message_of(self, topic, record):
         """The message of a record: a channel has one message, or one for objects and one for null values."""
-        candidates = self.topics.get(topic, [])
         if topic == "notifications.rejected":
             return "deadLetter" if "belfry-reason" in record["headers"] else "replayNote"
-        is_null = record["payload"] is None
-        for message in candidates:
-            if (self.schema(message, "payload")[0].get("type") == "null") == is_null or len(candidates) == 1:
-                return message
-        return None
+        candidates, is_null = self.topics.get(topic, []), record["payload"] is None
+        return next((message for message in candidates if len(candidates) == 1
+                     or (self.schema(message, "payload")[0].get("type") == "null") == is_null), None)
 
 
 def read(line):
-    """Topic and record of a line, which has one of three forms; bytes that are not JSON become text."""
+    """Topic and record of a line of kcat or of a simulation; bytes that are not JSON become text."""
     if isinstance(line.get("headers"), list):  # kcat -J
         pairs = line["headers"]
         headers = dict(zip(pairs[::2], pairs[1::2]))
         return line["topic"], {"key": line["key"], "headers": headers, "payload": parsed(line["payload"])}
-    if "offset" in line and "payload" not in line:  # client.py
-        texts = {name: text(value) for name, value in line["headers"].items()}
-        return line["topic"], {"key": text(line["key"]), "headers": texts, "payload": parsed(text(line["value"]))}
     if "payload" in line:  # kcat -J without headers
         return line["topic"], {"key": line["key"], "headers": {}, "payload": parsed(line["payload"])}
     payload = line["value"] if "value" in line else parsed(text(line.get("raw")))

@@ -10,16 +10,10 @@ struct GatheredViewsTests {
         return note
     }
 
-    private func step(_ notes: [StepNotification], _ kind: DeliveryType, device: StepDevice = Sample.phone()) -> Step {
-        var step = Sample.step(notes, kind: kind, devices: [device])
-        step.app = nil
-        return step
-    }
-
     @Test("at most fifty items are shown; the rest are counted by app")
     func rest() throws {
         let notes = (1...48).map { note($0) } + (49...60).map { note($0, app: $0 % 2 == 0 ? "b" : "c") }
-        let digest = try #require(try render(step(notes, .digest)).first.views.digest)
+        let digest = try #require(try render(Sample.step(notes, kind: .digest)).first.views.digest)
         #expect(digest.count == 60)
         #expect(digest.groups.reduce(0) { $0 + $1.items.count } == 50)
         #expect(digest.more.map(\.app.string) == ["c", "b"])
@@ -30,7 +24,7 @@ struct GatheredViewsTests {
     func some() throws {
         var phone = Sample.phone()
         phone.notifications = [NotificationID(derived: "parcels/r2/anna")]
-        let delivery = try render(step([note(1), note(2)], .digest, device: phone)).first
+        let delivery = try render(Sample.step([note(1), note(2)], kind: .digest, devices: [phone])).first
         #expect(delivery.notifications.map(\.string) == ["parcels/r2/anna"])
         #expect(delivery.views.digest?.count == 1)
     }
@@ -47,7 +41,7 @@ struct GatheredViewsTests {
         for (kind, isUnlocked) in [(DeliveryType.digest, false), (.digest, true), (.summary, false), (.summary, true)] {
             var phone = Sample.phone(previews: .always, isUnlocked: isUnlocked)
             phone.appPreviews = [AppID(derived: "b"): .whenUnlocked, AppID(derived: "c"): .never]
-            let delivery = try render(step(notes, kind, device: phone)).first
+            let delivery = try render(Sample.step(notes, kind: kind, devices: [phone])).first
             let (locked, unlocked) =
                 isUnlocked ? (delivery.locked, delivery.views) : (delivery.views, delivery.unlocked)
             #expect(texts(locked) == ["Item 1", "Notification", "Notification", "Item 4"])
@@ -55,7 +49,7 @@ struct GatheredViewsTests {
             #expect(isUnlocked ? delivery.unlocked.isEmpty : delivery.locked.isEmpty)
             // Where nothing changes with the lock, nothing takes another's place.
             phone.appPreviews = [AppID(derived: "c"): .never]
-            let same = try render(step(notes, kind, device: phone)).first
+            let same = try render(Sample.step(notes, kind: kind, devices: [phone])).first
             #expect(same.unlocked.isEmpty && same.locked.isEmpty)
         }
     }

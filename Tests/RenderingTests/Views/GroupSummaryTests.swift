@@ -63,8 +63,7 @@ struct GroupSummaryTests {
     @Test("R6: a digest's group names the senders after its first item, unless they are hidden")
     func digest() throws {
         func summaries(_ notes: [StepNotification], _ previews: Previews = .always) throws -> [String?] {
-            var step = Sample.step(notes, kind: .digest, devices: [Sample.phone(previews: previews)])
-            step.app = nil
+            let step = Sample.step(notes, kind: .digest, devices: [Sample.phone(previews: previews)])
             return try render(step, apps: [Self.app]).first.views.digest?.groups.map(\.summary) ?? []
         }
         let messages = [note(1, from: "Sara"), note(2, from: "Ben"), note(3, from: "Sara"), note(4, from: "Ben")]

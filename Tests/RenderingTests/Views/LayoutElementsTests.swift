@@ -5,11 +5,8 @@ import Testing
 
 struct LayoutElementsTests {
     private func elements(_ layout: [LayoutElement], hasControls: Bool = true) throws -> [CustomElement] {
-        let note = Sample.notification(
-            #"{"data": {"on": true, "off": "no", "out": "../a", "in": "a/b"}, "attachments": [{"id": "p", "url": "p.png"}]}"#
-        )
-        let content = try #require(note.content).read(as: Content.self)
-        let shown = ShownNotification(note, content: content, app: AppLook(nil, id: note.app), locale: .english)
+        let data = #"{"on": true, "off": "no", "out": "../a", "in": "a/b"}"#
+        let shown = try Sample.shown(#"{"data": \#(data), "attachments": [{"id": "p", "url": "p.png"}]}"#)
         var filler = TemplateFiller(shown)
         return try LayoutElements.elements(layout, &filler, hasControls: hasControls)
     }

@@ -35,33 +35,25 @@ struct LongLookTests {
         #expect(look.appName == "Parcels")
     }
 
+    /// Members of the watch's look, and its sash or background.
     // swift-format-ignore
-    static let sashes: [(String, WatchInterface, ViewSash)] = [
-        (##""sash": {"style": "color", "color": "#AA0000"}"##, .dynamic, ViewSash(.color, color: "#AA0000")),
-        (#""sash": {"style": "blurred"}"#, .static, ViewSash(.blurred)),
-        (#""sash": null"#, .dynamic, ViewSash(.blurred)),
-        (#""sash": null"#, .static, ViewSash(.system)),
+    static let looks: [(String, WatchInterface, ViewSash?, ViewBackground?)] = [
+        (##""sash": {"style": "color", "color": "#AA0000"}"##, .dynamic, ViewSash(.color, color: "#AA0000"), nil),
+        (#""sash": {"style": "blurred"}"#, .static, ViewSash(.blurred), nil),
+        (#""sash": null"#, .dynamic, ViewSash(.blurred), nil),
+        (#""sash": null"#, .static, ViewSash(.system), nil),
+        (#""background": null"#, .static, nil, ViewBackground(.transparent)),
+        (#""background": {"style": "transparent"}"#, .static, nil, ViewBackground(.transparent)),
+        (#""background": {"style": "system"}"#, .static, nil, ViewBackground(.system, color: "#FFFFFF", opacity: 0.18)),
+        (##""background": {"style": "color", "color": "#00AA00"}"##, .static, nil, ViewBackground(.color, color: "#00AA00")),
     ]
 
-    @Test("R14: the sash, blurred by default over a photo", arguments: sashes)
-    func sash(declared: String, interface: WatchInterface, expected: ViewSash) throws {
+    @Test("R14: the sash, blurred by default over a photo, and the background", arguments: looks)
+    func look(declared: String, interface: WatchInterface, sash: ViewSash?, background: ViewBackground?) throws {
         let app = try Self.app(Self.both.dropLast() + ", \(declared)}")
         let step = Sample.step([Sample.notification(Self.content)], devices: [Sample.watch(interface: interface)])
-        #expect(try render(step, apps: [app]).first.views.longLook?.sash == expected)
-    }
-
-    // swift-format-ignore
-    static let backgrounds: [(String, ViewBackground)] = [
-        ("null", ViewBackground(.transparent)),
-        (#"{"style": "transparent"}"#, ViewBackground(.transparent)),
-        (#"{"style": "system"}"#, ViewBackground(.system, color: "#FFFFFF", opacity: 0.18)),
-        (##"{"style": "color", "color": "#00AA00"}"##, ViewBackground(.color, color: "#00AA00")),
-    ]
-
-    @Test("R14: the background", arguments: backgrounds)
-    func background(declared: String, expected: ViewBackground) throws {
-        let app = try Self.app("{\"background\": \(declared)}")
-        let step = Sample.step(devices: [Sample.watch()])
-        #expect(try render(step, apps: [app]).first.views.longLook?.background == expected)
+        let look = try #require(try render(step, apps: [app]).first.views.longLook)
+        if let sash { #expect(look.sash == sash) }
+        if let background { #expect(look.background == background) }
     }
 }

@@ -20,9 +20,7 @@ struct TemplateFillerTests {
 
     @Test("R9: values of the notification; a missing value is empty", arguments: table)
     func fills(template: String, expected: String) throws {
-        let note = Sample.notification(Self.content)
-        let content = try #require(note.content).read(as: Content.self)
-        let shown = ShownNotification(note, content: content, app: AppLook(nil, id: note.app), locale: .english)
+        let shown = try Sample.shown(Self.content)
         var filler = TemplateFiller(shown)
         #expect(try filler.fill(Template(template)) == expected)
         var withoutData = TemplateFiller(shown, hasData: false)
@@ -32,10 +30,7 @@ struct TemplateFillerTests {
     @Test("R1: a communication's title is its sender; the app's name replaces a missing title")
     func sender() throws {
         func fill(_ template: String, _ content: String, _ sender: StepSender?) throws -> String {
-            let note = Sample.notification(content, sender: sender)
-            let read = try #require(note.content).read(as: Content.self)
-            let shown = ShownNotification(note, content: read, app: AppLook(nil, id: note.app), locale: .english)
-            var filler = TemplateFiller(shown)
+            var filler = TemplateFiller(try Sample.shown(content, sender: sender))
             return try filler.fill(Template(template))
         }
         let group = StepSender(name: "Sara", isGroup: true, groupName: "Chess")

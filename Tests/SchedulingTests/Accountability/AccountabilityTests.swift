@@ -51,9 +51,9 @@ import Testing
     static let questions = Story.read(
         """
         # L3: only an alert on a screen asks; another leaves the question to the next one
-        given {badge=yes|badge=yes|badge=yes|quiet=yes|time-sensitive=no|platform=tvos}
-        notify one {active|critical|passive|time-sensitive|time-sensitive|time-sensitive}
-            -> {present one|present one|present one|present one|present one|badge}
+        given {badge=yes|badge=yes|badge=yes|quiet=yes|time-sensitive=no|lock-screen=no|platform=tvos}
+        notify one {active|critical|passive|time-sensitive|time-sensitive|time-sensitive|time-sensitive}
+            -> {present one|present one|present one|present one|present one|present one|badge}
         set plain, platform=ios
         notify two time-sensitive   -> present two asks time-sensitive
         # L3: Critical that was lowered asks like Time Sensitive

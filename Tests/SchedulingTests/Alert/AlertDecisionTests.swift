@@ -4,14 +4,6 @@ import Testing
 @Suite struct AlertDecisionTests {
     static let stories = Story.read(
         """
-        # S1: on trial everything but Critical is quiet; the notice asks
-        given provisional
-        notify one {passive|active|time-sensitive}
-            -> quiet S1 provisional *, present one asks provisional
-        notify two critical         -> alerted S2 *, present two
-        # S1: Critical that the person does not allow is quiet on trial
-        given provisional, critical=no
-        notify one critical         -> lowered L1 critical-not-allowed-by-person, quiet S1 provisional *
         # S2: a government alert comes at once, whether the app is on trial, denied, quiet or muted
         given authority, {denied|critical-only|provisional|authorized}
         given critical=no, quiet=yes, muted=forever, focus work on
@@ -24,33 +16,17 @@ import Testing
         # S4: an app that is quiet and muted is quiet
         given quiet=yes, muted=1
         notify one                  -> quiet S4 quiet-by-person *
-        # S4: app muted until later
-        given muted={1|0|1}
-        notify one {||critical}     -> {quiet S4 muted|alerted S13|alerted S2} *
-        # S4: thread muted until later
-        given muted thread=t until={1|0|1|1}
-        notify one {thread=t|thread=t|thread=u|}    -> {quiet S4 muted|alerted S13|alerted S13|alerted S13} *
         # D11: with all parts off it is shown nowhere, Critical included, but counted
         given nowhere
         notify one <passive|active|time-sensitive|critical>     -> no steps, nowhere D11 *
         set badge=yes               -> phone badge badge 1
 
         // Each rule that lowered says so once, before the decision.
-        # L1: Critical that the person does not allow
-        given critical=no
-        notify one critical         -> lowered L1 critical-not-allowed-by-person, alerted S11 *
-        # L2: Time Sensitive that the person has turned off
-        given time-sensitive=no
-        notify one active           -> alerted S13 *
-        notify two time-sensitive   -> lowered L2 time-sensitive-turned-off, alerted S13 *
         # L2: after another rule has lowered it
         given time-sensitive=no, {critical=no|entitled time-sensitive}
         notify one critical
             -> lowered {L1 critical-not-allowed-by-person|C4 critical-without-entitlement}
             -> lowered L2 time-sensitive-turned-off, alerted S13 *
-        # C6: Time Sensitive for an event that is far off
-        notify one time-sensitive starts=2h
-            -> lowered C6 not-relevant-within-the-hour (opens 1h), alerted S13 *
         # C7: Time Sensitive of an app without the entitlement
         given entitled critical-alerts
         notify one time-sensitive   -> lowered C7 time-sensitive-without-entitlement, alerted S13 *
@@ -64,6 +40,6 @@ import Testing
         notify one time-sensitive   -> suppressed P3 not-authorized *
         """)
 
-    @Test("S1, S2, S3, S4, L1, L2, C4, C6, C7, D11: alerts, quiet ones and lowered ones", arguments: stories)
+    @Test("S2, S3, S4, L1, L2, C4, C7, D11: alerts, quiet ones and lowered ones", arguments: stories)
     func tell(story: Story) throws { try story.play() }
 }

@@ -132,9 +132,9 @@ import Testing
             var details: RequestDetails =
                 switch kind {
                 case .plain: .text("Now")
-                case .marketing: .marketing()
-                case .message, .claimed: .message()
-                case .ownMessage: .message(isMe: true)
+                case .marketing: .marketing
+                case .message, .claimed: .communication()
+                case .ownMessage: .communication(isMe: true)
                 }
             details.interruptionLevel = level
             return details

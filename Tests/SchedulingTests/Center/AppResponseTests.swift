@@ -61,8 +61,9 @@ import Testing
         let occasion = try Judged.occasion(at: World.at(9), cause: .sweep(sequence: 7))
         let (id, kind) = (Judged.id("there"), Response.Kind.action(World.later, text: "Yes"))
         let state = try Judged.state([Judged.item("there")])
-        let response = AppResponse.make(
-            to: id, Judged.interaction(.opened(id)), at: World.at(-1), kind, in: state, occasion)
+        let opened = Interaction(
+            id: PlainID(derived: "i"), person: World.personID, device: World.phone, at: World.start, kind: .opened(id))
+        let response = AppResponse.make(to: id, opened, at: World.at(-1), kind, in: state, occasion)
         let expected = Response(
             id: "\(id)/sweep/7", app: World.appID, request: RequestID(derived: "there"), person: World.personID,
             device: World.phone, at: World.at(-1), kind: kind, isLate: false)

@@ -45,9 +45,13 @@ import Testing
         # R7: a number that changes at the same time is told by itself
         notify one
         set previews=never, badge=no    -> update (one), badge, phone update list keeps-view, phone badge badge 0
+        # C8, R7: a government alert is not hidden
+        given authority
+        notify flood critical
+        set previews=never      -> no steps
         """)
 
-    @Test("R7: what is listed looks as the person wants it", arguments: stories)
+    @Test("R7, C8: what is listed looks as the person wants it", arguments: stories)
     func tell(story: Story) throws { try story.play() }
 
     /// A device that Apple pushes to hides by itself: a push would bring the item again.
@@ -59,26 +63,6 @@ import Testing
         let steps = try world.steps()
         #expect(steps.map(World.short) == ["update (r1)"])
         #expect(steps[0].devices.map(\.pushToken) == [nil] && steps[0].devices.map(\.previews) == [.never])
-    }
-
-    /// Content that is not kept can be hidden in the list. What the person opens still shows it.
-    @Test(arguments: [true, false]) func anOpenedViewKeepsWhatIsNotKept(isKept: Bool) throws {
-        var world = try World.ready { if isKept { $0.settings.summary = .all } }
-        if isKept { world.person.summary.times = [TimeOfDay("18:00")].compactMap(\.self) }
-        world.register()
-        world.notify()
-        world.person.previews = .never
-        world.fresh.register()
-        let devices: [StepDevice] = try world.steps().flatMap(\.devices)
-        #expect(devices.map(\.keepsView) == [!isKept])
-    }
-
-    @Test("C8, R7: a government alert is not hidden") func governmentAlert() throws {
-        var world = try World.ready { $0.app.publicAuthority = PublicAuthority(regions: ["DE"]) }
-        world.notify(.text("Flood") { $0.interruptionLevel = .critical })
-        world.person.previews = .never
-        world.fresh.register()
-        #expect(try world.steps().isEmpty)
     }
 
     /// A view-only update is a delivery of the view's own item, and must not bring that to the Lock Screen.
@@ -96,9 +80,7 @@ import Testing
     func lockScreen(isFocus: Bool) throws {
         var world = try World.ready { world in
             guard isFocus else { return world.settings.lockScreen = false }
-            var focus = Focus(id: PlainID(derived: "work"))
-            focus.showOnLockScreen = false
-            (world.person.focuses, world.person.activeFocus) = ([focus], ActiveFocus(id: focus.id, until: nil))
+            world.turnOn(Focus(id: World.work, showOnLockScreen: false))
         }
         func absences() throws -> [LockScreenAbsence?] {
             let devices: [StepDevice] = try world.steps().flatMap(\.devices)

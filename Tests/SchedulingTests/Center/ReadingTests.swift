@@ -10,24 +10,14 @@ import Testing
         notify two
         {viewed|read} one       -> phone badge badge 1, tv badge badge 1
         {viewed|read} one       -> nothing
-        # N6: an opened or cleared notification leaves every device
-        given watch, tv
-        notify one
-        notify two
-        <opened one|cleared one|action one a>   -> phone withdraw badge 1, watch withdraw, tv badge badge 1
-        <opened one|cleared one|action one a>   -> no devices
-        # N4: reading the last unread one removes every item of the app
+        # N6, N4: what is opened or cleared leaves every device; once nothing unread is left, so does what was read
         given watch, tv
         notify one
         notify two
         viewed one
-        viewed two              -> withdraw one two, phone withdraw badge 0, watch withdraw, tv badge badge 0
-        # N4: cleared-all of an app, of everything, and the app reading all of its items
-        given watch, tv
-        notify one
-        notify two
-        <cleared-all news|cleared-all|read app> -> withdraw one two
-            -> phone withdraw badge 0, watch withdraw, tv badge badge 0
+        notify three
+        <opened two|cleared two|action two a>   -> phone withdraw badge 1, watch withdraw, tv badge badge 1
+        viewed three            -> withdraw one three, phone withdraw badge 0, watch withdraw, tv badge badge 0
         # N4: one app's does not affect the other's items
         given chat
         notify one

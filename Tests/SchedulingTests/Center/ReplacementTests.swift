@@ -70,14 +70,10 @@ import Testing
         notify same text=C                      -> suppressed P0 duplicate
         after 60                                -> {no receipts|suppressed P1 device-unknown *}
         cleared same                            -> {nothing|withdraw same}
-        """)
 
-    @Test("N5, P0, N11: replacements", arguments: stories) func tell(story: Story) throws { try story.play() }
-
-    /// With a window of a minute.
-    static let sameIDs = Story.read(
-        """
+        // With a window of a minute.
         # P0: a third of the same id takes nothing from the first, which is there, and the second, parked, before it comes
+        given window=60
         notify same text=A
         after 60
         notify same text=B due=3600
@@ -90,6 +86,7 @@ import Testing
         replaced N5, alerted S13 *, replaced N5, alerted S13 *|suppressed P1 device-unknown *, replaced N5, alerted S13 *|\
         replaced N5, alerted S13 *}
         # P8: of two that are due at the same instant the last accepted one fires alone
+        given window=60
         notify same text=A {on-the=18|daily=18}
         after 60
         notify same text=B {on-the=18|daily=18} -> parked P10
@@ -98,9 +95,11 @@ import Testing
         after 12h   -> {replaced N5 *, replaced N5 *, alerted S13 *|replaced N5 *, replaced N5 *, alerted S13}
             -> present same=C
         # P0: a request older than the current item is a duplicate
+        given window=60
         notify same
         notify same text=Old accepted=-1h       -> suppressed P0 duplicate
         # N8: a withdrawal by the id of both removes the item that is there and the parked one
+        given window=60
         notify same
         after 60
         notify same text=B in=60
@@ -108,9 +107,8 @@ import Testing
         after 60                                -> no receipts
         """)
 
-    @Test("P0, N8: one id after another", arguments: sameIDs) func tellOfOneID(story: Story) throws {
-        try story.play(windowSeconds: 60)
-    }
+    @Test("N5, N8, N11, P0, P8: replacements, and one id after another", arguments: stories)
+    func tell(story: Story) throws { try story.play() }
 
     @Test("A cause that recurs after the window is a new cause: the ids of its steps differ") func idsOfSteps() throws {
         var world = try World.ready()

@@ -4,14 +4,12 @@ import Testing
 @Suite struct SnoozeTests {
     static let stories = Story.read(
         """
-        # W10: an action with seconds snoozes; all others count as opened
+        # W10: an action with seconds snoozes
         notify one category=story
         snooze one      -> snoozed W10 (until 540), told one action later without text, no steps
         after 539.999   -> nothing
         after 0.001     -> phone alert lock-screen list, alert one
         after 1d        -> no receipts
-        notify two category=story
-        action two other    -> withdraw two, told two action other without text
         # W10: it may be snoozed again; the second snooze replaces the first
         notify one category=story
         snooze one
@@ -32,11 +30,6 @@ import Testing
         snooze one
         set {focus work on|summary|quiet=yes|nowhere}   -> no receipts
         after 540       -> {held S10 focus|held S12 summary|quiet S4 quiet-by-person|nowhere D11}
-        # W10: one that P refuses when it is due ends under P's own rule, and its item leaves
-        notify one category=story
-        snooze one
-        unregister unnoticed
-        after 540       -> suppressed P1 app-removed, withdraw one
         # W10: a repeating one's snooze fires separately; its next firing ends the snooze
         notify one every=600 category=story
         after 600

@@ -8,21 +8,17 @@ import Testing
 @Suite struct TargetsTests {
     static let stories = Story.read(
         """
-        # N8: a withdrawal, which concerns no other app's
+        # N7, N8: an update and a withdrawal, which concern no other app's
         given chat
         notify other collapse=c thread=t of=chat
-        notify one collapse=c thread=t
-        notify two thread=t
-        notify three
-        withdraw {one|collapse=c|thread=t|app}  -> {1|1|2|3} withdrawn N8, quiet N8 withdrawn *
-            -> withdraw one{|| two| two three}, phone withdraw badge {2|2|1|0}
-        # N7: an update
         notify one collapse=c thread=t
         notify two thread=t
         notify three
         update {one|collapse=c|thread=t|app}    -> quiet N7 updated *
             -> update one=New{||, update two=New|, update two=New, update three=New}
             -> phone update list{||, phone update list|, phone update list, phone update list}
+        withdraw {one|collapse=c|thread=t|app}  -> {1|1|2|3} withdrawn N8, quiet N8 withdrawn *
+            -> withdraw one{|| two| two three}, phone withdraw badge {2|2|1|0}
         # N9: something marked as read
         notify one collapse=c thread=t
         notify two thread=t
@@ -58,11 +54,6 @@ import Testing
         update app text=Second accepted=2   -> quiet N7 updated *
         update app text=Same accepted=2     -> quiet N7 updated *
         update app text=First accepted=1    -> replaced N7 *
-        # N4: when a withdrawal leaves nothing unread, the read ones leave with it
-        notify read
-        notify unread
-        viewed read
-        withdraw unread         -> withdrawn N8, quiet N8 withdrawn *, withdraw unread read
         # P8: an updated notification is compared by its new content
         notify one text=Old
         update one text=New
@@ -77,18 +68,13 @@ import Testing
         <|after 600>
         withdraw app            -> withdrawn N8 *, quiet N8 withdrawn *
         after 1h                -> no receipts
-        # N7: a target without a device names the notifications of every device; with one, that device's local ones
+        # N7, N8: a target without a device names the notifications of every device; with one, that device's local ones
         given tablet
         notify all
         notify phone device=phone
         notify tablet device=tablet
         update app {|device=phone|device=tablet}    -> quiet N7 updated *
             -> {update all=New, update phone=New, update tablet=New|update phone=New|update tablet=New}
-        # N8: the same for withdrawals
-        given tablet
-        notify all
-        notify phone device=phone
-        notify tablet device=tablet
         withdraw app {|device=phone|device=tablet}  -> {3|1|1} withdrawn N8, quiet N8 withdrawn *
             -> {phone withdraw badge 0, tablet withdraw badge 0|phone withdraw badge 1|tablet withdraw badge 1}
         # N7: an app that may not notify may withdraw and mark as read, not update, except a government alert
@@ -129,27 +115,22 @@ import Testing
         register                -> withdrawn N8 *, quiet N10 nothing-to-withdraw *, alerted S13 *, present two
         """)
 
-    @Test("N7, N8, N9, N10, N4, P0, P1, P8: updates, withdrawals and marks", arguments: stories)
+    @Test("N7, N8, N9, N10, P0, P1, P8: updates, withdrawals and marks", arguments: stories)
     func tell(story: Story) throws { try story.play() }
-
-    /// The number of withdrawals that the app's entry remembers.
-    static func remembered(_ world: World) -> Int {
-        let entry = world.driver.changelog.first { $0.key == "ann\tapp/news" }
-        return entry.map { String(decoding: $0.value, as: UTF8.self).matches(of: /"target"/).count } ?? 0
-    }
 
     @Test("N8: a withdrawal of a known id is not remembered; of each target the latest is; and only so many")
     func rememberedWithdrawals() throws {
         var world = try World.ready()
+        func count() -> Int? { world.driver.state(of: "ann")?.state(of: World.appID).withdrawals.count }
         world.notify(.text("1") { $0.threadID = "t" }, id: "one")
         world.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "one")))))
-        #expect(Self.remembered(world) == 0)
+        #expect(count() == 0)
         world.notify(.text("1"), id: "one", acceptedAt: World.at(-1))
         #expect(try world.receipts().last == "suppressed P0 duplicate")
         for second in [5.0, 9, 7] {
             world.notify(RequestDetails(kind: .withdraw(.threadID("t"))), acceptedAt: World.at(second))
         }
-        #expect(Self.remembered(world) == 1)
+        #expect(count() == 1)
         world.fresh.notify(.text("Late") { $0.threadID = "t" }, acceptedAt: World.at(8))
         #expect(try world.receipts() == ["withdrawn N8 *"])
         var remembered = AppState()

@@ -9,10 +9,6 @@ import Testing
         notify one          -> phone present {list |}badge 1
         update one text=New -> phone update{ list|}
         at evening          -> phone summary lock-screen list
-        # W9: an item moved out of the summary alerts by itself, and is listed
-        given summary late
-        notify one
-        set no-summary      -> phone alert lock-screen list
         # W9: with the summary: what none holds any more, or is listed at once by now, is listed, with its content
         // Another unread item that nothing holds, so that N4 removes no others.
         given summary late, focus work
@@ -28,33 +24,24 @@ import Testing
         notify beside time-sensitive
         snooze one          -> phone update list, update one
         at evening          -> phone summary lock-screen list
-        # W9: the same for one listed at once in a Focus
-        given summary late, focus work
-        notify one
-        focus-on            -> phone update list
-        set listed-at-once  -> no devices
-        at evening          -> nothing
         # W9: what has no list is not listed
         given summary late
         notify one
         set quiet=yes, list=no  -> no devices
-        # W9: a device without summaries lists at once the items that others list with the summary
+        # W9: a device without summaries lists at once the items that others list with the summary, or by themselves
         given summary late, tablet, no-summaries tablet
-        notify one          -> phone present badge 1, tablet present list badge 1
+        notify one expires=1h   -> phone present badge 1, tablet present list badge 1
         update app          -> phone update, tablet update list
+        after 1h            -> phone update list
         # W9: a device that stops taking summaries lists at once the items that were to come with one
         given summary late, tablet
         notify one                  -> phone present badge 1, tablet present badge 1
         set no-summaries tablet     -> tablet update list
         register                    -> no devices
-        # W9: if it was the only one, they alert and are listed
+        # W9: if it was the only one, or the app leaves the summary, they alert and are listed
         given summary late
         notify one
-        set no-summaries phone      -> phone alert lock-screen list
-        # W9: an item listed by itself is sent once, to the devices that did not list it
-        given summary late, tablet, no-summaries tablet
-        notify one expires=1h       -> phone present badge 1, tablet present list badge 1
-        after 1h                    -> phone update list
+        set <no-summaries phone|no-summary> -> phone alert lock-screen list
         # W9: after two changes in one record, once to each device
         given summary late, tablet
         notify one
@@ -64,6 +51,8 @@ import Testing
         notify one                  -> phone present badge 1
         focus-on                    -> held S10 focus, phone update list
         notify two                  -> phone present list badge 2
+        set listed-at-once          -> no devices
+        at evening                  -> nothing
         """)
 
     @Test("W6, W9: when the list has what a summary holds", arguments: stories) func tell(story: Story) throws {

@@ -78,16 +78,9 @@ import Testing
         update second text=2nd|update second text=2nd}
             -> {update other, update first=other|update other|update first, withdraw second|withdraw second|\
         update second=2nd, update first=2nd|update second=2nd}
-        """)
-
-    @Test("N11: what open views show", arguments: stories) func tell(story: Story) throws { try story.play() }
-
-    /// With a window of a minute.
-    static let sameIDs = Story.read(
-        """
         # N11: the same id again shows in the view of the first, also in another category
         // If it comes for another device only, the view shows its own item, or closes.
-        given tablet
+        given window=60, tablet
         unlocked
         notify first category=story
         expanded first
@@ -99,9 +92,7 @@ import Testing
             -> tablet present lock-screen list badge 3{, phone update list in-view|, phone update list in-view|}
         """)
 
-    @Test("N11: the same id again", arguments: sameIDs) func tellOfOneID(story: Story) throws {
-        try story.play(windowSeconds: 60)
-    }
+    @Test("N11: what open views show", arguments: stories) func tell(story: Story) throws { try story.play() }
 
     @Test("N11: the view shows the content without a push") func withoutPush() throws {
         var world = try World.ready { $0.person.devices[0].pushTokens = [World.appID: "abcd"] }

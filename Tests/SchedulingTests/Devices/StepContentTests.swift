@@ -71,23 +71,14 @@ struct StepContentTests {
         #expect(StepContent.make(of: item, circumstances, in: state).sender == nil)
     }
 
-    struct Count: Sendable {
-        var grouping = Grouping.automatic
-        var thread: ExactString?
-        var threadCount: Int
-        var groupCount: Int?
-    }
-
-    static let counts: [Count] = [
-        Count(thread: "t", threadCount: 3), Count(threadCount: 2),
-        Count(grouping: .off, thread: "t", threadCount: 3, groupCount: 1),
-        Count(grouping: .byApp, thread: "t", threadCount: 3, groupCount: 4),
-        Count(grouping: .byApp, thread: "alone", threadCount: 1, groupCount: 4),
+    /// How the app groups, a thread, how many items that has, and how many the list groups with it.
+    static let counts: [(grouping: Grouping, thread: ExactString?, inThread: Int, inGroup: Int?)] = [
+        (.automatic, "t", 3, nil), (.automatic, nil, 2, nil), (.off, "t", 3, 1), (.byApp, "t", 3, 4),
+        (.byApp, "alone", 1, 4),
     ]
 
-    @Test("R6: how many items its thread has, and how many the list groups with it", arguments: counts.indices)
-    func count(index: Int) throws {
-        let row = Self.counts[index]
+    @Test("R6: how many items its thread has, and how many the list groups with it", arguments: counts)
+    func count(grouping: Grouping, thread: ExactString?, inThread: Int, inGroup: Int?) throws {
         let threads: [ExactString?] = ["t", "t", nil]
         let others = threads.enumerated().map { number, thread in
             Judged.item("other-\(number)", .text("O") { $0.threadID = thread })
@@ -97,10 +88,10 @@ struct StepContentTests {
         }
         let elsewhere = Judged.item("chat", .text("C") { $0.threadID = "t" }, of: World.chatID)
         let notification = try Self.make(
-            Judged.item("r", .text("Hello") { $0.threadID = row.thread }), beside: others + [parked, elsewhere]
-        ) { $0.apps[World.appID]?.grouping = row.grouping }
-        #expect(notification.threadCount == row.threadCount)
-        #expect(notification.groupCount == row.groupCount)
+            Judged.item("r", .text("Hello") { $0.threadID = thread }), beside: others + [parked, elsewhere]
+        ) { $0.apps[World.appID]?.grouping = grouping }
+        #expect(notification.threadCount == inThread)
+        #expect(notification.groupCount == inGroup)
     }
 
     @Test("N2: items that leave are named with their level, and show nothing") func leaving() {

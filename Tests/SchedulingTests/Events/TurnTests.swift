@@ -4,22 +4,6 @@ import Testing
 
 /// The output of a turn.
 struct TurnTests {
-    @Test("A step without devices uses none of the person's sequence numbers") func numbersHaveNoGaps() throws {
-        var world = try World.ready()
-        let television = World.tv
-        let phone = world.person.devices
-        world.person.devices = [television]
-        world.register()
-        // A television has only a badge.
-        for number in 1...3 { world.notify(.text("Number \(number)")) }
-        world.person.devices = phone + [television]
-        world.register()
-        world.notify(.text("For the phone too"))
-        let sequences = try world.steps().map(\.sequence)
-        #expect(sequences.count >= 4)
-        #expect(sequences == Array(1...sequences.count))
-    }
-
     @Test("Steps of one turn without another cause have ids of one cause, even if an overdue timer fired before")
     func idsOfOneTurn() throws {
         var world = try World.ready {

@@ -6,9 +6,9 @@ import Testing
 
 /// Section 3, Focus: which one is on, by hand, by record and by schedule; D12; the timers of its edges.
 @Suite struct FocusHandTests {
-    static func period(_ from: String, _ to: String, on days: Set<Weekday>? = nil) -> [FocusPeriod] {
+    static func period(_ from: String, _ to: String) -> [FocusPeriod] {
         guard let from = TimeOfDay(from), let to = TimeOfDay(to) else { return [] }
-        return [FocusPeriod(days: days ?? Set(Weekday.allCases), from: from, to: to)]
+        return [FocusPeriod(from: from, to: to)]
     }
 
     /// Berlin is one hour ahead; the world starts at 13:00 there.
@@ -49,20 +49,6 @@ import Testing
         notify three            -> held S10 focus (focus work) (focusWhy manual) (until 60)
         set no-focus
         notify four             -> alerted S13 *
-        # Focus: a period's start or end has a timer only if something depends on it
-        given focus work from=14:00/15:00
-        after 0                 -> timer none
-        after 1h                -> timer none
-        notify one              -> timer 2h
-        cleared one             -> timer 26h
-        # T1: a weekly period skipped by the clock change comes again the week after
-        given focus work from=02:30/03:15 days=sun
-        at 2026-03-23T12:00:00Z
-        notify one              -> alerted S13 *
-        at 2026-03-29T01:15:00Z
-        notify two              -> alerted S13 *
-        at 2026-04-05T00:45:00Z
-        notify three            -> held S10 focus (focus work)
         # D12: a Focus hides every number, and shows them again when it ends
         given focus work from=14:00/15:00 hides-badges
         notify before           -> phone present lock-screen list badge 1
@@ -71,7 +57,7 @@ import Testing
         after 1h                -> phone digest lock-screen list, phone badge badge 2
         """)
 
-    @Test("T1, D12: which Focus is on, since when, and what it hides", arguments: stories)
+    @Test("D12: which Focus is on, since when, and what it hides", arguments: stories)
     func tell(story: Story) throws { try story.play() }
 
     private static func state(on focus: PlainID? = nil, ended: [PlainID: Instant] = [:]) throws -> PersonState {

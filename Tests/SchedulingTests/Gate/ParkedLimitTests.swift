@@ -28,14 +28,8 @@ import Testing
         \(parked)
         notify one text=A event=e in=1d
         notify two text=A event=e in=1d expires=0   -> expired P2 also repeat too-many-parked *
-        """)
-
-    @Test("P9, P2: how many wait for a trigger", arguments: stories) func tell(story: Story) throws { try story.play() }
-
-    /// With a window of a minute.
-    static let sameID = Story.read(
-        """
         # P9: one of its own request makes room
+        given window=60
         \(parked)
         notify one in=1d
         after 60
@@ -43,7 +37,5 @@ import Testing
         notify new in=1d                -> suppressed P9 too-many-parked *
         """)
 
-    @Test("P9: the same request again", arguments: sameID) func tellOfOneID(story: Story) throws {
-        try story.play(windowSeconds: 60)
-    }
+    @Test("P9, P2: how many wait for a trigger", arguments: stories) func tell(story: Story) throws { try story.play() }
 }

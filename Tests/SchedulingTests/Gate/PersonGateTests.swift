@@ -11,9 +11,6 @@ import Testing
         # P4: critical-only allows Critical unless the person says no
         given {plain|critical=yes|critical=no}, critical-only
         notify one critical     -> {alerted S2|alerted S2|suppressed P4 not-authorized} *
-        # P5: a marketing topic can be turned off too, even with consent
-        given consent, topic-off offers
-        notify one marketing    -> suppressed P5 turned-off *
         # P7: a device must have the app; a watch has its companion's apps
         given devices {|phone|phone watch|phone watch}, {|uninstalled phone|uninstalled phone|uninstalled phone}
         notify one {|||device=watch}    -> suppressed P7 no-device *
@@ -22,7 +19,7 @@ import Testing
         notify one {|device=watch}      -> alerted S13 *
         """)
 
-    @Test("P4, P5, P7: who may notify whom, and where", arguments: stories) func tell(story: Story) throws {
+    @Test("P4, P7: who may notify whom, and where", arguments: stories) func tell(story: Story) throws {
         try story.play()
     }
 

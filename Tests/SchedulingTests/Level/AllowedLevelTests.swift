@@ -55,7 +55,8 @@ struct AllowedLevelTests {
         """
         # C6: after a wait the level is judged again: relevant by then, or still too early
         given focus work on
-        notify one time-sensitive starts={2h|3h}    -> lowered C6 not-relevant-within-the-hour, held S10 focus
+        notify one time-sensitive starts={2h|3h}
+            -> lowered C6 not-relevant-within-the-hour (opens {1h|2h}), held S10 focus
         after 5400
         focus-off       -> alerted W8 * (level {time-sensitive|active})
         # C6: relevant on arrival, over afterwards

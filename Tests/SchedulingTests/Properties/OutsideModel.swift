@@ -80,7 +80,7 @@ struct OutsideModel {
         case .opened(let id), .cleared(let id): read([id], leaving: true)
         case .action(let id, let action, _):
             let isStory = requests[id]?.details.category == "story"
-            if !(isStory && action == RandomHistory.snooze) { read([id], leaving: true) }
+            if !(isStory && action == World.later) { read([id], leaving: true) }
         case .clearedAll(let app):
             for app in app.map({ [$0] }) ?? items.keys.sorted() {
                 let ids = shelf(of: app, upTo: interaction.at, on: device)
@@ -192,7 +192,10 @@ struct OutsideModel {
         }
         for (app, count) in before { takeRest(of: app, before: count) }
         for step in steps {
-            if step.sequence <= sequence || step.devices.isEmpty { complain("step \(step.sequence) after \(sequence)") }
+            // Steps that no device gets have no number.
+            if step.sequence != sequence + 1 || step.devices.isEmpty {
+                complain("step \(step.sequence) after \(sequence)")
+            }
             sequence = step.sequence
             see(step, alerted, endedBefore.intersection(ended))
         }

@@ -27,12 +27,8 @@ struct RandomHistory {
         }
     }
 
-    static let news = AppID(derived: "news")
-    static let chat = AppID(derived: "chat")
-    static let apps = [news, chat]
-    static let person = PersonID(derived: "ann")
+    static let apps = [World.appID, World.chatID]
     static let devices = ["phone", "tablet", "watch", "tv"].map { DeviceID(derived: $0) }
-    static let snooze = PlainID(derived: "later")
 
     private(set) var events: [Event] = []
     private var random: SeededGenerator
@@ -46,24 +42,18 @@ struct RandomHistory {
     init(seed: UInt64, length: Int) throws {
         random = SeededGenerator(seed: seed)
         record = Person(
-            id: Self.person, timeZone: try #require(TimeZoneName("UTC")), locale: try #require(LocaleName("de-DE")))
+            id: World.personID, timeZone: try #require(TimeZoneName("UTC")), locale: try #require(LocaleName("de-DE")))
         // Some requests overtake the first record; some people never had one.
         if !chance(8) { changePerson() }
         for _ in 0..<length { add() }
     }
 
     static func app(_ id: AppID) -> App {
-        App(
-            id: id, name: id.string, entitlements: [.timeSensitive, .criticalAlerts, .communication],
-            topics: [AppTopic(id: PlainID(derived: "offers"), name: "Offers", isMarketing: true)],
-            categories: [
-                AppCategory(
-                    id: "story", customDismissAction: true,
-                    actions: [
-                        CategoryAction(id: snooze, title: "Later", snoozeSeconds: 540),
-                        CategoryAction(id: PlainID(derived: "like"), title: "Like"),
-                    ])
-            ], foregroundPresentation: id == chat ? [.banner, .list] : [])
+        var app = World.standardApp
+        app.id = id
+        app.categories["story"]?.customDismissAction = true
+        app.foregroundPresentation = id == World.chatID ? [.banner, .list] : []
+        return app
     }
 
     // MARK: Chance
@@ -133,7 +123,7 @@ struct RandomHistory {
         }
         if chance(4) { details.device = any(Self.devices) }
         let accepted = AcceptedNotification(
-            app: app, request: id, person: Self.person, acceptedAt: now.adding(seconds: -any([0, 0, 0, 2])),
+            app: app, request: id, person: World.personID, acceptedAt: now.adding(seconds: -any([0, 0, 0, 2])),
             lane: any([.normal, .urgent]), details: details)
         requests.append(accepted.id)
         if details.trigger?.repeats ?? false { repeating.insert(accepted.id) }
@@ -151,7 +141,7 @@ struct RandomHistory {
         let id = requests.isEmpty ? unknown : any(requests.suffix(6) + [unknown])
         let app = any(Self.apps)
         let work = PlainID(derived: any(["work", "sleep", "nothing"]))
-        let later = coin() && !repeating.contains(id) ? Self.snooze : PlainID(derived: "like")
+        let later = coin() && !repeating.contains(id) ? World.later : PlainID(derived: "like")
         let kind: Interaction.Kind = any([
             .viewed(id), .opened(id), .dismissed(id), .timedOut(id), .cleared(id), .clearedAll(coin() ? app : nil),
             .expanded(id), .expanded(id), .action(id, action: later, text: "Yes"), .keep(app), .turnOff(app),
@@ -164,7 +154,7 @@ struct RandomHistory {
         events.append(
             .interaction(
                 Interaction(
-                    id: PlainID(derived: "i\(events.count)"), person: Self.person, device: any(Self.devices),
+                    id: PlainID(derived: "i\(events.count)"), person: World.personID, device: any(Self.devices),
                     at: now.adding(seconds: -any([0, 0, 5, 900, 7200])), kind: kind)))
     }
 
@@ -203,10 +193,10 @@ struct RandomHistory {
         let devices = [
             Device(id: Self.devices[0], platform: .iOS, apps: installed, scheduledSummary: !chance(4)),
             Device(
-                id: Self.devices[1], platform: .iPadOS, apps: coin() ? [Self.news] : Set(Self.apps),
+                id: Self.devices[1], platform: .iPadOS, apps: coin() ? [World.appID] : Set(Self.apps),
                 scheduledSummary: !chance(4)),
             Device(id: Self.devices[2], platform: .watchOS, companion: Self.devices[0]),
-            Device(id: Self.devices[3], platform: .tvOS, apps: [Self.chat]),
+            Device(id: Self.devices[3], platform: .tvOS, apps: [World.chatID]),
         ].filter { _ in !chance(4) }
         // A watch names an iPhone of the record.
         let hasPhone = devices.contains { $0.id == Self.devices[0] }
@@ -234,7 +224,7 @@ struct RandomHistory {
     private mutating func focus(_ name: String) -> Focus {
         var focus = Focus(id: PlainID(derived: name))
         if coin() { focus.people = FocusPeople(mode: coin() ? .allow : .silence, list: ["bob"]) }
-        if coin() { focus.apps = FocusApps(mode: coin() ? .allow : .silence, list: [Self.news]) }
+        if coin() { focus.apps = FocusApps(mode: coin() ? .allow : .silence, list: [World.appID]) }
         focus.timeSensitive = coin()
         focus.repeatedCalls = coin()
         focus.callsFrom = any(CallsFrom.allCases)
@@ -251,24 +241,25 @@ struct RandomHistory {
 }
 
 /// Applies a history.
-struct HistoryRun {
-    var driver = ProcessorDriver(SchedulingProcessor(), at: World.start)
-
-    init() throws { for app in RandomHistory.apps { try driver.register(RandomHistory.app(app)) } }
+extension World {
+    /// A world of the apps of random histories, in which nobody is registered yet.
+    static func beforeHistory() throws -> World {
+        var world = try World()
+        for app in RandomHistory.apps { try world.driver.register(RandomHistory.app(app)) }
+        return world
+    }
 
     /// - Parameter look: called after each turn, so that the outputs of different timers can be told apart.
-    mutating func apply(_ event: RandomHistory.Event, look: (inout HistoryRun) throws -> Void = { _ in }) throws {
-        let key = RandomHistory.person.string
+    mutating func apply(_ event: RandomHistory.Event, look: (inout World) throws -> Void = { _ in }) throws {
         switch event {
         case .request(let accepted, let isCommunication):
-            let conditions = RandomHistory.app(accepted.app).levelConditions()
-            let classified = ClassifiedNotification(
-                accepted: accepted, isCommunication: isCommunication,
-                decision: accepted.details.level(under: conditions, at: driver.now))
-            driver.send(classified, to: .classified(accepted.lane), key: key)
-        case .interaction(let interaction): driver.send(interaction, to: .checkedInteractions, key: key)
-        case .person(let person): driver.send(person, to: .registeredPeople, key: key)
-        case .erasure: driver.send(raw: nil, to: .registeredPeople, key: key)
+            notify(
+                accepted.details, id: accepted.request.string, acceptedAt: accepted.acceptedAt, lane: accepted.lane,
+                isCommunication: isCommunication, of: accepted.app)
+        case .interaction(let interaction):
+            driver.send(interaction, to: .checkedInteractions, key: interaction.person.string)
+        case .person(let person): driver.send(person, to: .registeredPeople, key: person.id.string)
+        case .erasure: erase()
         case .app(let app, let isRegistered):
             if isRegistered {
                 try driver.register(RandomHistory.app(app))

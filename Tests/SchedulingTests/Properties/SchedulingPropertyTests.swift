@@ -34,7 +34,7 @@ import Testing
     static func check(seed: UInt64, isTold: Bool = false) throws {
         var random = SeededGenerator(seed: seed ^ 0x5EED)
         let history = try RandomHistory(seed: seed, length: 40)
-        var (steady, crashing, model) = (try HistoryRun(), try HistoryRun(), OutsideModel())
+        var (steady, crashing, model) = (try World.beforeHistory(), try World.beforeHistory(), OutsideModel())
         var record: Person?
         for (number, event) in history.events.enumerated() {
             let comment: Comment = "history \(seed), event \(number): \(event.name)"
@@ -44,7 +44,7 @@ import Testing
             try steady.apply(event) { run in
                 if isTold { try tell(run) }
                 try #require(!run.driver.sent.contains { $0.topic == .rejected }, comment)
-                model.see(receipts: try run.receipts(), steps: try run.steps(), at: run.driver.now)
+                model.see(receipts: try run.sentReceipts(), steps: try run.steps(), at: run.driver.now)
                 try #require(model.complaints == [], comment)
                 outputs.append(run.driver.take().map(\.text))
             }
@@ -66,7 +66,7 @@ import Testing
     }
 
     /// The same record again: everything that waits is decided again, without any output.
-    private static func changesNothing(_ record: Person, _ run: HistoryRun, _ comment: Comment) throws {
+    private static func changesNothing(_ record: Person, _ run: World, _ comment: Comment) throws {
         var copy = run
         try copy.apply(.person(record))
         let due = copy.driver.earliest()?.due
@@ -78,14 +78,14 @@ import Testing
 
     /// With every Focus removed and three days later, nothing waits except for its next repetition.
     private static func calmDown(
-        _ run: inout HistoryRun, _ model: inout OutsideModel, _ record: Person, _ seed: UInt64
+        _ run: inout World, _ model: inout OutsideModel, _ record: Person, _ seed: UInt64
     ) throws {
         var record = record
         (record.focuses, record.activeFocus) = ([], nil)
         for event in [RandomHistory.Event.person(record), .wait(3 * 86_400)] {
             model.see(event)
             try run.apply(event) { run in
-                model.see(receipts: try run.receipts(), steps: try run.steps(), at: run.driver.now)
+                model.see(receipts: try run.sentReceipts(), steps: try run.steps(), at: run.driver.now)
                 _ = run.driver.take()
             }
         }
@@ -95,31 +95,21 @@ import Testing
     }
 
     /// Prints the output of a turn.
-    private static func tell(_ run: HistoryRun) throws {
-        for receipt in try run.receipts() {
+    private static func tell(_ run: World) throws {
+        for receipt in try run.sentReceipts() {
             print("   ", receipt.at, receipt.notification?.string ?? "", World.short(receipt))
         }
-        for step in try run.steps() {
-            let devices = step.devices.map { device in
-                "\(device.id) \(step.type(of: device))\(device.alert == nil ? "" : "!")\(device.badge.map { " \($0)" } ?? "")"
-            }
-            print("   ", step.notifications.map(\.id.string), step.app?.string ?? "", devices)
-        }
+        for step in try run.steps() { print("   ", step.app?.string ?? "", World.short(step), World.devices(step)) }
     }
 
     /// Everything that still waits ends when the person is erased.
-    private static func end(_ run: inout HistoryRun, _ model: inout OutsideModel, _ seed: UInt64) throws {
+    private static func end(_ run: inout World, _ model: inout OutsideModel, _ seed: UInt64) throws {
         try run.apply(.erasure)
         run.driver.advance(seconds: 60)
         model.see(.erasure)
-        model.see(receipts: try run.receipts(), steps: try run.steps(), at: run.driver.now)
+        model.see(receipts: try run.sentReceipts(), steps: try run.steps(), at: run.driver.now)
         let wrong = model.accepted.filter { model.terminal[$0] != 1 }.map { "\($0): \(model.terminal[$0] ?? 0)" }
         try #require(wrong.sorted() == [], "terminal receipts, history \(seed)")
         try #require(model.complaints == [], "history \(seed), at its end")
     }
-}
-
-extension HistoryRun {
-    func receipts() throws -> [Receipt] { try driver.sent(to: .receipts) }
-    func steps() throws -> [Step] { try driver.sent(to: .scheduled, .scheduledUrgent) }
 }

@@ -12,16 +12,19 @@ struct DeduplicationWindowTests {
     static let stories = Story.read(
         """
         # P0: a window of 300 s
+        given window=300
         notify one event=e
         cleared one
         after {299.999|300}
         notify one event=e          -> {suppressed P0 duplicate|alerted S13 *}
         # P8: for repeats of the content too
+        given window=300
         notify one text=A event=e
         cleared one
         after {299.999|300}
         notify two text=A event=e   -> {suppressed P8 repeat|alerted S13} *
         # An interaction counts once in a window
+        given window=300
         notify one
         viewed one id=i
         notify two
@@ -29,9 +32,7 @@ struct DeduplicationWindowTests {
         cleared-all id=i            -> {nothing|withdraw two}
         """)
 
-    @Test("P0, P8: a window of 300 s", arguments: stories) func tell(story: Story) throws {
-        try story.play(windowSeconds: 300)
-    }
+    @Test("P0, P8: a window of 300 s", arguments: stories) func tell(story: Story) throws { try story.play() }
 
     @Test("P0: a request is forgotten when its window is over, also after a restart", arguments: [300, 604_800])
     func forgotten(seconds: Int) throws {

@@ -23,10 +23,6 @@ import Testing
         notify one
         notify two every=1h -> waits 1 trigger, waits 1 focus
         after 1h            -> waits 2 focus
-        # A person who is erased waits for nothing
-        given summary
-        notify one          -> waits 1 summary
-        erase               -> waits nothing
         # What is presented at once says when its request was accepted
         notify one accepted=-2 urgent   -> since -2
         # What a request takes back is a step of its target, and not measured
@@ -34,21 +30,18 @@ import Testing
         withdraw app        -> since none, withdraw one
         """)
 
-    @Test("What waits is counted, and what does not wait is measured", arguments: stories) func tell(story: Story)
-        throws
-    {
-        try story.play()
-    }
+    @Test("What waits is counted, and what does not wait is measured", arguments: stories)
+    func tell(story: Story) throws { try story.play() }
 
     @Test("In random histories the counts are those of the items, also after crashes") func histories() throws {
         var random = SeededGenerator(for: "WaitingCountsTests.histories")
         for _ in 0..<10 {
-            var run = try HistoryRun()
+            var run = try World.beforeHistory()
             for (number, event) in try RandomHistory(seed: random.next(), length: 120).events.enumerated() {
                 try run.apply(event)
                 if number % 10 == 9 { try run.driver.crashAndRestore() }
                 var counts = WaitCounts()
-                let state = run.driver.state(of: RandomHistory.person.string)
+                let state = run.driver.state(of: World.personID.string)
                 for item in state?.items.items(where: { _, _ in true }) ?? [] {
                     if let reason = item.standing.waitReason { counts.count(reason, by: 1) }
                 }

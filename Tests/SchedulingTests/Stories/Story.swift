@@ -88,15 +88,12 @@ struct Story: Named {
 
     /// Plays it with and without crashes.
     ///
-    /// - Parameters:
-    ///   - windowSeconds: the window in which requests are remembered.
-    ///   - change: what the words of `given` cannot say.
+    /// - Parameter change: what the words of `given` cannot say.
     func play(
-        windowSeconds: Int = Waits.usualWindow, _ change: (inout World) throws -> Void = { _ in },
-        sourceLocation: SourceLocation = #_sourceLocation
+        _ change: (inout World) throws -> Void = { _ in }, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         for crashes in [false, true] {
-            var world = try World(windowSeconds: windowSeconds)
+            var world = try World()
             try change(&world)
             var isReady = false
             for line in lines {
@@ -190,16 +187,8 @@ private struct Expected {
                 case .names: (try world.steps().flatMap(World.names), expected)
                 case .responses: (try world.responses().map(World.short), expected)
                 case .waiting: (waiting(world), expected)
-                case .since:
-                    (
-                        try world.steps().map { "since \($0.acceptedAt?.description ?? "none")" },
-                        try expected.map { try written($0) }
-                    )
-                case .timer:
-                    (
-                        [world.driver.earliest().map { "timer \($0.due)" } ?? "timer none"],
-                        try expected.map { try written($0) }
-                    )
+                case .since: (try world.steps().map { written("since", $0.acceptedAt) }, try expected.map(written))
+                case .timer: ([written("timer", world.driver.earliest()?.due)], try expected.map(written))
                 case .memory: (expected.map { memory(of: String($0.split(separator: " ")[1]), world) }, expected)
                 }
             #expect(found == expected, comment, sourceLocation: place)
@@ -220,8 +209,10 @@ private struct Expected {
     /// An expectation of two words whose second is an instant or none.
     private func written(_ text: String) throws -> String {
         let words = text.split(separator: " ").map(String.init)
-        return words[1] == "none" ? text : "\(words[0]) \(try ScriptLine.instant(words[1]))"
+        return written(words[0], words[1] == "none" ? nil : try ScriptLine.instant(words[1]))
     }
+
+    private func written(_ word: String, _ instant: Instant?) -> String { "\(word) \(instant?.description ?? "none")" }
 
     /// The receipts, with the details that are asked for, and the expectations with their instants written out.
     private func receipts(_ receipts: [Receipt], _ expected: [String]) throws -> (found: [String], expected: [String]) {

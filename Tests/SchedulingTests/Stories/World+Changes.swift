@@ -1,4 +1,6 @@
 @testable import Model
+import Scheduling
+import TestSupport
 
 /// The words of stories for what people, devices and apps are like.
 extension World {
@@ -16,17 +18,18 @@ extension World {
     /// - a setting: `quiet=yes`, `badge=no`, `list=no`, `lock-screen=no`, `sound=no`, `time-sensitive=no`, `critical=no`,
     ///   `direct-messages=no`, `style=none`, `previews=never`, `muted=60`; `nowhere`: it may show on nothing
     /// - `muted=no`, `muted thread=t until=60`
-    /// - `category-off`, `topic-off` (of `story`, and of `sport` or `topic-off offers`), `consent`, `consent=60` (from
+    /// - `category-off`, `topic-off` (of `story`, and of `sport`), `consent`, `consent=60` (from
     ///   then on), `no-consent` (to marketing)
     /// - `summary` at 18:00, with `at=17:00/21:00`, `of=active`, `late` (listed with it); `no-summary`, `no-times`,
     ///   `listed-late`, `listed-at-once`
-    /// - `focus work`, with `on`, `until=60`, `from=13:00/14:00`, `days=sun`, `apps=all`, `apps=news`, `people=all`,
+    /// - `focus work`, with `on`, `until=60`, `from=13:00/14:00`, `apps=all`, `apps=news`, `people=all`,
     ///   `people=bob`, `silenced=bob`, `time-sensitive=no`, `hides-badges`, `repeated-calls`; `no-focus`, `focus-over` (by
     ///   the record)
     /// - `tablet`, `watch`, `tv`: one device more; `devices phone tv`: these; `left tablet`; `uninstalled phone`,
     ///   `installed phone`; `no-summaries tablet`: it takes none; `stranger`: the person is not registered yet
     ///   `platform=tvos`: what the iPhone is instead
     /// - `chat`, with `summary`: a second app; `bob`: a contact, `bob id=u7`: whom the app knows so; `zone=Europe/Moscow`
+    /// - `window=60`, before anything else: for how long requests are remembered
     /// - of the app: `presents banner list` (in the foreground), `authority` (a public one), `entitled time-sensitive` (and
     ///   to nothing else)
     private mutating func change(_ line: inout ScriptLine) throws {
@@ -41,7 +44,7 @@ extension World {
             settings.style = .none
             (settings.lockScreen, settings.notificationCenter, settings.badge) = (false, false, false)
         case "category-off": settings.categoriesOff = ["story"]
-        case "topic-off": settings.topicsOff = [PlainID(derived: line.optionalWord() ?? "sport")]
+        case "topic-off": settings.topicsOff = [PlainID(derived: "sport")]
         case "muted": settings.mutedThreads[ExactString(line.value("thread") ?? "")] = try line.instant("until")
         case "consent": settings.marketing = [PlainID(derived: "offers"): MarketingConsent(granted: true)]
         case "no-consent": settings.marketing = [:]
@@ -93,6 +96,9 @@ extension World {
         case "muted": settings.mutedUntil = value == "no" ? nil : try ScriptLine.instant(value)
         case "platform": person.devices[0].platform = Platform(rawValue: value) ?? person.devices[0].platform
         case "zone": person.timeZone = TimeZoneName(value) ?? person.timeZone
+        case "window":
+            driver = ProcessorDriver(
+                SchedulingProcessor(windowSeconds: Int(try ScriptLine.seconds(value))), at: World.start)
         default: throw ScriptError(reason: "what is \(name)?")
         }
     }
@@ -112,10 +118,9 @@ extension World {
         case nil: break
         }
         if let name = line.value("silenced") { focus.people = FocusPeople(mode: .silence, list: [name]) }
-        let days = line.value("days").flatMap(Weekday.init).map { Set([$0]) }
         let times = line.value("from")?.split(separator: "/").map(String.init) ?? []
         focus.schedule = stride(from: 1, to: times.count, by: 2).flatMap {
-            FocusHandTests.period(times[$0 - 1], times[$0], on: days)
+            FocusHandTests.period(times[$0 - 1], times[$0])
         }
         let until = try line.instant("until")
         if line.has("on") || until != nil { person.activeFocus = ActiveFocus(id: focus.id, until: until) }

@@ -5,11 +5,6 @@ import TestSupport
 
 /// The events of stories.
 extension World {
-    init(windowSeconds: Int) throws {
-        try self.init()
-        driver = ProcessorDriver(SchedulingProcessor(windowSeconds: windowSeconds), at: World.start)
-    }
-
     /// Registers the app and, unless a story says otherwise, the person.
     mutating func begin() throws {
         try driver.register(app)
@@ -79,8 +74,8 @@ extension World {
     /// - `wordless`: without content
     private func details(_ line: inout ScriptLine, text: String) throws -> RequestDetails {
         var details = RequestDetails()
-        if line.has("message") { details = .message() }
-        if line.has("call") { details = .call() }
+        if line.has("message") { details = .communication() }
+        if line.has("call") { details = .communication(.startCall) }
         details.setContent(line.value("text") ?? text)
         if line.has("wordless") { (details.content, details.contentHash) = (nil, nil) }
         if let user = line.value("user") {
@@ -141,53 +136,35 @@ extension World {
 
     // MARK: Interactions
 
+    /// An interaction as its device sends it: the verb is its type.
     private func interaction(_ verb: String, _ line: inout ScriptLine) throws -> Interaction.Kind {
-        func id() throws -> NotificationID {
-            let app = AppID(derived: line.value("of") ?? World.appID.string)
-            return NotificationID(app: app, request: RequestID(derived: try line.word()), person: person.id)
+        let app = line.value("of") ?? World.appID.string
+        let (thread, text) = (line.value("thread"), line.value("text"))
+        let (seconds, until) = (try line.seconds("for"), try line.instant("until"))
+        let word = line.optionalWord()
+        let action = verb == "snooze" ? World.later.string : verb == "action" ? try line.word() : nil
+        let json = JSONSlice { writer in
+            writer.beginObject()
+            writer.member("id", "i")
+            writer.member("person", person.id)
+            writer.member("device", World.phone)
+            writer.member("at", World.start)
+            writer.member("type", verb == "snooze" ? "action" : verb)
+            switch verb {
+            case "focus-on": writer.member("focus", word ?? "work")
+            case "focus-off": writer.member("focus", word)
+            case "keep", "turn-off", "mute", "foreground": writer.member("app", word ?? app)
+            case "cleared-all", "background": writer.member("app", word)
+            case "read" where word == "app": writer.member("app", app)
+            default: if let word { writer.member("notification", "\(app)/\(word)/\(person.id)") }
+            }
+            writer.member("action", action)
+            writer.member("text", text)
+            writer.member("thread", thread)
+            if let seconds { writer.member("seconds", seconds) }
+            writer.member("until", until)
+            writer.endObject()
         }
-        func app() -> AppID { AppID(derived: line.optionalWord() ?? World.appID.string) }
-        if verb == "snooze" { return .action(try id(), action: World.later, text: nil) }
-        guard let type = InteractionType(rawValue: verb) else { throw ScriptError(reason: "what is \(verb)?") }
-        switch type {
-        case .viewed: return .viewed(try id())
-        case .opened: return .opened(try id())
-        case .dismissed: return .dismissed(try id())
-        case .timedOut: return .timedOut(try id())
-        case .cleared: return .cleared(try id())
-        case .clearedAll: return .clearedAll(line.optionalWord().map { AppID(derived: $0) })
-        case .expanded: return .expanded(try id())
-        case .action: return .action(try id(), action: PlainID(derived: try line.word()), text: line.value("text"))
-        case .tokenGone:
-            let app = app()
-            let token = try PushToken(line.word()).map(\.hash)
-            guard let token else { throw ScriptError(reason: "that is no token") }
-            return .tokenGone(app, token)
-        case .keep: return .keep(app())
-        case .turnOff: return .turnOff(app())
-        case .mute:
-            let thread = line.value("thread").map { ExactString($0) }
-            if let until = try line.instant("until") { return .mute(app(), thread: thread, .at(until)) }
-            return .mute(app(), thread: thread, .after(seconds: try line.seconds("for") ?? 3600))
-        case .read: return line.has("app") ? .read(.app(World.appID)) : .read(.notification(try id()))
-        case .foreground: return .foreground(app())
-        case .background: return .background(line.optionalWord().map { AppID(derived: $0) })
-        case .locked: return .locked
-        case .unlocked: return .unlocked
-        case .silentOn: return .silentOn
-        case .silentOff: return .silentOff
-        case .watchWorn: return .watchWorn
-        case .watchOff: return .watchOff
-        case .wristRaised: return .wristRaised
-        case .wristLowered: return .wristLowered
-        case .online: return .online
-        case .offline: return .offline
-        case .focusOn:
-            return .focusOn(PlainID(derived: line.optionalWord() ?? "work"), until: try line.instant("until"))
-        case .focusOff: return .focusOff(line.optionalWord().map { PlainID(derived: $0) })
-        case .callAnswered: return .callAnswered(try id())
-        case .mediaStarted: return .mediaStarted(try id())
-        case .mediaPaused: return .mediaPaused(try id())
-        }
+        return try json.read(as: Interaction.self).kind
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scheduling
 
-/// Focus schedules and summary times on random settings, compared with a clock that is read minute by minute.
+/// Focus schedules on random settings, compared with a clock that is read minute by minute.
 @Suite struct CalendarPropertyTests {
     /// Zones with gaps of half an hour, one, two and 24 hours; at midnight, at night, and late in the evening.
     static let places = [
@@ -152,26 +152,6 @@ import Testing
                 try #require(moment == last, "no edge was foreseen at \(now) of \(focuses.map(\.schedule))")
             }
             last = (moment, isOpen)
-        }
-    }
-
-    @Test("T1: going from one summary to the next meets each time of each day once")
-    func summariesByTheMinute() throws {
-        var random = SeededGenerator(for: "summariesByTheMinute")
-        for (name, date) in Self.places {
-            let clock = try #require(TimeZoneName(name).flatMap { LocalTime($0) })
-            let zone = try #require(TimeZone(identifier: name))
-            let day = Int(try #require(Instant(date + "T00:00:00Z")).milliseconds / 86_400_000)
-            let wall = WallClock(zone, around: day)
-            for _ in 0..<20 {
-                let times = try (0..<Int.random(in: 1...12, using: &random)).map { _ in try Self.time(&random) }
-                let all = ((day - 8)...(day + 8)).flatMap { day in times.compactMap { wall.minute(day: day, $0) } }
-                let range = Self.instant((day - 3) * 1440)..<Self.instant((day + 3) * 1440)
-                let expected = Set(all.map { Self.instant($0) }).filter { range.contains($0) }.sorted()
-                let walk = Walk(from: range.lowerBound, to: range.upperBound)
-                let met = walk.instants { SummaryTimes.next(of: times, on: clock, after: $0) }
-                try #require(met == expected, "\(name) \(times)")
-            }
         }
     }
 }

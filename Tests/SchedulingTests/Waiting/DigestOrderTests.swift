@@ -15,7 +15,7 @@ struct DigestOrderTests {
     static let tables: [(rows: [Row], names: String)] = [
         ([], ""), ([Row(name: "1"), Row(name: "2")], "21"),
         // By part, whatever came last.
-        ([Row(name: "1", details: .message()), Row(name: "2"), Row(name: "3", details: .marketing())], "123"),
+        ([Row(name: "1", details: .communication()), Row(name: "2"), Row(name: "3", details: .marketing)], "123"),
         // By the newest item of each app, with each app's items together.
         ([Row(name: "1"), Row(name: "2", app: World.chatID), Row(name: "3")], "312"),
         ([Row(name: "1"), Row(name: "2"), Row(name: "3", app: World.chatID)], "321"),
@@ -23,7 +23,7 @@ struct DigestOrderTests {
         ([Row(name: "1", thread: "a"), Row(name: "2", thread: "b"), Row(name: "3", thread: "a")], "312"),
         ([Row(name: "1"), Row(name: "2", thread: "a"), Row(name: "3")], "312"),
         // A communication of an app does not move the app's other items forward.
-        ([Row(name: "1"), Row(name: "2", app: World.chatID), Row(name: "3", details: .message())], "321"),
+        ([Row(name: "1"), Row(name: "2", app: World.chatID), Row(name: "3", details: .communication())], "321"),
     ]
 
     @Test("W8: communications first, marketing last; by app, by thread, newest first", arguments: tables.indices)

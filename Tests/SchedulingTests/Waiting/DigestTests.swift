@@ -12,11 +12,6 @@ import Testing
         <focus-off|set focus-over|set no-focus|set focus sleep on apps=all> -> 2 alerted W8 *, digest two one
             -> phone digest lock-screen list, tablet digest lock-screen list
         after 1d        -> no steps
-        # W8: at the end by schedule, or at the end that was set by hand
-        given focus work <until=1h|from=13:00/14:00>
-        notify one
-        after 3599      -> no steps
-        after 1         -> phone digest lock-screen list
         # W8: read, withdrawn or expired items are left out; if none is left there is no digest
         given focus work on
         notify read
@@ -83,11 +78,6 @@ import Testing
         after {1h|4h|4h|20min}
         focus-off                           -> digest held +quiet=leisure
 
-        # S5: marketing does not alert while a Focus is on; at its end it comes with the others
-        given consent, focus work on apps=all
-        notify sale marketing   -> held S5 focus
-        register                -> nothing
-        focus-off               -> alerted W8 *
         # F6: after the digest that alerted, `notifyAnyway` no longer passes a Focus
         given focus work on time-sensitive=no, focus sleep people=eve time-sensitive=no
         notify hi message insists category=story    -> held S7 focus
@@ -97,7 +87,7 @@ import Testing
         after 540               -> held S7 focus
         """)
 
-    @Test("W8, S5, F6: digests", arguments: stories) func tell(story: Story) throws { try story.play() }
+    @Test("W8, F6: digests", arguments: stories) func tell(story: Story) throws { try story.play() }
 
     @Test(
         "W8: a digest is announced if one of its items would be", arguments: [InterruptionLevel.active, .timeSensitive])

@@ -29,8 +29,6 @@ struct GatheredPushTests {
     @Test("V4: what each device pushes of a digest", arguments: rows.indices)
     func pushes(row: Int) throws {
         let (tokens, alerting, pushed) = Self.rows[row]
-        var chat = World.standardApp
-        chat.id = World.chatID
         let items = [Judged.item("a"), Judged.item("b", of: World.chatID)]
         let state = try Judged.state(items) { person in
             person.devices = tokens.enumerated().map { index, apps in
@@ -40,7 +38,7 @@ struct GatheredPushTests {
                 return device
             }
         }
-        let gathered = Judged.gathered(items, in: state, try Judged.occasion(apps: [World.standardApp, chat]))
+        let gathered = Judged.gathered(items, in: state, try Judged.occasion(apps: [World.standardApp, World.chat]))
         try #require(gathered.count == 2)
         let views = (state.record?.devices ?? []).map { state.view(of: $0, at: World.start) }
         let alert = DeliveryAlert(surface: .banner)

@@ -38,13 +38,6 @@ struct GatheringDevicesTests {
         notify a sound
         notify b of=chat
         focus-off   -> phone digest {list|banner sound list}, watch digest {short-look sound list|list}
-        # W8: an item whose app is off where it shows is left out, and does not sound
-        given chat, focus work on, {lock-screen=no|lock-screen=no|style=none}
-        {|unlocked|unlocked}
-        notify a sound
-        notify b of=chat
-        focus-off   -> {names phone b|no names|names phone b}
-            -> phone digest {lock-screen|banner sound|banner} list
         # W8: a local one goes to its device alone
         given chat, tablet, focus work on
         notify a device=tablet

@@ -14,6 +14,7 @@ import Testing
         notify news sound
         notify chat of=chat
         focus-off   -> {alerted W8 *|quiet D13 *|alerted W8 *|quiet D13 *|alerted W8 *}, alerted W8 *
+            -> {no names|names phone chat|no names|names phone chat|no names}
             -> phone digest {lock-screen sound|lock-screen|lock-screen sound|banner|banner sound} list
         # W9: an item that a summary leaves out where it shows is listed by itself, if it was to come with it
         given summary late, lock-screen=no, chat summary

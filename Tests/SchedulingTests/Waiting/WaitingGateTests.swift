@@ -29,7 +29,7 @@ struct WaitingGateTests {
             due: "suppressed P3 not-authorized", waiting: "\(w5) not-authorized",
             noDevice: "\(w5) no-device also not-authorized"),
         Row(
-            name: "several reasons", details: .marketing(),
+            name: "several reasons", details: .marketing,
             person: {
                 $0.apps[World.appID]?.topicsOff = [offers]
                 $0.devices = []

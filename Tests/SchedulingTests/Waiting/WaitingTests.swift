@@ -23,36 +23,26 @@ import Testing
         {||snooze waiting}
         mark-read waiting       -> cancelled W1{ *| *|}, quiet N9 marked-read *, withdraw waiting
         after 1d                -> no receipts
-        # W1: beside another unread item it stays if it was only read
-        given {focus work on|summary|}
+        # W1: beside another unread item it stays if it was only read, and leaves alone if it was opened or cleared
+        given {focus work on|summary||focus work on|summary|}
         notify waiting category=story
         notify beside passive
-        {||snooze waiting}
-        read waiting            -> cancelled W1{ *| *|}, phone badge badge 1
-        after 1d                -> no receipts
-        # W1: and leaves alone if it was opened or cleared
-        given {focus work on|summary|}
-        notify waiting category=story
-        notify beside passive
-        {||snooze waiting}
-        <opened waiting|cleared waiting|action waiting x>   -> cancelled W1{ *| *|}, withdraw waiting
+        {||snooze waiting|||snooze waiting}
+        {read waiting|read waiting|read waiting|opened waiting|cleared waiting|action waiting x}
+            -> cancelled W1{ *| *|| *| *|}, {phone badge badge 1|phone badge badge 1|phone badge badge 1|\
+        withdraw waiting|withdraw waiting|withdraw waiting}
         after 1d                -> no receipts
         # W1: what is parked is not there yet
         notify waiting in=1h
         <viewed waiting|read waiting|opened waiting|cleared waiting|action waiting x|cleared-all news|read app> -> nothing
         <mark-read waiting|mark-read app>   -> quiet N10 nothing-to-mark-read *
         after 1d                -> alerted S13 *
-        # W7: items that the app reads as a whole no longer alert
+        # W7: items that the app reads as a whole, or marks as read, no longer alert
         given <focus work on|summary>
         notify waiting
-        {|notify beside passive}
-        <read app|read app on=nobody>       -> cancelled W7 *, withdraw waiting{| beside}
-        after 1d                -> no receipts
-        # W7: the same if it marks them as read
-        given <focus work on|summary>
-        notify waiting
-        {|notify beside passive}
-        mark-read app           -> cancelled W7 *, quiet N9 marked-read *, withdraw waiting{| beside}
+        {|notify beside passive||notify beside passive}
+        {read app|read app on=nobody|mark-read app|mark-read app}
+            -> cancelled W7 *{||, quiet N9 marked-read *|, quiet N9 marked-read *}, withdraw waiting{| beside|| beside}
         after 1d                -> no receipts
         # W7: except snoozed ones, which stay, read
         notify waiting category=story
@@ -99,30 +89,18 @@ import Testing
             -> suppressed W5 turned-off-while-waiting{ *| *| *|}
             -> {withdraw waiting|withdraw waiting|no steps|withdraw waiting}
         after 1d                -> no steps
-        # W5: so is marketing without consent
-        given consent, {focus sleep|summary|badge=yes|badge=yes}, {focus work on|badge=yes|badge=yes|badge=yes}
-        notify waiting category=story marketing {||in=1h|}
-        {|||snooze waiting}
-        set no-consent          -> suppressed W5 turned-off-while-waiting{ *| *| *|} (was marketing-not-consented)
-            -> {withdraw waiting|withdraw waiting|no steps|withdraw waiting}
-        after 1d                -> no steps
-        # W5: what is of an app that is left on a television only
-        given tv, {focus work on|badge=yes}
-        notify waiting category=story
-        {|snooze waiting}
-        set uninstalled phone   -> suppressed W5 turned-off-while-waiting{ *|} (was no-device)
         # W5: what is of an erased person
         given {focus work on|summary||}
         notify waiting category=story {||in=1h|}
         {|||snooze waiting}
         erase                   -> suppressed W5 turned-off-while-waiting{ *| *| *|} (was recipient-unknown)
-        # W5: what is of an app removed before the wait is due
+        # W5, W10: what is of an app removed before the wait is due
         given {focus work on|summary||}
         notify waiting category=story {||in=1h|}
         {|||snooze waiting}
         unregister unnoticed
         {focus-off|at evening|after 1h|after 540}   -> suppressed {W5 turned-off-while-waiting *|P1 app-removed *|\
-        P1 app-removed *|P1 app-removed}
+        P1 app-removed *|P1 app-removed}, {|||withdraw waiting}
         # W5: a repetition ends, with P's reason, and its item leaves
         notify later every=60 category=story topic=sport
         after 60

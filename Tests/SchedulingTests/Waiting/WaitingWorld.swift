@@ -41,23 +41,3 @@ extension World {
         person.activeFocus = ActiveFocus(id: focus.id)
     }
 }
-
-extension RequestDetails {
-    static func call(from handle: String = "bob@example.com", _ change: (inout RequestDetails) -> Void = { _ in })
-        -> RequestDetails
-    {
-        .text("Calling") {
-            $0.communication = Communication(intent: .startCall, sender: Communication.Sender(handle: handle))
-            change(&$0)
-        }
-    }
-
-    static func marketing(_ body: String = "Sale", _ change: (inout RequestDetails) -> Void = { _ in })
-        -> RequestDetails
-    {
-        .text(body) {
-            $0.marketingTopic = PlainID(derived: "offers")
-            change(&$0)
-        }
-    }
-}

@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Synchronization
 
 /// The scheduler: real threads, of which exactly one runs at a time, on a clock of its own.
@@ -95,14 +94,8 @@ final class Baton: @unchecked Sendable {
             runDueEvents()
             if isOverdue.load(ordering: .relaxed), end == nil { end = .limitReached("real time is over; \(situation)") }
             if end != nil { return nil }
-            let ready = actors.count { $0.readyTime <= now }
-            if ready > 0, now <= limit {
-                var place = random.below(ready)
-                for actor in actors where actor.readyTime <= now {
-                    if place == 0 { return actor }
-                    place -= 1
-                }
-            }
+            let ready = actors.filter { $0.readyTime <= now }
+            if !ready.isEmpty, now <= limit { return ready[random.below(ready.count)] }
             var next = events.nextTime ?? .max
             for actor in actors { next = min(next, actor.readyTime) }
             if max(next, now) > limit || next == .max {
@@ -130,15 +123,13 @@ final class Baton: @unchecked Sendable {
 
     /// Runs the actors until the condition holds or the limit is reached. Only the director calls it.
     ///
-    /// - Parameters:
-    ///   - interval: how often the condition is tested, in microseconds.
-    ///   - patience: the most seconds of real time.
-    func run(until isDone: @escaping () -> Bool, every interval: Int64, limit: Int64, patience: Double) -> RunEnd {
+    /// - Parameter patience: the most seconds of real time.
+    func run(until isDone: @escaping () -> Bool, limit: Int64, patience: Double) -> RunEnd {
         self.limit = limit > Int64.max - now ? .max : now + limit
         runs += 1
         end = isDone() ? .conditionMet : nil
         if end == nil {
-            watch(isDone, every: interval)
+            watch(isDone)
             if let next = choose() {
                 hand(to: next)
                 if !directorGate.wait(seconds: patience) {
@@ -154,11 +145,11 @@ final class Baton: @unchecked Sendable {
         return result
     }
 
-    private func watch(_ isDone: @escaping () -> Bool, every interval: Int64) {
+    private func watch(_ isDone: @escaping () -> Bool) {
         let number = runs
-        after(interval) { [self] in
+        after(Timing.conditionTest) { [self] in
             guard end == nil, runs == number else { return }
-            if isDone() { end = .conditionMet } else { watch(isDone, every: interval) }
+            if isDone() { end = .conditionMet } else { watch(isDone) }
         }
     }
 }

@@ -23,6 +23,8 @@ package final class SimulatedActor: @unchecked Sendable {
     /// What the wall clock is ahead, in milliseconds.
     var clockOffset: Int64 = 0
     var lastCall = "starts"
+    /// Whether its consumer was asked to end a wait.
+    var waitIsOver = false
     /// Whether a transaction's commit was requested, and neither its answer nor the group's offsets came since.
     var commitIsInDoubt = false
     private var callsAfterCrash = 0
@@ -108,17 +110,15 @@ extension SimulatedActor {
 
     /// Makes a producer.
     ///
-    /// - Parameter transactionalID: `nil` produces without transactions.
-    package func producer(
-        transactionalID: String?, settings: ProducerSettings = ProducerSettings()
-    ) -> any TransactionalProducer {
-        SimulatedProducer(self, id: transactionalID, settings)
+    /// - Parameters:
+    ///   - transactionalID: `nil` produces without transactions.
+    ///   - timeout: `transaction.timeout.ms`.
+    package func producer(transactionalID: String?, timeout: Int64 = 10_000) -> any TransactionalProducer {
+        SimulatedProducer(self, id: transactionalID, timeout: timeout * 1000)
     }
 
     /// Makes a reader of partitions outside any group.
-    package func reader(topics: [String], settings: ConsumerSettings = ConsumerSettings()) -> any PartitionReader {
-        SimulatedReader(self, topics: topics, settings)
-    }
+    package func reader(topics: [String]) -> any PartitionReader { SimulatedReader(self, topics: topics) }
 
     package func admin() -> any ClusterAdmin { SimulatedAdmin(self) }
 }

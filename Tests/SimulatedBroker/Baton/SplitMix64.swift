@@ -4,7 +4,7 @@ package struct SplitMix64 {
 
     package init(seed: UInt64) { state = seed }
 
-    package mutating func next() -> UInt64 {
+    mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -13,13 +13,13 @@ package struct SplitMix64 {
     }
 
     /// A number from 0 up to, but not including, `bound`; 0 if `bound` is not positive.
-    mutating func below(_ bound: Int) -> Int {
+    package mutating func below(_ bound: Int) -> Int {
         guard bound > 1 else { return 0 }
         return Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(bound)).high)
     }
 
     /// A number in the range.
-    mutating func within(_ range: ClosedRange<Int64>) -> Int64 {
+    package mutating func within(_ range: ClosedRange<Int64>) -> Int64 {
         range.lowerBound + Int64(below(Int(range.upperBound - range.lowerBound) + 1))
     }
 

@@ -62,52 +62,42 @@ extension Broker {
     ) -> Int32 {
         let code = transactions.verify(group: member.group, id, producer)
         guard code == Code.none else { return code }
-        return change(group: member.group) { group in
-            let code = group.members.checkCommit(member, isInTransaction: true)
-            return code == Code.none ? group.offsets.add(offsets, of: producer, by: process) : code
-        }
+        let group = group(member.group)
+        let refusal = group.members.checkCommit(member, isInTransaction: true)
+        return refusal == Code.none ? group.offsets.add(offsets, of: producer, by: process) : refusal
     }
 
     func commit(_ offsets: [PartitionOffset], _ member: MemberIdentity, by process: Int) -> Int32 {
-        change(group: member.group) { group in
-            let code = group.members.checkCommit(member, isInTransaction: false)
-            if code == Code.none { group.offsets.commit(offsets, by: process) }
-            return code
-        }
+        let group = group(member.group)
+        let code = group.members.checkCommit(member, isInTransaction: false)
+        if code == Code.none { group.offsets.commit(offsets, by: process) }
+        return code
     }
 
     /// OffsetFetch; it can require stable offsets (KIP-447).
     func committed(
         _ partitions: [TopicPartition], of name: String, isStable: Bool, to process: Int, isInDoubt: Bool
     ) -> Outcome<[PartitionOffset]> {
-        change(group: name) { group in
-            if isStable, partitions.contains(where: group.offsets.isPending) {
-                return .failure(Code.unstableOffset)
-            }
-            return .answer(
-                partitions.map {
-                    PartitionOffset($0, group.offsets.told($0, to: process, isInDoubt: isInDoubt, now: baton.now))
-                })
-        }
+        let group = group(name)
+        if isStable, partitions.contains(where: group.offsets.isPending) { return .failure(Code.unstableOffset) }
+        return .answer(
+            partitions.map {
+                PartitionOffset($0, group.offsets.told($0, to: process, isInDoubt: isInDoubt, now: baton.now))
+            })
     }
 
     // MARK: Members
 
     func join(_ name: String, _ request: JoinRequest, reply: @escaping (JoinAnswer) -> Void) {
         let newID = newMemberID(request.instance ?? request.client)
-        change(group: name) { group in
-            group.members.join(request, newID: newID, now: baton.now, partitions: partitionCount, reply: reply)
-        }
+        group(name).members.join(request, newID: newID, now: baton.now, partitions: partitionCount, reply: reply)
     }
 
     func heartbeat(_ member: MemberIdentity) -> Int32 {
-        change(group: member.group) { group in
-            group.members.heartbeat(
-                member: member.member, instance: member.instance, generation: member.generation, now: baton.now)
-        }
+        group(member.group).members.heartbeat(member, now: baton.now)
     }
 
     func leave(_ name: String, member: String) {
-        change(group: name) { $0.members.leave(member: member, now: baton.now, partitions: partitionCount) }
+        group(name).members.leave(member: member, now: baton.now, partitions: partitionCount)
     }
 }

@@ -5,9 +5,12 @@ internal import Kafka
 /// Requests reach it through ``Wire``. Everything that a request asks for happens at the moment of its arrival, but
 /// markers, which follow later, each on its own.
 final class Broker {
-    struct Group {
+    final class Group {
+        let name: String
         var members = GroupMembers()
         var offsets = GroupOffsets()
+
+        init(_ name: String) { self.name = name }
     }
 
     /// Whether it answers, and if not, how it is away.
@@ -22,10 +25,9 @@ final class Broker {
     var incarnation = 0
     /// The logs of each topic's partitions.
     private var topics: [String: [PartitionLog]] = [:]
-    private(set) var topicNames: [String] = []
-    private(set) var groups: [String: Group] = [:]
-    private(set) var groupNames: [String] = []
-    var transactions = TransactionCoordinator()
+    /// In the order in which they were first named.
+    private(set) var groups: [Group] = []
+    let transactions = TransactionCoordinator()
     var parked: [ParkedFetch] = []
     var parkedCount = 0
     private var memberNumber = 0
@@ -39,9 +41,10 @@ final class Broker {
 
     func createTopic(_ name: String, partitions: Int, recordBytes: Int) {
         guard topics[name] == nil else { return }
-        topicNames.append(name)
         topics[name] = (0..<max(1, partitions)).map { _ in PartitionLog(recordBytes: recordBytes) }
     }
+
+    var topicNames: [String] { topics.keys.sorted() }
 
     func partitionCount(_ topic: String) -> Int { topics[topic]?.count ?? 0 }
 
@@ -60,12 +63,11 @@ final class Broker {
 
     // MARK: Groups
 
-    func change<Result>(group: String, _ body: (inout Group) -> Result) -> Result {
-        if groups[group] == nil {
-            groupNames.append(group)
-            groups[group] = Group()
-        }
-        return body(&groups[group, default: Group()])
+    func group(_ name: String) -> Group {
+        if let known = groups.first(where: { $0.name == name }) { return known }
+        let group = Group(name)
+        groups.append(group)
+        return group
     }
 
     func newMemberID(_ prefix: String) -> String {
@@ -79,27 +81,23 @@ final class Broker {
     /// Sends out the markers of transactions that have ended meanwhile: each reaches its partition on its own.
     func writeMarkers() {
         for ending in transactions.takeEndings() {
-            let (id, entry) = (ending.id, ending.entry)
-            baton.journal.note(baton.now, "broker") { "\(entry.isCommit ? "commits" : "aborts") \(id)" }
-            for partition in entry.partitions {
-                writeMarker(of: id) { [self] in
-                    change(partition) { $0.mark(entry.producer, isCommit: entry.isCommit) }
-                }
+            let (producer, isCommit) = (ending.producer, ending.isCommit)
+            baton.journal.note(baton.now, "broker") { "\(isCommit ? "commits" : "aborts") \(ending.entry.id)" }
+            for partition in ending.partitions {
+                writeMarker(of: ending.entry) { [self] in change(partition) { $0.mark(producer, isCommit: isCommit) } }
             }
-            for group in entry.groups {
-                writeMarker(of: id) { [self] in
-                    change(group: group) { $0.offsets.mark(entry.producer, isCommit: entry.isCommit) }
-                }
+            for name in ending.groups {
+                writeMarker(of: ending.entry) { [self] in group(name).offsets.mark(producer, isCommit: isCommit) }
             }
         }
     }
 
     /// Writes a marker after some time, or when the broker is back.
-    private func writeMarker(of id: String, _ write: @escaping () -> Void) {
+    private func writeMarker(of entry: TransactionEntry, _ write: @escaping () -> Void) {
         baton.after(markerDelay()) { [self] in
-            guard presence == .up else { return writeMarker(of: id, write) }
+            guard presence == .up else { return writeMarker(of: entry, write) }
             write()
-            transactions.wroteMarker(of: id)
+            entry.wroteMarker()
         }
     }
 
@@ -115,11 +113,7 @@ final class Broker {
             if presence == .up {
                 transactions.expire(now: baton.now)
                 writeMarkers()
-                for name in groupNames {
-                    change(group: name) { group in
-                        group.members.expire(now: baton.now, partitions: partitionCount)
-                    }
-                }
+                for group in groups { group.members.expire(now: baton.now, partitions: partitionCount) }
             }
             keepHouse()
         }
@@ -130,9 +124,9 @@ final class Broker {
         incarnation += 1
         presence = .up
         parked = []
-        for name in groupNames {
-            change(group: name) { $0.members.restart(now: baton.now) }
-            if draw(.olderMember) { change(group: name) { $0.members.rememberOlder() } }
+        for group in groups {
+            group.members.restart(now: baton.now)
+            if draw(.olderMember) { group.members.rememberOlder() }
         }
     }
 }

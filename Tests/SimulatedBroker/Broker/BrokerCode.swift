@@ -28,7 +28,6 @@ enum Code {
     static let unknownPartitionLocally: Int32 = -190
     static let unknownTopicLocally: Int32 = -188
     static let allBrokersDown: Int32 = -187
-    static let invalidArgument: Int32 = -186
     static let timedOut: Int32 = -185
     static let conflict: Int32 = -173
     static let state: Int32 = -172
@@ -52,10 +51,6 @@ extension KafkaError {
 
     static func retriable(_ number: Int32, _ message: String) -> KafkaError {
         KafkaError(number: number, message: message, isRetriable: true)
-    }
-
-    static func abortable(_ number: Int32, _ message: String) -> KafkaError {
-        KafkaError(number: number, message: message, requiresAbort: true)
     }
 
     static func fatal(_ number: Int32, _ message: String) -> KafkaError {

@@ -24,7 +24,7 @@ enum JoinAnswer {
 /// A state machine without a clock of its own. Joining and the distribution of partitions are one step here, in Kafka
 /// two (JoinGroup, SyncGroup).
 struct GroupMembers {
-    struct Member {
+    final class Member {
         var id: String
         var request: JoinRequest
         /// When the broker last heard of it.
@@ -34,6 +34,10 @@ struct GroupMembers {
         var partitions: [TopicPartition] = []
         /// The identifier of the static member that this one has replaced.
         var replaced: String?
+
+        init(_ id: String, _ request: JoinRequest, at now: Int64, _ reply: @escaping (JoinAnswer) -> Void) {
+            (self.id, self.request, seen, self.reply) = (id, request, now, reply)
+        }
     }
 
     private(set) var members: [Member] = []
@@ -41,14 +45,14 @@ struct GroupMembers {
     private(set) var isRebalancing = false
     private var deadline: Int64 = 0
 
-    private func place(_ id: String) -> Int? { members.firstIndex { $0.id == id } }
+    private func member(_ id: String) -> Member? { members.first { $0.id == id } }
 
     /// Whether a member may do something in its group, and if not, why.
     func check(member: String, instance: String?) -> Int32 {
         if let instance, let known = members.first(where: { $0.request.instance == instance }), known.id != member {
             return Code.fencedInstance
         }
-        return place(member) == nil ? Code.unknownMember : Code.none
+        return self.member(member) == nil ? Code.unknownMember : Code.none
     }
 
     /// - Returns: an error number for a commit of offsets. In a transaction nobody checks offsets that come without a
@@ -71,18 +75,14 @@ struct GroupMembers {
         reply: @escaping (JoinAnswer) -> Void
     ) {
         if request.member.isEmpty {
-            if let instance = request.instance,
-                let place = members.firstIndex(where: { $0.request.instance == instance })
-            {
-                return replace(place, by: request, newID: newID, now: now, partitions, reply)
+            if let instance = request.instance, let elder = members.first(where: { $0.request.instance == instance }) {
+                return replace(elder, by: request, newID: newID, now: now, partitions, reply)
             }
-            members.append(Member(id: newID, request: request, seen: now, reply: reply))
+            members.append(Member(newID, request, at: now, reply))
         } else {
             let code = check(member: request.member, instance: request.instance)
-            guard code == Code.none, let place = place(request.member) else { return reply(.failed(code)) }
-            members[place].request = request
-            members[place].seen = now
-            members[place].reply = reply
+            guard code == Code.none, let member = member(request.member) else { return reply(.failed(code)) }
+            (member.request, member.seen, member.reply) = (request, now, reply)
         }
         rebalance(now: now)
         completeIfAllJoined(now: now, partitions)
@@ -90,17 +90,16 @@ struct GroupMembers {
 
     /// A static member was restarted: it takes the place of the elder, which is fenced. The others notice nothing.
     private mutating func replace(
-        _ place: Int, by request: JoinRequest, newID: String, now: Int64, _ partitions: (String) -> Int,
+        _ member: Member, by request: JoinRequest, newID: String, now: Int64, _ partitions: (String) -> Int,
         _ reply: @escaping (JoinAnswer) -> Void
     ) {
-        let elder = members[place]
-        elder.reply?(.failed(Code.fencedInstance))
-        members[place] = Member(
-            id: newID, request: request, seen: now, partitions: elder.partitions, replaced: elder.id)
-        if !isRebalancing, elder.request.topics == request.topics {
-            return reply(.joined(member: newID, generation: generation, partitions: elder.partitions))
+        member.reply?(.failed(Code.fencedInstance))
+        let isUnnoticed = !isRebalancing && member.request.topics == request.topics
+        (member.id, member.replaced, member.reply) = (newID, member.id, isUnnoticed ? nil : reply)
+        (member.request, member.seen) = (request, now)
+        if isUnnoticed {
+            return reply(.joined(member: newID, generation: generation, partitions: member.partitions))
         }
-        members[place].reply = reply
         rebalance(now: now)
         completeIfAllJoined(now: now, partitions)
     }
@@ -122,36 +121,32 @@ struct GroupMembers {
         isRebalancing = false
         generation += 1
         let shares = RangeAssignment.assign(members.map { ($0.id, $0.request.topics) }, partitions: partitions)
-        var replies: [() -> Void] = []
-        for place in members.indices {
-            members[place].partitions = shares[members[place].id] ?? []
-            guard let reply = members[place].reply else { continue }
-            members[place].reply = nil
-            members[place].seen = now
-            let answer = JoinAnswer.joined(
-                member: members[place].id, generation: generation, partitions: members[place].partitions)
-            replies.append { reply(answer) }
+        for member in members {
+            member.partitions = shares[member.id] ?? []
+            guard let reply = member.reply else { continue }
+            (member.reply, member.seen) = (nil, now)
+            // The answer arrives later.
+            reply(.joined(member: member.id, generation: generation, partitions: member.partitions))
         }
-        for reply in replies { reply() }
     }
 
     // MARK: Staying and leaving
 
-    mutating func heartbeat(member: String, instance: String?, generation: Int, now: Int64) -> Int32 {
-        let code = check(member: member, instance: instance)
-        guard code == Code.none, let place = place(member) else { return code }
-        if generation != self.generation { return Code.illegalGeneration }
-        members[place].seen = now
+    func heartbeat(_ identity: MemberIdentity, now: Int64) -> Int32 {
+        let code = check(member: identity.member, instance: identity.instance)
+        guard code == Code.none, let member = member(identity.member) else { return code }
+        if identity.generation != generation { return Code.illegalGeneration }
+        member.seen = now
         return isRebalancing ? Code.rebalanceInProgress : Code.none
     }
 
     mutating func leave(member: String, now: Int64, partitions: (String) -> Int) {
-        guard let place = place(member) else { return }
-        remove(at: [place], now: now, partitions)
+        remove(now: now, partitions) { $0.id == member }
     }
 
-    private mutating func remove(at places: [Int], now: Int64, _ partitions: (String) -> Int) {
-        for place in places.reversed() { members.remove(at: place) }
+    private mutating func remove(now: Int64, _ partitions: (String) -> Int, where isGone: (Member) -> Bool) {
+        guard members.contains(where: isGone) else { return }
+        members.removeAll(where: isGone)
         if members.isEmpty {
             if !isRebalancing { generation += 1 }
             isRebalancing = false
@@ -163,28 +158,21 @@ struct GroupMembers {
 
     /// Removes members whose session is over, and ends a rebalance that lasts too long.
     mutating func expire(now: Int64, partitions: (String) -> Int) {
-        let dead = members.indices.filter { place in
-            members[place].reply == nil && now - members[place].seen > members[place].request.session
-        }
-        if !dead.isEmpty { remove(at: dead, now: now, partitions) }
+        remove(now: now, partitions) { $0.reply == nil && now - $0.seen > $0.request.session }
         if isRebalancing, now >= deadline { complete(now: now, partitions) }
     }
 
     /// Remembers the static member that another one has replaced, as if the coordinator had lost the newer record.
-    mutating func rememberOlder() {
-        guard let place = members.firstIndex(where: { $0.replaced != nil }), let older = members[place].replaced else {
-            return
-        }
-        members[place].id = older
-        members[place].replaced = nil
+    func rememberOlder() {
+        guard let member = members.first(where: { $0.replaced != nil }), let older = member.replaced else { return }
+        (member.id, member.replaced) = (older, nil)
     }
 
     /// After a restart the coordinator gives every session its whole time again, and members that wait join again.
-    mutating func restart(now: Int64) {
-        for place in members.indices {
-            members[place].seen = now
-            members[place].reply?(.failed(Code.notCoordinator))
-            members[place].reply = nil
+    func restart(now: Int64) {
+        for member in members {
+            member.reply?(.failed(Code.notCoordinator))
+            (member.seen, member.reply) = (now, nil)
         }
     }
 }

@@ -3,9 +3,8 @@ internal import Kafka
 /// The committed offsets of one group, with those of transactions that have not ended.
 struct GroupOffsets {
     private struct Pending {
-        let producer: Int64
         let process: Int
-        var offsets: [PartitionOffset]
+        var offsets: [PartitionOffset] = []
     }
 
     private struct Committed {
@@ -19,14 +18,15 @@ struct GroupOffsets {
 
     private var committed: [TopicPartition: Committed] = [:]
     private var order: [TopicPartition] = []
-    private var pending: [Pending] = []
+    /// By the producer's id.
+    private var pending: [Int64: Pending] = [:]
     private var epochs: [Int64: Int] = [:]
 
     /// All partitions with a committed offset, in the order of their first commit.
     var all: [PartitionOffset] { order.map { PartitionOffset($0, committed[$0]?.offset) } }
 
     func isPending(_ partition: TopicPartition) -> Bool {
-        pending.contains { each in each.offsets.contains { $0.partition == partition } }
+        pending.values.contains { each in each.offsets.contains { $0.partition == partition } }
     }
 
     mutating func commit(_ offsets: [PartitionOffset], by process: Int) {
@@ -41,21 +41,18 @@ struct GroupOffsets {
     mutating func add(_ offsets: [PartitionOffset], of producer: ProducerIdentity, by process: Int) -> Int32 {
         if let epoch = epochs[producer.id], producer.epoch < epoch { return Code.invalidProducerEpoch }
         epochs[producer.id] = producer.epoch
-        guard let place = pending.firstIndex(where: { $0.producer == producer.id }) else {
-            pending.append(Pending(producer: producer.id, process: process, offsets: offsets))
-            return Code.none
-        }
         let renewed = Set(offsets.map(\.partition))
-        pending[place].offsets = pending[place].offsets.filter { !renewed.contains($0.partition) } + offsets
+        let known = pending[producer.id] ?? Pending(process: process)
+        let kept = known.offsets.filter { !renewed.contains($0.partition) }
+        pending[producer.id] = Pending(process: known.process, offsets: kept + offsets)
         return Code.none
     }
 
     /// The marker that ends a producer's transaction.
     mutating func mark(_ producer: ProducerIdentity, isCommit: Bool) {
         epochs[producer.id] = max(producer.epoch, epochs[producer.id] ?? 0)
-        guard let place = pending.firstIndex(where: { $0.producer == producer.id }) else { return }
-        let ended = pending.remove(at: place)
-        if isCommit { commit(ended.offsets, by: ended.process) }
+        guard let ended = pending.removeValue(forKey: producer.id), isCommit else { return }
+        commit(ended.offsets, by: ended.process)
     }
 
     /// Makes the coordinator answer with what was committed before the last commit, until `time`.

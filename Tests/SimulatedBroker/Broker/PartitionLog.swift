@@ -31,12 +31,8 @@ final class PartitionLog {
         /// `nil` for a marker.
         let record: NewRecord?
         var standing: Standing
-    }
-
-    private struct OpenTransaction {
-        let producer: Int64
-        let first: Int64
-        var offsets: [Int64]
+        /// `nil` for a marker, and for a record outside of any producer's sequence.
+        var producer: Int64?
     }
 
     private struct ProducerStanding {
@@ -47,7 +43,8 @@ final class PartitionLog {
     /// The offset of the oldest record that is kept.
     private(set) var start: Int64 = 0
     private(set) var entries: [Entry] = []
-    private var open: [OpenTransaction] = []
+    /// The first offset of each producer's open transaction.
+    private var open: [Int64: Int64] = [:]
     private var producers: [Int64: ProducerStanding] = [:]
     /// `max.message.bytes` of the topic.
     let recordBytes: Int
@@ -58,13 +55,9 @@ final class PartitionLog {
     var end: Int64 { start + Int64(entries.count) }
 
     /// The last stable offset: before it every transaction has ended.
-    var stableEnd: Int64 {
-        var first = end
-        for each in open { first = min(first, each.first) }
-        return first
-    }
+    var stableEnd: Int64 { open.values.min() ?? end }
 
-    func hasOpenTransaction(of producer: Int64) -> Bool { open.contains { $0.producer == producer } }
+    func hasOpenTransaction(of producer: Int64) -> Bool { open[producer] != nil }
 
     subscript(offset: Int64) -> Entry? {
         entries.indices.contains(Int(offset - start)) ? entries[Int(offset - start)] : nil
@@ -91,15 +84,9 @@ final class PartitionLog {
         guard batch.allSatisfy({ $0.size <= recordBytes }) else { return Code.tooLarge }
         standing.nextSequence += batch.count
         producers[producer.id] = standing
-        let offsets = end..<(end + Int64(batch.count))
-        for record in batch {
-            entries.append(Entry(record: record, standing: isTransactional ? .open : .visible))
-        }
-        guard isTransactional, let first = offsets.first else { return Code.none }
-        if let place = open.firstIndex(where: { $0.producer == producer.id }) {
-            open[place].offsets.append(contentsOf: offsets)
-        } else {
-            open.append(OpenTransaction(producer: producer.id, first: first, offsets: Array(offsets)))
+        if isTransactional, !batch.isEmpty, open[producer.id] == nil { open[producer.id] = end }
+        entries += batch.map {
+            Entry(record: $0, standing: isTransactional ? .open : .visible, producer: producer.id)
         }
         return Code.none
     }
@@ -110,11 +97,10 @@ final class PartitionLog {
         if known.map({ $0.epoch < producer.epoch }) ?? true {
             producers[producer.id] = ProducerStanding(epoch: producer.epoch, nextSequence: 0)
         }
-        if let place = open.firstIndex(where: { $0.producer == producer.id }) {
-            for offset in open[place].offsets where offset >= start {
-                entries[Int(offset - start)].standing = isCommit ? .visible : .aborted
+        if let first = open.removeValue(forKey: producer.id) {
+            for place in Int(first - start)..<entries.count where entries[place].producer == producer.id {
+                entries[place].standing = isCommit ? .visible : .aborted
             }
-            open.remove(at: place)
         }
         entries.append(Entry(record: nil, standing: .marker))
     }

@@ -36,7 +36,6 @@ final class Fetcher {
 
     private let wire: Wire
     private let topics: [String]
-    private let settings: ConsumerSettings
     /// Whether partitions are forwarded to lanes, as a group's member does it.
     private let forwards: Bool
     private var assigned: [Assigned] = []
@@ -49,8 +48,8 @@ final class Fetcher {
     var onNews: () -> Void = {}
 
     /// - Parameter lanes: the number of lanes of a group's member; `nil` for a reader, which has one.
-    init(_ wire: Wire, topics: [String], lanes: Int?, _ settings: ConsumerSettings) {
-        (self.wire, self.topics, self.settings) = (wire, topics, settings)
+    init(_ wire: Wire, topics: [String], lanes: Int?) {
+        (self.wire, self.topics) = (wire, topics)
         forwards = lanes != nil
         self.lanes = Array(repeating: [], count: max(1, lanes ?? 1))
     }
@@ -108,8 +107,17 @@ final class Fetcher {
 
     var isEmpty: Bool { lanes.allSatisfy(\.isEmpty) }
 
-    /// Adds what a lane holds to `items`, up to `most` of them.
-    func take(_ lane: Int, atMost most: Int, into items: inout [StoredItem]) {
+    /// Takes up to `most` of what a lane holds, and waits so long for more.
+    func take(_ lane: Int, atMost most: Int, milliseconds: Int32) -> RecordBatch {
+        var items: [StoredItem] = []
+        wire.actor.block(until: wire.baton.now + Int64(max(0, milliseconds)) * 1000) {
+            take(lane, atMost: most, into: &items)
+            return items.count < most
+        }
+        return RecordBatch(wire.isDead ? [] : items)
+    }
+
+    private func take(_ lane: Int, atMost most: Int, into items: inout [StoredItem]) {
         guard lanes.indices.contains(lane) else { return }
         var used = 0
         for item in lanes[lane] {
@@ -151,15 +159,15 @@ final class Fetcher {
     func fetch() {
         guard !isFetching, !wire.isDead else { return }
         let wishes = assigned.compactMap { each in
-            each.isStopped || each.isMuted || lanes[each.lane].count > settings.prefetch
+            each.isStopped || each.isMuted || lanes[each.lane].count > Limit.prefetch
                 ? nil : FetchWish(partition: each.partition, offset: each.next, version: each.version)
         }
         guard !wishes.isEmpty else { return }
         isFetching = true
         let isSlow = wire.cluster.draw(.slowFetch)
-        let most = isSlow ? 1 + wire.baton.random.below(5) : settings.fetchRecords
-        wire.send(.fetch) { [settings] (broker: Broker, reply: @escaping ([FetchAnswer]) -> Void) in
-            broker.fetch(wishes, most: most, wait: settings.fetchWait * 1000, reply: reply)
+        let most = isSlow ? 1 + wire.baton.random.below(5) : Limit.fetchRecords
+        wire.send(.fetch) { (broker: Broker, reply: @escaping ([FetchAnswer]) -> Void) in
+            broker.fetch(wishes, most: most, wait: Timing.fetchWait, reply: reply)
         } done: { [self] outcome in
             var pause: Int64 = isSlow ? wire.baton.random.spread(1000...100_000) : 0
             switch outcome {

@@ -75,7 +75,7 @@ final class Membership {
         partitions = []
         let request = JoinRequest(
             member: identity.member, instance: identity.instance, client: wire.actor.name, topics: topics,
-            session: settings.session * 1000, rebalance: settings.rebalance * 1000)
+            session: settings.session * 1000, rebalance: Timing.rebalance)
         wire.send(.join) { [identity] (broker: Broker, reply: @escaping (JoinAnswer) -> Void) in
             broker.join(identity.group, request, reply: reply)
         } done: { [self] outcome in

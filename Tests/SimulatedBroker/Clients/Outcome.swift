@@ -52,14 +52,8 @@ enum Request: String {
     var passingErrors: [Int32] {
         switch self {
         case .listOffsets: [Code.notLeader]
-        default: isForCoordinator ? [Code.coordinatorNotAvailable, Code.notCoordinator, Code.coordinatorLoading] : []
-        }
-    }
-
-    private var isForCoordinator: Bool {
-        switch self {
-        case .metadata, .listOffsets, .fetch, .produce, .heartbeat, .leave, .join: false
-        default: true
+        case .metadata, .fetch, .produce, .heartbeat, .leave, .join: []
+        default: [Code.coordinatorNotAvailable, Code.notCoordinator, Code.coordinatorLoading]
         }
     }
 }

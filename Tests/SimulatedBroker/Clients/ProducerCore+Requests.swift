@@ -3,22 +3,22 @@ internal import Kafka
 /// How records reach the broker, how a transaction ends, and how a producer registers.
 extension ProducerCore {
     func addPartitions() {
-        let places = outputs.indices.filter { !outputs[$0].isAdded && !outputs[$0].waiting.isEmpty }
-        guard !isAdding, !places.isEmpty, let id else { return }
+        let added = outputs.filter { !$0.isAdded && !$0.waiting.isEmpty }
+        guard !isAdding, !added.isEmpty, let id else { return }
         isAdding = true
         requests += 1
-        let (partitions, producer, number) = (places.map { outputs[$0].partition }, self.producer, self.number)
+        let (producer, number) = (self.producer, self.number)
         wire.send(.addPartitions) { broker in
-            broker.add(partitions, to: id, producer)
+            broker.add(added.map(\.partition), to: id, producer)
         } done: { [self] outcome in
             guard number == self.number else { return }
             isAdding = false
             let code = outcome.code
             if code == Code.none {
-                for place in places { outputs[place].isAdded = true }
+                for output in added { output.isAdded = true }
                 pump()
             } else if Code.isRetried(code) {
-                let delay = code == Code.concurrentTransactions ? 20_000 : settings.backoff * 1000
+                let delay = code == Code.concurrentTransactions ? 20_000 : Timing.backoff
                 baton.after(delay) { [self] in pump() }
             } else {
                 fail(code, "AddPartitionsToTxn")
@@ -29,15 +29,15 @@ extension ProducerCore {
     func sendRecords() {
         guard !isProducing else { return }
         var batches: [ProduceBatch] = []
-        for place in outputs.indices where id == nil || outputs[place].isAdded {
-            if outputs[place].inFlight == nil, !outputs[place].waiting.isEmpty {
-                let records = Array(outputs[place].waiting.prefix(500))
-                outputs[place].waiting.removeFirst(records.count)
-                outputs[place].inFlight = ProduceBatch(
-                    partition: outputs[place].partition, records: records, firstSequence: outputs[place].sequence)
-                outputs[place].sequence += records.count
+        for output in outputs where id == nil || output.isAdded {
+            if output.inFlight == nil, !output.waiting.isEmpty {
+                let records = Array(output.waiting.prefix(500))
+                output.waiting.removeFirst(records.count)
+                output.inFlight = ProduceBatch(
+                    partition: output.partition, records: records, firstSequence: output.sequence)
+                output.sequence += records.count
             }
-            if let batch = outputs[place].inFlight { batches.append(batch) }
+            if let batch = output.inFlight { batches.append(batch) }
         }
         guard !batches.isEmpty else { return }
         isProducing = true
@@ -55,8 +55,7 @@ extension ProducerCore {
     }
 
     private func settle(_ batch: ProduceBatch, _ code: Int32) {
-        guard let place = places[batch.partition] else { return }
-        outputs[place].inFlight = nil
+        outputs.first { $0.partition == batch.partition }?.inFlight = nil
         guard code != Code.none else { return }
         let error = KafkaError.plain(code, "record for \(batch.partition)")
         failures = ((failures?.count ?? 0) + batch.records.count, failures?.first ?? error)
@@ -66,10 +65,10 @@ extension ProducerCore {
 
     /// A request without an answer is sent again, until the records are too old (`message.timeout.ms`).
     private func giveUpIfOld(_ batches: [ProduceBatch], _ code: Int32) {
-        guard baton.now - began > settings.transaction * 1000, id != nil else {
-            if !mayProduce { for place in outputs.indices { outputs[place].inFlight = nil } }
+        guard baton.now - began > timeout, id != nil else {
+            if !mayProduce { for output in outputs { output.inFlight = nil } }
             isProducing = mayProduce
-            return baton.after(settings.backoff * 1000) { [self] in
+            return baton.after(Timing.backoff) { [self] in
                 isProducing = false
                 pump()
             }
@@ -93,7 +92,7 @@ extension ProducerCore {
             if code == Code.none {
                 ended(isCommit: isCommit)
             } else if Code.isRetried(code) {
-                baton.after(settings.backoff * 1000) { [self] in
+                baton.after(Timing.backoff) { [self] in
                     endIsSent = false
                     pump()
                 }
@@ -113,7 +112,7 @@ extension ProducerCore {
 
     func register() {
         guard !wire.isDead, case .registering = phase, let id else { return }
-        let timeout = settings.transaction * 1000
+        let timeout = timeout
         wire.send(.register) { broker in
             broker.register(id, timeout: timeout)
         } done: { [self] outcome in
@@ -127,7 +126,7 @@ extension ProducerCore {
                     fail(code, "InitProducerId")
                     return
                 }
-                baton.after(settings.backoff * 1000) { [self] in register() }
+                baton.after(Timing.backoff) { [self] in register() }
             }
         }
     }

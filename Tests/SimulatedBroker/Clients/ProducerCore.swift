@@ -8,23 +8,25 @@ final class ProducerCore {
         case abortable(KafkaError), fatal(KafkaError)
     }
 
-    struct Output {
+    final class Output {
         let partition: TopicPartition
         var waiting: [NewRecord] = []
         var inFlight: ProduceBatch?
         var sequence = 0
         /// Whether the partition was added to the present transaction.
         var isAdded = false
+
+        init(_ partition: TopicPartition) { self.partition = partition }
     }
 
     let wire: Wire
     /// The `transactional.id`; `nil` produces without transactions.
     let id: String?
-    let settings: ProducerSettings
+    /// How long a transaction may last, in microseconds.
+    let timeout: Int64
     var phase = Phase.new
     var producer = ProducerIdentity(id: -1, epoch: 0)
-    var outputs: [Output] = []
-    var places: [TopicPartition: Int] = [:]
+    private(set) var outputs: [Output] = []
     /// Counts transactions, so that answers to an earlier one are recognised.
     var number = 0
     /// Requests that may have told the broker of the transaction. Without one there is nothing to end there.
@@ -40,8 +42,8 @@ final class ProducerCore {
     var isDoubtful = false
     var failures: (count: Int, first: KafkaError)?
 
-    init(_ wire: Wire, id: String?, _ settings: ProducerSettings) {
-        (self.wire, self.id, self.settings) = (wire, id, settings)
+    init(_ wire: Wire, id: String?, timeout: Int64) {
+        (self.wire, self.id, self.timeout) = (wire, id, timeout)
         wire.onTrouble = { [weak self] _ in self?.sawTrouble = true }
         guard id == nil else { return }
         phase = .ready
@@ -71,14 +73,13 @@ final class ProducerCore {
     // MARK: Records
 
     func queue(_ record: NewRecord, _ partition: TopicPartition) {
-        if places[partition] == nil {
-            places[partition] = outputs.count
-            outputs.append(Output(partition: partition))
-        }
-        outputs[places[partition] ?? 0].waiting.append(record)
+        let known = outputs.first { $0.partition == partition }
+        let output = known ?? Output(partition)
+        if known == nil { outputs.append(output) }
+        output.waiting.append(record)
         guard !isPumpPlanned else { return }
         isPumpPlanned = true
-        baton.after(baton.random.within(0...max(0, settings.linger * 1000))) { [self] in
+        baton.after(baton.random.within(0...Timing.linger)) { [self] in
             isPumpPlanned = false
             pump()
         }
@@ -91,7 +92,7 @@ final class ProducerCore {
         began = baton.now
         endIsSent = false
         isAdding = false
-        for place in outputs.indices { outputs[place].isAdded = false }
+        for output in outputs { output.isAdded = false }
     }
 
     /// Does whatever can be done next.
@@ -109,7 +110,7 @@ final class ProducerCore {
 
     /// Drops what was not sent yet.
     func purge() {
-        for place in outputs.indices { outputs[place].waiting = [] }
+        for output in outputs { output.waiting = [] }
     }
 
     // MARK: Errors
@@ -121,7 +122,7 @@ final class ProducerCore {
         switch code {
         case Code.producerFenced, Code.invalidProducerEpoch: error = .fatal(Code.fenced, doing)
         case Code.invalidTransactionState, Code.notAuthorizedForTransaction: error = .fatal(code, doing)
-        default: error = .abortable(code, doing)
+        default: error = KafkaError(number: code, message: doing, requiresAbort: true)
         }
         switch phase {
         case .fatal(let first): error = first

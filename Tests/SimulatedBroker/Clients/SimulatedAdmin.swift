@@ -18,7 +18,7 @@ final class SimulatedAdmin: ClusterAdmin, @unchecked Sendable {
         wire.actor.enter("admin.topics")
         return try wire.ask(.metadata, milliseconds: milliseconds, "topics") { broker in
             .answer(
-                broker.topicNames.sorted().map { TopicDescription(name: $0, partitions: broker.partitionCount($0)) })
+                broker.topicNames.map { TopicDescription(name: $0, partitions: broker.partitionCount($0)) })
         }
     }
 
@@ -35,7 +35,7 @@ final class SimulatedAdmin: ClusterAdmin, @unchecked Sendable {
     func members(ofGroup group: String, milliseconds: Int32) throws(KafkaError) -> [GroupMember] {
         wire.actor.enter("admin.members")
         return try wire.ask(.describeGroup, milliseconds: milliseconds, "members of \(group)") { broker in
-            let members = broker.groups[group]?.members.members ?? []
+            let members = broker.groups.first { $0.name == group }?.members.members ?? []
             return .answer(
                 members.map {
                     GroupMember(client: $0.request.client, instance: $0.request.instance ?? "", host: "/simulated")

@@ -5,9 +5,7 @@ final class SimulatedConsumer: GroupConsumer {
     private let wire: Wire
     private let membership: Membership
     private let fetcher: Fetcher
-    private let group: String
     private let awaitsStable: Bool
-    private let wakeFlag: WakeFlag
     private var actor: SimulatedActor { wire.actor }
     private var baton: Baton { wire.baton }
 
@@ -15,12 +13,10 @@ final class SimulatedConsumer: GroupConsumer {
         _ actor: SimulatedActor, group: String, instance: String?, topics: [String], lanes: Int,
         _ settings: ConsumerSettings
     ) {
-        self.group = group
         awaitsStable = settings.awaitsStableOffsets
-        wire = Wire(actor, timeout: settings.socket * 1000)
+        wire = Wire(actor, timeout: Timing.socket)
         membership = Membership(wire, group: group, instance: instance, topics: topics, settings)
-        fetcher = Fetcher(wire, topics: topics, lanes: lanes, settings)
-        wakeFlag = WakeFlag(actor)
+        fetcher = Fetcher(wire, topics: topics, lanes: lanes)
         fetcher.onNews = { [actor] in actor.wake() }
         membership.onNews = { [actor] in actor.wake() }
         wire.onTrouble = { [weak membership] number in
@@ -31,7 +27,12 @@ final class SimulatedConsumer: GroupConsumer {
     // A consumer that is released without being closed falls silent, and stays a member until its session is over.
     deinit { wire.isClosed = true }
 
-    var wake: @Sendable () -> Void { { [wakeFlag] in wakeFlag.raise() } }
+    var wake: @Sendable () -> Void {
+        { [actor] in
+            actor.waitIsOver = true
+            actor.wake()
+        }
+    }
 
     // MARK: Events
 
@@ -47,9 +48,9 @@ final class SimulatedConsumer: GroupConsumer {
 
     func wait(milliseconds: Int32) {
         actor.enter("consumer.wait", cost: 10, isTold: false)
-        wakeFlag.isRaised = false
+        actor.waitIsOver = false
         actor.block(until: baton.now + Int64(max(0, milliseconds)) * 1000) {
-            !wakeFlag.isRaised && fetcher.isEmpty && !membership.hasEvents
+            !actor.waitIsOver && fetcher.isEmpty && !membership.hasEvents
         }
     }
 
@@ -57,15 +58,7 @@ final class SimulatedConsumer: GroupConsumer {
 
     func take(lane: Int, atMost most: Int, milliseconds: Int32) -> RecordBatch {
         actor.enter("consumer.take", isTold: false)
-        var items: [StoredItem] = []
-        if !wire.isDead { fetcher.take(lane, atMost: most, into: &items) }
-        if milliseconds > 0 {
-            actor.block(until: baton.now + Int64(milliseconds) * 1000) {
-                fetcher.take(lane, atMost: most, into: &items)
-                return items.count < most
-            }
-        }
-        return RecordBatch(wire.isDead ? [] : items)
+        return fetcher.take(lane, atMost: most, milliseconds: milliseconds)
     }
 
     func hasRecords(lane: Int) -> Bool { !wire.isDead && fetcher.hasRecords(lane) }
@@ -94,7 +87,8 @@ final class SimulatedConsumer: GroupConsumer {
     func committed(_ partitions: [TopicPartition], milliseconds: Int32) throws(KafkaError) -> [PartitionOffset] {
         actor.enter("consumer.committed")
         guard !partitions.isEmpty else { return [] }
-        let (group, isStable, process, isInDoubt) = (self.group, awaitsStable, actor.number, actor.commitIsInDoubt)
+        let (group, isStable) = (membership.identity.group, awaitsStable)
+        let (process, isInDoubt) = (actor.number, actor.commitIsInDoubt)
         let found = try wire.ask(.committed, milliseconds: milliseconds, "committed offsets") { broker in
             broker.committed(partitions, of: group, isStable: isStable, to: process, isInDoubt: isInDoubt)
         }
@@ -130,20 +124,5 @@ final class SimulatedConsumer: GroupConsumer {
         wire.isClosed = true
         // librdkafka refuses to close a consumer after a fatal error.
         return !isFenced
-    }
-}
-
-/// Ends a wait.
-///
-/// Who raises it holds the baton (see ``Baton``); hence `@unchecked Sendable`.
-private final class WakeFlag: @unchecked Sendable {
-    var isRaised = false
-    private let actor: SimulatedActor
-
-    init(_ actor: SimulatedActor) { self.actor = actor }
-
-    func raise() {
-        isRaised = true
-        actor.wake()
     }
 }

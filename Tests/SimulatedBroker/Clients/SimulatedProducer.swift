@@ -12,8 +12,8 @@ final class SimulatedProducer: TransactionalProducer {
     private var actor: SimulatedActor { core.wire.actor }
     private var baton: Baton { core.baton }
 
-    init(_ actor: SimulatedActor, id: String?, _ settings: ProducerSettings) {
-        core = ProducerCore(Wire(actor, timeout: settings.socketTime), id: id, settings)
+    init(_ actor: SimulatedActor, id: String?, timeout: Int64) {
+        core = ProducerCore(Wire(actor, timeout: timeout - 100_000), id: id, timeout: timeout)
     }
 
     // A producer that is released drops its records. Its transaction stays open.
@@ -48,7 +48,7 @@ final class SimulatedProducer: TransactionalProducer {
         let record = NewRecord(
             key: copied(key), value: copied(value), headers: headers,
             timestamp: timestampMilliseconds ?? actor.now)
-        guard record.size <= core.settings.recordBytes else { throw .plain(Code.tooLarge, "produce") }
+        guard record.size <= Limit.recordBytes else { throw .plain(Code.tooLarge, "produce") }
         let count = core.wire.broker.partitionCount(name)
         var number = partition ?? 0
         if partition == nil, count > 1 {
@@ -136,7 +136,7 @@ final class SimulatedProducer: TransactionalProducer {
     /// Ends the transaction, and notes a doubt if its end may reach the broker late.
     private func end(_ call: Call, _ doing: String, _ milliseconds: Int32) throws(KafkaError) {
         let started = baton.now
-        defer { if baton.now - started > core.settings.socketTime { core.isDoubtful = true } }
+        defer { if baton.now - started > core.wire.timeout { core.isDoubtful = true } }
         do throws(KafkaError) {
             try begin(call)
             try startEnd(call, doing)
@@ -185,7 +185,7 @@ final class SimulatedProducer: TransactionalProducer {
 
     /// -1 stands for the time that the transaction may last.
     private func deadline(_ milliseconds: Int32) -> Int64 {
-        baton.now + (milliseconds < 0 ? core.settings.transaction : Int64(milliseconds)) * 1000
+        baton.now + (milliseconds < 0 ? core.timeout : Int64(milliseconds) * 1000)
     }
 
     // MARK: Offsets
@@ -224,7 +224,7 @@ final class SimulatedProducer: TransactionalProducer {
             if code == Code.none { return }
             guard Code.isRetried(code) else { throw core.fail(code, request.rawValue) }
             guard baton.now < end else { throw .timedOut("send offsets") }
-            let pause = request == .addOffsets ? core.settings.backoff * 1000 : 500_000
+            let pause = request == .addOffsets ? Timing.backoff : 500_000
             actor.block(until: min(end, baton.now + pause)) { true }
         }
     }

@@ -6,9 +6,9 @@ final class SimulatedReader: PartitionReader {
     private let fetcher: Fetcher
     private var actor: SimulatedActor { wire.actor }
 
-    init(_ actor: SimulatedActor, topics: [String], _ settings: ConsumerSettings) {
-        wire = Wire(actor, timeout: settings.socket * 1000)
-        fetcher = Fetcher(wire, topics: topics, lanes: nil, settings)
+    init(_ actor: SimulatedActor, topics: [String]) {
+        wire = Wire(actor, timeout: Timing.socket)
+        fetcher = Fetcher(wire, topics: topics, lanes: nil)
         fetcher.onNews = { [actor] in actor.wake() }
     }
 
@@ -23,14 +23,7 @@ final class SimulatedReader: PartitionReader {
 
     func take(atMost most: Int, milliseconds: Int32) -> RecordBatch {
         actor.enter("reader.take", isTold: false)
-        var items: [StoredItem] = []
-        let deadline = actor.cluster.baton.now + Int64(max(0, milliseconds)) * 1000
-        actor.block(until: deadline) {
-            fetcher.take(0, atMost: most, into: &items)
-            return items.count < most
-        }
-        if milliseconds <= 0, !wire.isDead { fetcher.take(0, atMost: most, into: &items) }
-        return RecordBatch(actor.isCrashed ? [] : items)
+        return fetcher.take(0, atMost: most, milliseconds: milliseconds)
     }
 
     func reached(_ partition: TopicPartition, taken: Int64?) -> Int64 {

@@ -10,7 +10,8 @@ final class Wire {
     /// A lost connection or a request without an answer in time.
     var onTrouble: (Int32) -> Void = { _ in }
     var isClosed = false
-    private let timeout: Int64
+    /// `socket.timeout.ms`, in microseconds.
+    let timeout: Int64
     /// Whether there is a connection that can break.
     private var isConnected = false
     private var lastArrival: Int64 = 0
@@ -19,7 +20,6 @@ final class Wire {
     var broker: Broker { cluster.broker }
     var isDead: Bool { isClosed || actor.isCrashed }
 
-    /// - Parameter timeout: `socket.timeout.ms`, in microseconds.
     init(_ actor: SimulatedActor, timeout: Int64) {
         self.actor = actor
         self.timeout = timeout

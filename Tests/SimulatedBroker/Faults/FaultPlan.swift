@@ -6,46 +6,40 @@ package struct FaultPlan: Sendable {
 
     package init() {}
 
-    /// The rate of a fault: a chance at each call or request, or for a fault of the broker how often in a second.
-    package subscript(kind: FaultKind) -> Double {
-        get { rates[kind.rawValue] }
-        set { rates[kind.rawValue] = newValue }
-    }
+    subscript(kind: FaultKind) -> Double { rates[kind.rawValue] }
 
     /// All faults, each at a rate that suits a run of some seconds.
-    package static let usual: FaultPlan = {
-        var plan = FaultPlan()
-        plan[.crashBeforeCall] = 0.000_6
-        plan[.crashDuringCall] = 0.001
+    private static let usual: [FaultKind: Double] = [
+        .crashBeforeCall: 0.000_6,
+        .crashDuringCall: 0.001,
         // Only calls that change something at the broker end in this draw.
-        plan[.crashAfterCall] = 0.003
-        plan[.stoppedProcess] = 0.000_3
-        plan[.clockForward] = 0.000_2
-        plan[.clockBack] = 0.000_2
-        plan[.lostRequest] = 0.003
-        plan[.lostAnswer] = 0.003
-        plan[.delayedAnswer] = 0.01
-        plan[.delayedEnd] = 0.01
-        plan[.delayedRequest] = 0.005
-        plan[.coordinatorError] = 0.01
-        plan[.refusedEnd] = 0.002
-        plan[.slowFetch] = 0.05
-        plan[.lateMarkers] = 0.05
-        plan[.rebalance] = 0.1
-        plan[.brokerKilled] = 0.05
-        plan[.olderMember] = 1
-        plan[.brokerStopped] = 0.05
-        plan[.oldOffsets] = 0.05
-        plan[.transactionTimeout] = 0.05
-        return plan
-    }()
+        .crashAfterCall: 0.003,
+        .stoppedProcess: 0.000_3,
+        .clockForward: 0.000_2,
+        .clockBack: 0.000_2,
+        .lostRequest: 0.003,
+        .lostAnswer: 0.003,
+        .delayedAnswer: 0.01,
+        .delayedEnd: 0.01,
+        .delayedRequest: 0.005,
+        .coordinatorError: 0.01,
+        .refusedEnd: 0.002,
+        .slowFetch: 0.05,
+        .lateMarkers: 0.05,
+        .rebalance: 0.1,
+        .brokerKilled: 0.05,
+        .olderMember: 1,
+        .brokerStopped: 0.05,
+        .oldOffsets: 0.05,
+        .transactionTimeout: 0.05,
+    ]
 
     /// The usual faults as one seed has them: some kinds do not occur, others more often or less.
     package static func drawn(seed: UInt64) -> FaultPlan {
         var random = SplitMix64(seed: seed ^ 0x5EED_FA17)
-        var plan = usual
-        for kind in FaultKind.allCases {
-            plan[kind] *= random.isTrue(0.4) ? 0 : [0.3, 1, 3][random.below(3)]
+        var plan = FaultPlan()
+        for kind in FaultKind.allCases where !random.isTrue(0.4) {
+            plan.rates[kind.rawValue] = (usual[kind] ?? 0) * [0.3, 1, 3][random.below(3)]
         }
         return plan
     }

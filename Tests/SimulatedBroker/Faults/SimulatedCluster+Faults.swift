@@ -72,7 +72,8 @@ extension SimulatedCluster {
         baton.journal.note(baton.now, "broker") { isKilled ? "is killed" : "stands still" }
         guard isKilled else { return }
         for each in wires { each.wire?.breakConnection() }
-        for exchange in takeOpenExchanges() { exchange.fail(after: baton.random.within(Timing.latency)) }
+        for exchange in open { exchange.fail(after: baton.random.within(Timing.latency)) }
+        open = []
     }
 
     package func endOutage() {
@@ -89,39 +90,36 @@ extension SimulatedCluster {
     /// A member that processes nothing joins a group with the subscription of another one, and leaves.
     private func addGhost() -> Bool {
         guard broker.presence == .up else { return false }
-        let names = broker.groupNames.filter { broker.groups[$0]?.members.members.isEmpty == false }
-        guard !names.isEmpty else { return false }
-        let name = names[baton.random.below(names.count)]
-        guard let example = broker.groups[name]?.members.members.first else { return false }
+        let groups = broker.groups.filter { !$0.members.members.isEmpty }
+        guard !groups.isEmpty else { return false }
+        let group = groups[baton.random.below(groups.count)]
+        guard let example = group.members.members.first else { return false }
         ghosts += 1
         let client = ["a ghost", "z ghost"][baton.random.below(2)]
         let request = JoinRequest(
             member: "", instance: nil, client: "\(client) \(ghosts)", topics: example.request.topics,
             session: baton.random.spread(500_000...10_000_000), rebalance: example.request.rebalance)
         let stay = baton.random.spread(1000...5_000_000)
-        broker.join(name, request) { [self] answer in
+        broker.join(group.name, request) { [self] answer in
             guard case .joined(let member, _, _) = answer else { return }
             // It sends no heartbeats, so at the latest its session ends it.
-            baton.after(stay) { [self] in broker.leave(name, member: member) }
+            baton.after(stay) { [self] in broker.leave(group.name, member: member) }
         }
         return true
     }
 
     private func forgetCommits() -> Bool {
-        guard broker.presence == .up, !broker.groupNames.isEmpty else { return false }
-        let name = broker.groupNames[baton.random.below(broker.groupNames.count)]
-        let until = baton.now + baton.random.spread(10_000...3_000_000)
-        broker.change(group: name) { group in
-            group.offsets.forgetLastCommits(until: until)
-            group.members.restart(now: baton.now)
-        }
+        guard broker.presence == .up, !broker.groups.isEmpty else { return false }
+        let group = broker.groups[baton.random.below(broker.groups.count)]
+        group.offsets.forgetLastCommits(until: baton.now + baton.random.spread(10_000...3_000_000))
+        group.members.restart(now: baton.now)
         return true
     }
 
     private func endTransaction() -> Bool {
-        let ids = broker.transactions.ids.filter { broker.transactions.entries[$0]?.phase == .ongoing }
-        guard broker.presence == .up, !ids.isEmpty else { return false }
-        broker.transactions.fence(ids[baton.random.below(ids.count)])
+        let open = broker.transactions.entries.filter { $0.phase == .ongoing }
+        guard broker.presence == .up, !open.isEmpty else { return false }
+        broker.transactions.fence(open[baton.random.below(open.count)])
         broker.writeMarkers()
         return true
     }

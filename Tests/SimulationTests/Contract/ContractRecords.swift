@@ -58,15 +58,10 @@ struct ContractRecord: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// Members that the reader of this record does not know.
-    func unknownFields() throws(Rejection) -> [String] {
-        guard let payload else { return [] }
-        return try Self.unknownFields(of: payload, message: message)
-    }
-
-    /// Members of `bytes` that the reader of a message does not know; 16 at most.
-    static func unknownFields(of bytes: [UInt8], message: String) throws(Rejection) -> [String] {
-        try JSONReader.read(bytes.span) { (reader) throws(Rejection) in
+    /// Members of `bytes`, or of null, that the reader of a message does not know; 16 at most.
+    static func unknownFields(of bytes: [UInt8]?, message: String) throws(Rejection) -> [String] {
+        let bytes = bytes ?? Array("null".utf8)
+        return try JSONReader.read(bytes.span) { (reader) throws(Rejection) in
             switch message {
             case "request": _ = try Request(from: &reader)
             case "app": _ = try App(from: &reader)

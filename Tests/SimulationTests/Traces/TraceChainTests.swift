@@ -5,35 +5,33 @@ import Testing
 /// The spans of the five services form a chain from the request to the deliveries, whatever becomes of a notification.
 struct TraceChainTests {
     static let producer = "b7ad6b7169203331"
-    static let traceparent = "00-0af7651916cd43dd8448eb211c80319c-\(producer)-01"
 
-    private static func line(_ second: Double, _ topic: String, _ value: String, traceparent: String? = nil) -> String {
-        SimulatedStory.line(second, topic, value, traceparent.map { #""headers":{"traceparent":"\#($0)"},"# } ?? "")
+    /// A record of a request in a trace of the producer.
+    private static func traced(
+        _ second: Double, _ value: String, trace: String = "0af7651916cd43dd8448eb211c80319c"
+    ) -> String {
+        let headers = #""headers":{"traceparent":"00-\#(trace)-\#(producer)-01"},"#
+        return SimulatedStory.line(second, "notifications.ingest", value, headers)
     }
 
     private static func person(_ second: Double, _ more: String = "", authorization: String = "authorized") -> String {
-        line(
+        SimulatedStory.line(
             second, "people",
             #"{"id":"anna","timeZone":"UTC","locale":"en","devices":[{"id":"phone","platform":"ios","apps":["chat"]},"#
                 + #"{"id":"mac","platform":"macos","apps":["chat"]}],"#
                 + #""apps":{"chat":{"authorization":"\#(authorization)"}}\#(more)}"#)
     }
 
-    private static func request(
-        _ second: Double, _ more: String = "", id: String = "r1", traceparent: String? = traceparent
-    ) -> String {
-        line(
-            second, "notifications.ingest",
-            #"{"id":"\#(id)","app":"chat","recipients":["anna"],"content":{"body":"At one?"}\#(more)}"#,
-            traceparent: traceparent)
-    }
+    private static let members = #""app":"chat","recipients":["anna"],"content":{"body":"At one?"}"#
 
-    private static func spans(_ lines: String...) throws -> NotedSpans { try spans(lines) }
+    private static func request(_ second: Double, _ more: String = "") -> String {
+        traced(second, #"{"id":"r1",\#(members)\#(more)}"#)
+    }
 
     private static func spans(_ lines: [String]) throws -> NotedSpans {
         let spans = NotedSpans()
-        _ = try SimulatedStory(
-            [line(0, "apps", #"{"id":"chat","name":"Chat"}"#)] + lines, until: 86_400, in: .traced(spans))
+        let app = SimulatedStory.line(0, "apps", #"{"id":"chat","name":"Chat"}"#)
+        _ = try SimulatedStory([app] + lines, until: 86_400, in: .traced(spans))
         return spans
     }
 
@@ -46,7 +44,7 @@ struct TraceChainTests {
     }
 
     @Test func anAlertHasASpanAStageAndOneADevice() throws {
-        let spans = try Self.spans(Self.person(0), Self.request(1))
+        let spans = try Self.spans([Self.person(0), Self.request(1)])
         let stages = [Service.ingestion, .classification, .scheduling, .rendering]
         #expect(spans.all.map(\.service) == stages + [.delivery, .delivery])
         var parent = Self.producer
@@ -60,13 +58,6 @@ struct TraceChainTests {
         let decided = try #require(spans.of(.scheduling).first)
         #expect(Self.told(decided) == "alerted by S13" && decided.text(.delivery) == "present")
         #expect(spans.of(.ingestion).first?.text(.recipients) == "1")
-    }
-
-    @Test(arguments: [
-        nil, "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00", "00-0af7651916cd43dd8448eb211c80319c-x-01",
-    ])
-    func whatIsNotSampledHasNone(traceparent: String?) throws {
-        #expect(try Self.spans(Self.person(0), Self.request(1, traceparent: traceparent)).all.isEmpty)
     }
 
     private static let trigger = #","trigger":{"afterSeconds":90}"#
@@ -107,10 +98,10 @@ struct TraceChainTests {
     }
 
     @Test func anUpdateIsPartOfTheTraceOfItsOwnRequest() throws {
-        let other = "00-1af7651916cd43dd8448eb211c80319c-\(Self.producer)-01"
-        let spans = try Self.spans(
-            Self.person(0), Self.request(1),
-            Self.request(5, #","type":"update","target":{"request":"r1"}"#, id: "r2", traceparent: other))
+        let update = Self.traced(
+            5, #"{"id":"r2",\#(Self.members),"type":"update","target":{"request":"r1"}}"#,
+            trace: "1af7651916cd43dd8448eb211c80319c")
+        let spans = try Self.spans([Self.person(0), Self.request(1), update])
         let updates = spans.all.filter { $0.span.context.trace.description.hasPrefix("1af") }
         #expect(
             updates.map(\.service)
@@ -120,12 +111,12 @@ struct TraceChainTests {
     }
 
     @Test func aRejectedRequestIsAnErrorBelowTheProducersSpan() throws {
-        let spans = try Self.spans(Self.person(0), Self.request(1, #","relevanceScore":7"#))
+        let spans = try Self.spans([Self.person(0), Self.request(1, #","relevanceScore":7"#)])
         let rejected = try #require(spans.all.first)
         #expect(spans.all.count == 1 && rejected.service == .ingestion && rejected.topics.contains(.rejected))
         #expect(rejected.span.parent.description == Self.producer && rejected.span.failure == "invalid")
         #expect([.app, .request].map(rejected.text) == ["chat", "r1"])
-        let unreadable = try Self.spans(Self.line(1, "notifications.ingest", "17", traceparent: Self.traceparent))
+        let unreadable = try Self.spans([Self.traced(1, "17")])
         #expect(unreadable.all.map { $0.span.attributes } == [[]])
     }
 }

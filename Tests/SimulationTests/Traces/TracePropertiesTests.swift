@@ -7,9 +7,7 @@ import Testing
 /// What holds for the spans of any story.
 struct TracePropertiesTests {
     private static func run(_ history: WidenedHistory, in simulator: Simulator) throws -> [SimulatedRecord] {
-        var (simulation, written) = (SimulatedFile(simulator), [SimulatedRecord]())
-        for line in history.lines { written += try simulation.records(of: Array(line).span) }
-        return try written + simulation.lastRecords()
+        try SimulatedStory(history.lines.map { String(decoding: $0, as: UTF8.self) }, in: simulator).records
     }
 
     @Test func everyParentIsThereAndNothingElseChanges() throws {

@@ -37,6 +37,6 @@ final class NotedSpans: Sendable {
 extension Simulator {
     /// The five services, asked for spans.
     static func traced(_ spans: NotedSpans) -> Simulator {
-        .observed(isTraced: true) { output, service, _ in spans.add(output, by: service) }
+        .observed { output, service, _ in spans.add(output, by: service) }
     }
 }

@@ -39,7 +39,7 @@ struct AddressRuleTests {
 
     @Test(arguments: [
         ("127.0.0.1", true), ("127.9.9.9", true), ("::1", true), ("::ffff:127.0.0.1", true), ("10.0.0.1", false),
-        ("169.254.169.254", false), ("0.0.0.0", false), ("::", false),
+        ("169.254.169.254", false), ("0.0.0.0", false), ("::", false), ("::2", false),
     ]) func loopbackIsCalledWhereASettingAllowsIt(text: String, isAllowed: Bool) throws {
         var rule = AddressRule()
         rule.allowsLoopback = true

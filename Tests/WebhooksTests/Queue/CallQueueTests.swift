@@ -37,10 +37,18 @@ struct CallQueueTests {
         queue.add(call, partition: 0, source: source(offset), now: now)
     }
 
+    static func queue(_ change: (inout CallLimits) -> Void) -> CallQueue {
+        var limits = CallLimits()
+        change(&limits)
+        return CallQueue(limits)
+    }
+
     @Test func callsOfOneSubjectAreMadeOneAfterTheOther() throws {
         var queue = CallQueue(CallLimits())
         for offset in 0..<Int64(3) { try Self.add(offset, subject: "s", to: &queue) }
-        try Self.add(3, subject: "other", to: &queue)
+        // A call is there once.
+        for _ in 0..<2 { try Self.add(3, subject: "other", to: &queue) }
+        #expect(try queue.count == 4 && queue.contains(Self.call(3).id))
         let first = Self.begun(&queue)
         #expect(first.map(\.id) == ["receipt-0-0", "receipt-0-3"])
         queue.finish(first[0].ticket, isDone: true, now: Self.start)
@@ -56,17 +64,8 @@ struct CallQueueTests {
         #expect(third.map(\.id) == ["receipt-0-1"])
     }
 
-    @Test func aCallIsThereOnce() throws {
-        var queue = CallQueue(CallLimits())
-        for _ in 0..<2 { try Self.add(0, to: &queue) }
-        #expect(queue.count == 1)
-        #expect(queue.contains(try Self.call(0).id))
-    }
-
     @Test func aReceiverThatFailsLeavesPlacesToOthers() throws {
-        var limits = CallLimits()
-        (limits.atOnce, limits.atOnceOfReceiver) = (10, 8)
-        var queue = CallQueue(limits)
+        var queue = Self.queue { ($0.atOnce, $0.atOnceOfReceiver) = (10, 8) }
         for offset in 0..<Int64(20) {
             try Self.add(offset, to: &queue)
             try Self.add(100 + offset, url: "https://b", since: Self.start.adding(seconds: 0.001), to: &queue)
@@ -83,9 +82,7 @@ struct CallQueueTests {
     }
 
     @Test func whatWaitsForAReceiverIsBounded() throws {
-        var limits = CallLimits()
-        limits.waitingOfReceiver = 3
-        var queue = CallQueue(limits)
+        var queue = Self.queue { $0.waitingOfReceiver = 3 }
         let a = try #require(WebhookURL("https://a/1"))
         for offset in 0..<Int64(3) {
             #expect(!queue.isFull(a, now: Self.start))
@@ -97,9 +94,7 @@ struct CallQueueTests {
     }
 
     @Test func readingWaitsForAReceiverThatKeepsPace() throws {
-        var limits = CallLimits()
-        limits.waitingOfReceiver = 3
-        var queue = CallQueue(limits)
+        var queue = Self.queue { $0.waitingOfReceiver = 3 }
         let a = try #require(WebhookURL("https://a/1"))
         for offset in 0..<Int64(CallLimits.pace + 3) { try Self.add(offset, to: &queue) }
         for each in 0..<CallLimits.pace {

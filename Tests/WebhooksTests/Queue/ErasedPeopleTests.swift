@@ -44,9 +44,7 @@ struct ErasedPeopleTests {
     @Test func callsAreTakenOutOfTheQueue() throws {
         var random = SeededGenerator(for: "callsAreTakenOutOfTheQueue")
         for _ in 0..<200 {
-            var limits = CallLimits()
-            limits.atOnceOfReceiver = 3
-            var queue = CallQueue(limits)
+            var queue = CallQueueTests.queue { $0.atOnceOfReceiver = 3 }
             var left: [String: [String]] = [:]
             for offset in 0..<Int64(40) {
                 let subject = "a/r-\(Int.random(in: 0..<4, using: &random))/\(offset % 3 == 0 ? "anna" : "ben")"

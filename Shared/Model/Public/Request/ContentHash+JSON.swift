@@ -1,24 +1,27 @@
 extension ContentHash: JSONReadable, JSONWritable, CustomStringConvertible {
     /// Reads 32 hexadecimal digits.
     public init?(_ text: String) {
-        let digits = text.utf8Span.span
-        guard digits.count == 32, let high = Self.number(hexadecimal: digits, from: 0),
-            let low = Self.number(hexadecimal: digits, from: 16)
-        else {
-            return nil
-        }
-        self.init(high: high, low: low)
+        guard let hash = text.withBytes(Self.parse) else { return nil }
+        self = hash
     }
 
-    private static func number(hexadecimal digits: Span<UInt8>, from start: Int) -> UInt64? {
+    private static func parse(_ digits: UnsafeBufferPointer<UInt8>) -> Self? {
+        guard digits.count == 32, let start = digits.baseAddress, let high = number(hexadecimal: start),
+            let low = number(hexadecimal: start + 16)
+        else { return nil }
+        return Self(high: high, low: low)
+    }
+
+    private static func number(hexadecimal digits: UnsafePointer<UInt8>) -> UInt64? {
         var number: UInt64 = 0
-        for index in start..<start + 16 {
-            let digit = digits[index]
-            switch digit {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): number = number << 4 | UInt64(digit &- UInt8(ascii: "0"))
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): number = number << 4 | UInt64(digit &- UInt8(ascii: "a") &+ 10)
-            default: return nil
+        for index in 0..<16 {
+            var digit = digits[index] &- UInt8(ascii: "0")
+            if digit > 9 {
+                digit = digits[index] &- UInt8(ascii: "a")
+                guard digit < 6 else { return nil }
+                digit &+= 10
             }
+            number = number << 4 | UInt64(digit)
         }
         return number
     }
@@ -42,6 +45,10 @@ extension ContentHash: JSONReadable, JSONWritable, CustomStringConvertible {
 
     /// Reads 32 hexadecimal digits in lower case.
     public init(from reader: inout JSONReader) throws(Rejection) {
+        if let hash = reader.readPlain(Self.parse) {
+            self = hash
+            return
+        }
         let text = try reader.readString()
         guard let hash = ContentHash(text) else {
             throw reader.invalid(found: text.quoted(most: 40), fix: "write 32 hexadecimal digits")

@@ -6,12 +6,14 @@ import Testing
 @testable import Program
 
 struct ClientConfigurationsTests {
-    private func configurations(_ kafka: [String: String] = [:], exactlyOnce: Bool = true) -> ClientConfigurations {
+    private func configurations(
+        _ kafka: [String: String] = [:], exactlyOnce: Bool = true, of worker: Topology = Relay.topology
+    ) -> ClientConfigurations {
         var settings = Settings()
         settings.kafka = kafka
         settings.exactlyOnce = exactlyOnce
         settings.workerID = 3
-        return ClientConfigurations(settings, Relay.topology, Log(level: .error, name: "test"))
+        return ClientConfigurations(settings, worker, Log(level: .error, name: "test"))
     }
 
     /// A reader asks only for what its service may see; it never subscribes and has no place in the group.
@@ -31,14 +33,8 @@ struct ClientConfigurationsTests {
         (false, ["belfry-classification-urgent", "belfry-classification"]),
     ])
     func onTheEmbeddedBrokerTheUrgentWorkerHasAGroupOfItsOwn(exactlyOnce: Bool, groups: [String]) {
-        var settings = Settings()
-        settings.exactlyOnce = exactlyOnce
-        let found = Relay.topology.workers.map { settings.group(of: $0) }
+        let found = Relay.topology.workers.map { configurations(exactlyOnce: exactlyOnce, of: $0).consumer["group.id"] }
         #expect(found == groups)
-        let consumers = Relay.topology.workers.map {
-            ClientConfigurations(settings, $0, Log(level: .error, name: "test")).consumer["group.id"]
-        }
-        #expect(consumers == groups)
     }
 
     @Test(arguments: [(nil, 1_000_000), ("5000", 5000)])

@@ -1,5 +1,4 @@
 import Kafka
-import Model
 import TestSupport
 import Testing
 
@@ -16,45 +15,38 @@ struct ComebackTests {
         rivalry.registered = bench.clock.ticks
     }
 
-    /// Runs a loop that ends so, once for each, and then as asked.
+    /// Runs a loop that ends so, once for each, and then because it was asked to stop.
     ///
     /// - Returns: the exit code, and the seconds at which the loop was made.
-    private func run(
-        _ endings: [LoopEnding], then last: LoopEnding = .stopped, lasting seconds: Double = 0
-    ) -> (code: Int32, starts: [Double]) {
+    private func run(_ endings: [LoopEnding], lasting seconds: Double = 0) -> (code: Int32, starts: [Double]) {
         var (rest, starts) = (endings[...], [Double]())
         let code = Comeback(bench.surroundings, rivalry).run { () -> LoopEnding in
             starts.append(bench.clock.seconds)
             bench.clock.move(seconds: seconds)
-            return rest.popFirst() ?? last
+            return rest.popFirst() ?? .stopped
         }
         return (code, starts)
     }
 
+    /// How loops end that last so long, the exit code, and when each loop is made: pauses grow to half a minute, and are
+    /// short again after a loop that ran for a minute. What a restart does not cure ends the process.
     // swift-format-ignore
-    static let final: [(ending: LoopEnding, code: Int32)] = [
-        (.stopped,      0),
-        (.unanswered,   1),
-        (.wrongSetting, 64),
-        (.rival,        70),
-        (.wrongTopics,  78),
+    static let runs: [(endings: [LoopEnding], lasting: Double, code: Int32, starts: [Double])] = [
+        ([.stopped],                                 0,  0,  [0]),
+        ([.unanswered],                              0,  1,  [0]),
+        ([.wrongSetting],                            0,  64, [0]),
+        ([.rival],                                   0,  70, [0]),
+        ([.wrongTopics],                             0,  78, [0]),
+        ([.fenced, .fenced],                         0,  0,  [0, 1, 3]),
+        (Array(repeating: .cannotGoOn, count: 8),    0,  0,  [0, 1, 3, 7, 15, 31, 61, 91, 121]),
+        ([.cannotGoOn, .cannotGoOn, .cannotGoOn],    60, 0,  [0, 61, 122, 183]),
     ]
 
-    @Test(arguments: final) func whatARestartDoesNotCureEndsTheProcess(ending: LoopEnding, code: Int32) {
-        #expect(run([ending]) == (code, [0]))
-    }
-
-    @Test(arguments: [LoopEnding.cannotGoOn, .fenced])
-    func whatARestartCuresIsFollowedByANewLoop(ending: LoopEnding) {
-        #expect(run([ending, ending]) == (0, [0, 1, 3]))
-    }
-
-    @Test func pausesGrowToHalfAMinute() {
-        #expect(run(Array(repeating: .cannotGoOn, count: 8)).starts == [0, 1, 3, 7, 15, 31, 61, 91, 121])
-    }
-
-    @Test func aLoopThatRanForAMinuteIsBackSoon() {
-        #expect(run([.cannotGoOn, .cannotGoOn, .cannotGoOn], lasting: 60).starts == [0, 61, 122, 183])
+    @Test(arguments: runs)
+    func whatARestartCuresIsFollowedByANewLoop(
+        endings: [LoopEnding], lasting: Double, code: Int32, starts: [Double]
+    ) {
+        #expect(run(endings, lasting: lasting) == (code, starts))
     }
 
     @Test func aStopDuringThePauseEndsIt() {

@@ -1,5 +1,4 @@
 import Kafka
-import Model
 import Testing
 
 @testable import Loop

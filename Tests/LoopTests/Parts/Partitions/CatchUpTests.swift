@@ -33,13 +33,11 @@ struct CatchUpTests {
     ) -> CatchUp.Finding {
         var catchUp = CatchUp()
         let caughtUp = partition(other, next: 9, isCatchingUp: false)
-        var last = CatchUp.Finding.goesOn
         for second in stride(from: 0, to: seconds, by: 0.5) where second == 0 || second > pause {
-            last = catchUp.look(at: [caughtUp, partition(people, next: 5)], ticks: ticks(second), isAnswered: true)
+            _ = catchUp.look(at: [caughtUp, partition(people, next: 5)], ticks: ticks(second), isAnswered: true)
         }
-        last = catchUp.look(
+        return catchUp.look(
             at: [caughtUp, partition(people, next: 5 + moved)], ticks: ticks(seconds), isAnswered: isAnswered)
-        return last
     }
 
     private static func ticks(_ seconds: Double) -> Int64 { 7 * second + Int64(seconds * Double(second)) }

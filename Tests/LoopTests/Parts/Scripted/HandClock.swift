@@ -1,6 +1,5 @@
 import Model
 
-@testable import Loop
 @testable import Program
 
 /// A clock that moves only when a test moves it, or by what sleeps on it.

@@ -1,7 +1,6 @@
 import Kafka
 import Model
 
-@testable import Loop
 @testable import Program
 
 /// Answers questions about a cluster in which all topics of the pipeline exist.

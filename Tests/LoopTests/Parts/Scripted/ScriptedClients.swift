@@ -53,8 +53,7 @@ final class ScriptedClients: WorkerClients {
 
     func makeReader(_ use: ReaderUse, of topics: [String]) throws(ConfigurationError) -> any PartitionReader {
         try make("reader", " \(use) \(topics.joined(separator: " "))")
-        guard let reader = readers[use] else { throw ConfigurationError(setting: "", value: "", reason: "no reader") }
-        return reader
+        return reader(use)
     }
 
     /// The reader for a use.

@@ -8,7 +8,6 @@ final class ScriptedReader: PartitionReader {
     var positions: [TopicPartition: Int64] = [:]
     /// The ends of partitions; the high one is the last stable offset.
     var ends: [TopicPartition: Watermarks] = [:]
-    var partitions = 1
     private let name: String
     private let journal: Journal
     private let clock: HandClock
@@ -36,7 +35,7 @@ final class ScriptedReader: PartitionReader {
 
     func partitionCount(of topic: String, milliseconds: Int32) throws(KafkaError) -> Int {
         try journal.enter("\(name).partitionCount", topic)
-        return partitions
+        return 1
     }
 
     func close(milliseconds: Int32) -> Bool {

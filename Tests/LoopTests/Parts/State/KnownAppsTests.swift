@@ -19,7 +19,6 @@ struct KnownAppsTests {
     }
 
     /// Lets some apps arrive, and takes them up.
-    ///
     private func follow(_ items: StoredItem...) {
         reader.batches.append(items)
         apps.follow()

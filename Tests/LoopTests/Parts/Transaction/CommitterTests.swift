@@ -34,9 +34,11 @@ struct CommitterTests {
 
     // MARK: The order
 
+    /// Those of a touched partition go along unmoved.
     @Test func offsetsAreSentBeforeTheCommit() {
         bench.clock.move(seconds: 2)
-        #expect(commit() == [Self.sent, "commit"])
+        bench.parts.writer.transaction.touched.insert(1)
+        #expect(commit() == [Self.sent + ", notifications.classified-1=10", "commit"])
         #expect(input.committed == 6 && !bench.transaction.isOpen)
         #expect(commits.transactions == 1 && commits.last == bench.clock.ticks)
         #expect(commits.recordsIn[.classified] == 1 && commits.recordsOut[.scheduled] == 1)
@@ -44,11 +46,6 @@ struct CommitterTests {
         #expect(countAfterRollback() == 1)
         // Without another transaction nothing is committed.
         #expect(commit() == [] && commits.transactions == 1)
-    }
-
-    @Test func offsetsOfATouchedPartitionGoAlongUnmoved() {
-        bench.parts.writer.transaction.touched.insert(1)
-        #expect(commit() == [Self.sent + ", notifications.classified-1=10", "commit"])
     }
 
     @Test func withoutOffsetsOnlyTheRecordsAreCommitted() {
@@ -115,23 +112,19 @@ struct CommitterTests {
 
     // MARK: Late answers
 
-    /// The first is of a commit that was repeated, the second of a producer that says so itself.
-    @Test(arguments: [true, false])
-    func afterALateAnswerStateIsKeptAndTheProducerReplaced(isRepeated: Bool) {
+    /// The first is of a commit that was repeated, the others of a producer that says so itself.
+    @Test(arguments: [(true, false), (false, false), (false, true)])
+    func afterALateAnswerStateIsKeptAndTheProducerReplacedUnlessTheWorkerStops(isRepeated: Bool, isStopping: Bool) {
+        if isStopping { bench.status.requestStop() }
         if isRepeated { bench.journal.answer("commit", .passing, nil) }
         bench.producer?.mustBeReplaced = !isRepeated
         bench.clock.move(seconds: 1)
-        #expect(commit() == [Self.sent, "commit"] + (isRepeated ? ["commit"] : []) + Self.replacement)
+        let replacement = isStopping ? [] : Self.replacement
+        #expect(commit() == [Self.sent, "commit"] + (isRepeated ? ["commit"] : []) + replacement)
         #expect(input.committed == 6 && !bench.transaction.isOpen)
-        #expect(bench.metrics.failures.producersReplaced == 1)
+        #expect(bench.metrics.failures.producersReplaced == (isStopping ? 0 : 1))
         #expect(commits.transactions == 1 && commits.seconds[.normal].count == 0)
         #expect(countAfterRollback() == 1)
-    }
-
-    @Test func whileStoppingNoProducerIsReplaced() {
-        bench.status.requestStop()
-        bench.producer?.mustBeReplaced = true
-        #expect(commit() == [Self.sent, "commit"])
     }
 
     @Test func stateIsKeptEvenIfNoProducerCanBeRegistered() {

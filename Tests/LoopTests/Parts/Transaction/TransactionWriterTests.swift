@@ -33,26 +33,32 @@ struct TransactionWriterTests {
         try writer.beginIfNeeded()
         let use = LevelUse(app: AppID(derived: "a"), level: .active)
         let receipt = ReceiptUse(app: nil, kind: TransactionTests.kind)
+        let other = ReceiptUse(app: use.app, kind: TransactionTests.kind)
         put(.scheduled, "k", "value")
         put(.scheduled, "k", nil)
         put(.rejected, nil, "v", [Header(HeaderName.reason, "invalid")])
         put(.rejected, "", "v")
         writer.output.note(use)
         try writer.write()
-        writer.output.send("v", to: .scheduled, key: "k", counted: .receipt(receipt))
+        let counted: [Counted] = [
+            .receipt(receipt), .receipt(other), .receipt(receipt),
+            .delivery(.urgent, acceptedAt: Instant(milliseconds: 7)),
+            .delivery(.normal, acceptedAt: Instant(milliseconds: 9)),
+        ]
+        for each in counted { writer.output.send("v", to: .scheduled, key: "k", counted: each) }
         writer.output.note(use)
         try writer.write()
         #expect(
             bench.journal.take() == [
                 "begin", "produce notifications.scheduled k=value", "produce notifications.scheduled k=null",
                 "produce notifications.rejected null=v invalid", "produce notifications.rejected =v",
-                "produce notifications.scheduled k=\"v\"",
-            ])
+            ] + Array(repeating: "produce notifications.scheduled k=\"v\"", count: counted.count))
         let transaction = writer.transaction
-        #expect(transaction.recordsOut[.scheduled] == 3 && transaction.recordsOut[.rejected] == 2)
+        #expect(transaction.recordsOut[.scheduled] == 7 && transaction.recordsOut[.rejected] == 2)
         #expect(transaction.rejections == ["invalid": 1, "unknown": 1])
-        #expect(transaction.levelUses == [use: 2] && transaction.receipts == [receipt: 1])
-        #expect(transaction.bytes == 6 + 1 + 1 + 1 + 4 && writer.output.items.isEmpty)
+        #expect(transaction.levelUses == [use: 2] && transaction.receipts == [receipt: 2, other: 1])
+        #expect(transaction.deliveriesAccepted[.urgent] == [7] && transaction.deliveriesAccepted[.normal] == [9])
+        #expect(transaction.bytes == 6 + 1 + 1 + 1 + 5 * 4 && writer.output.items.isEmpty)
     }
 
     @Test func aRecordThatIsNotQueuedEndsTheWorkInHand() throws {
@@ -72,18 +78,6 @@ struct TransactionWriterTests {
 
 struct TransactionTests {
     static let kind = ReceiptUse.Kind(code: .quiet, rule: Recorded(.s3), isTerminal: true)
-
-    @Test func whatRecordsSayOfThemselvesIsCounted() {
-        var transaction = Transaction()
-        let use = ReceiptUse(app: AppID(derived: "a"), kind: Self.kind)
-        let other = ReceiptUse(app: nil, kind: Self.kind)
-        for each in [use, other, use] { transaction.count(.receipt(each)) }
-        for (lane, time) in [(Lane.urgent, 7), (.normal, 9)] as [(Lane, Int64)] {
-            transaction.count(.delivery(lane, acceptedAt: Instant(milliseconds: time)))
-        }
-        #expect(transaction.receipts == [use: 2, other: 1])
-        #expect(transaction.deliveriesAccepted[.urgent] == [7] && transaction.deliveriesAccepted[.normal] == [9])
-    }
 
     @Test func theNextTransactionBeginsWithNothingButItsNumber() {
         var transaction = Transaction()

@@ -138,15 +138,6 @@ struct RecoveryRemediesTests {
         #expect(plain.parts.inputs[0].next == 5 && !plain.transaction.isOpen)
     }
 
-    /// The next start of this slot ends what is left open at the broker.
-    @Test(arguments: [true, false])
-    func aTransactionThatIsLeftOpenByAStopIsKnown(abortFails: Bool) {
-        bench.journal.answer("abort", .odd)
-        bench.status.requestStop()
-        let found = ending(try bench.attempt(abortFails ? .mustAbort("x") : .failed(.deadly)))
-        #expect(found == (abortFails ? nil : .stopped) && bench.parts.slot.isLeftOpen)
-    }
-
     // MARK: What else an abort does
 
     @Test func afterRepeatedAbortsTheWorkerPauses() throws {

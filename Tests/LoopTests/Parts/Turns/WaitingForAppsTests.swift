@@ -85,24 +85,9 @@ struct WaitingForAppsTests {
         #expect(bench.parts.assignment.isPending == (setback == "outdated"))
     }
 
-    /// Counts the records of a key, each of which needs the key's app.
-    struct Patient: Processor {
-        static let topology = Counter.topology
-
-        func process(
-            _ record: borrowing Record, state: inout Counter.State, context: borrowing Context, output: inout Output
-        ) -> Verdict {
-            if let verdict = context.verdict(awaiting: AppID(derived: record.keyText)) { return verdict }
-            state.count += 1
-            return .done
-        }
-
-        func fire(_ state: inout Counter.State, context: borrowing Context, output: inout Output) {}
-    }
-
     /// The state that a record changes after the wait belongs to the transaction that was begun then.
     @Test func stateThatChangesAfterTheWaitIsRolledBackWithItsOwnTransaction() throws {
-        let bench = try Bench(Patient())
+        let bench = try Bench(Counter(delaySeconds: 600, needsApps: true))
         try bench.read(from: 0)
         let table = bench.clients.reader(.table)
         bench.admin.ends[Self.table] = Watermarks(low: 0, high: 4)

@@ -8,30 +8,31 @@ from confluent_kafka import Producer
 from ...clients import quiet
 from ...deadline import wait
 from ...figures import p50_and_p99, quantile, required
-from ...pushes import delivery, publish_app, publish_deliveries, start_apns
+from ...pushes import PUSHED, delivery, publish_deliveries, start_apns
 
 BULK, BODY = 20_000, 600
 # A connection with 50 streams and answers after 50 ms carries at most 1,000 pushes a second.
-SERVER = {"delay": 50, "streams": 50}
+ANSWER_SECONDS, STREAMS = 0.05, 50
 RATE = 25
 MOST_SECONDS = 0.25
 
 
 def measure(bench, tools):
     print(f"urgent: {BULK} bulk deliveries (active, priority 10) read ahead, then {RATE} critical ones a second, one "
-          f"by one for as long as bulk waits; the server answers after {SERVER['delay']} ms, one connection with "
-          f"{SERVER['streams']} streams; load average {os.getloadavg()[0]:.2f}")
-    with bench.subject("urgent") as subject, tools.server(**SERVER) as apple:
-        publish_app(subject)
-        publish_deliveries(subject, range(1, BULK + 1), BODY)
-        apns = start_apns(subject, tools, apple, connections=1)
+          f"by one for as long as bulk waits; the server answers after {1000 * ANSWER_SECONDS:.0f} ms, one connection "
+          f"with {STREAMS} streams; load average {os.getloadavg()[0]:.2f}")
+    tools.know_devices(2 * BULK)
+    with bench.subject("urgent") as subject, tools.server(
+            streams=STREAMS, back=ANSWER_SECONDS, is_talkative=True) as apple:
+        publish_deliveries(subject, BULK, BODY)
+        apns = start_apns(subject, tools, apple.port, connections=1)
         wait("all bulk to be read", 60, lambda: apns.metric("belfry_apns_records_total") >= BULK)
-        sent = publish_urgent(subject, apple)
-        wait("all pushes", 120, lambda: apple.status()["answered"] >= BULK + len(sent))
-        came = {}
-        for number, at in apple.arrivals(bench.folder / "arrivals"):
-            came.setdefault(number, at)
+        sent = publish_urgent(subject, apns)
+        wait("all pushes", 120, lambda: apns.metric("belfry_apns_pushes_total", PUSHED) >= BULK + len(sent))
         apns.terminate()
+    came = {}
+    for number, at in apple.arrivals:
+        came.setdefault(number, at)
     last = max(came[number] for number in range(1, BULK + 1))
     # Those that came after the bulk were beside nothing.
     times = sorted(came[number] - at for number, at in sent.items() if at < last - 1)
@@ -40,12 +41,12 @@ def measure(bench, tools):
           f"{times[-1] * 1000:.0f} ms" + required(p99 <= MOST_SECONDS, f"p99 at most {MOST_SECONDS * 1000:.0f} ms"))
 
 
-def publish_urgent(subject, apple):
+def publish_urgent(subject, apns):
     """Publishes urgent deliveries at the rate until nearly all bulk is pushed; returns when, by number."""
     producer = Producer(quiet({
         "bootstrap.servers": subject.bench.kafka.servers, "linger.ms": 0, "socket.nagle.disable": True}))
     sent, start = {}, time.time()
-    while apple.status()["pushes"] - len(sent) < BULK * 0.9:
+    while apns.metric("belfry_apns_pushes_total", PUSHED) - len(sent) < BULK * 0.9:
         due = start + len(sent) / RATE
         time.sleep(max(0, due - time.time()))
         number = BULK + 1 + len(sent)

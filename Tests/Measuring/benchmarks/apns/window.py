@@ -3,15 +3,15 @@
 import os
 import time
 
+from ...apple import USUAL_WINDOW
 from ...deadline import wait
 from ...figures import bucket_share, required
-from ...pushes import publish_app, publish_deliveries, start_apns
+from ...pushes import publish_deliveries, start_apns
 
 BODY = 2000
-# The usual window of the server.
-WINDOW = 65535
+WINDOW = 2 ** USUAL_WINDOW - 1
 ROUND_TRIP = 0.05
-SERVER = {"delay": 0, "line": 25}
+SERVER = {"window": USUAL_WINDOW, "there": ROUND_TRIP / 2, "back": ROUND_TRIP / 2}
 CONNECTIONS = (1, 4, 8)
 SECONDS = 8
 # The bound of the histogram that three round trips are.
@@ -30,16 +30,15 @@ def allowed(connections):
 
 
 def measure(bench, tools):
-    print(f"window: round trip {ROUND_TRIP * 1000:.0f} ms (the server holds all back for 25 ms in each direction, window "
-          f"updates too, and answers at once), windows of {WINDOW} bytes, bodies of {BODY}; a connection's window "
-          f"allows {WINDOW // BODY} whole bodies in two round trips, since the server opens it once half of it is used "
-          f"up: {allowed(1):.0f} a second; measured for {SECONDS} s once all connections are open; "
-          f"load average {os.getloadavg()[0]:.2f}")
+    print(f"window: round trip {ROUND_TRIP * 1000:.0f} ms, half in each direction, and the server answers at once; "
+          f"windows of {WINDOW} bytes, bodies of {BODY}: {WINDOW // BODY} whole bodies in two round trips for each "
+          f"connection, since the server opens its window once half is used up: {allowed(1):.0f} a second; measured "
+          f"for {SECONDS} s once all connections are open; load average {os.getloadavg()[0]:.2f}")
     with bench.subject("window") as subject:
-        publish_app(subject)
         # Twice as many as the windows allow, and what the rise takes: a connection a second.
-        publish_deliveries(subject, range(1, round(sum(
-            2 * allowed(each) * (SECONDS + each + 2) for each in CONNECTIONS))), BODY)
+        count = round(sum(2 * allowed(each) * (SECONDS + each + 2) for each in CONNECTIONS))
+        publish_deliveries(subject, count, BODY)
+        tools.know_devices(count + 1)
         for connections in CONNECTIONS:
             by_h2load(tools, connections)
             by_apns(tools, subject, connections)
@@ -47,25 +46,24 @@ def measure(bench, tools):
 
 def by_h2load(tools, connections):
     with tools.server(**SERVER) as apple:
-        count = round(allowed(connections) * SECONDS)
-        tools.push_barely(apple, count, BODY, connections)
-        status = apple.status()
-    rate = count / (status["last"] - status["first"])
+        rate, _ = tools.push_barely(apple, round(allowed(connections) * SECONDS), BODY, connections)
     print(f"{connections} connections, h2load: {rate:.0f} pushes a second, {100 * rate / allowed(connections):.0f} % "
           "of what the windows allow")
 
 
 def by_apns(tools, subject, connections):
     with tools.server(**SERVER) as apple:
-        apns = start_apns(subject, tools, apple, connections=connections)
-        wait("all connections", 60, lambda: apple.status()["connections"] == connections)
+        apns = start_apns(subject, tools, apple.port, connections=connections)
+        wait("all connections", 60, lambda: apple.line.connections == connections)
         # Its last connection begins with one request, and the page is a second old at most.
         time.sleep(2)
-        began, before, page = time.monotonic(), apple.status()["answered"], apns.page("/metrics", 5)[1]
+        began, page = time.time(), apns.page("/metrics", 5)[1]
         time.sleep(SECONDS)
-        rate = (apple.status()["answered"] - before) / (time.monotonic() - began)
         share = bucket_share(page, apns.page("/metrics", 5)[1], "belfry_apns_answer_seconds", MOST_SECONDS)
         apns.terminate()
+    # Answers are told by receipts, some ten milliseconds later.
+    written = subject.topics.timestamps("notifications.receipts")
+    rate = sum(began <= each < began + SECONDS for each in written) / SECONDS
     told = (f"{connections} connections, apns: {rate:.0f} pushes a second, {100 * rate / allowed(connections):.0f} % "
             "of what the windows allow")
     if connections == CONNECTIONS[-1]:
