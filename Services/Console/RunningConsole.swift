@@ -58,7 +58,9 @@ final class RunningConsole {
             sending: Sending(apps: apps, writer: writer),
             health: HealthPages(program: "console", settings, tellsReasons: false, of: health))
         do throws(HTTPServerError) {
-            server = try HTTPServer(own.http) { routes.handle($0, $1) }
+            var http = own.http
+            http.answerToHead = { routes.answerToHead($0) }
+            server = try HTTPServer(http) { routes.handle($0, $1) }
         } catch {
             throw SettingsError("http.address", found: "\(own.http.host):\(own.http.port)", fix: "\(error)")
         }

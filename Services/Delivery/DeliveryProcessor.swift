@@ -18,7 +18,10 @@ public struct DeliveryProcessor: Processor {
     ) -> Verdict {
         let start = output.items.count
         do throws(Rejection) {
-            let rendered = try record.read(as: RenderedDelivery.self)
+            // `belfry dead-letters replay --with` may have changed the delivery, but not the length beside it.
+            let isReplayed = record.headers.contains { $0.name == HeaderName.replayedFrom }
+            let rendered: RenderedDelivery =
+                isReplayed ? try record.read(as: RenderedDelivery.Replayed.self).rendered : try record.read()
             try publish(rendered, key: record.keyText, lane: record.topic.lane, output: &output)
             if output.isTraced, let context = TraceContext(sampled: rendered.traceparent),
                 let span = DeliverySpan.make(of: rendered, in: context)

@@ -53,7 +53,9 @@ final class RunningGateway {
                 document: OpenAPIDocument.bytes),
             metrics: metrics)
         do throws(HTTPServerError) {
-            server = try HTTPServer(own.http) { routes.handle($0, $1) }
+            var http = own.http
+            http.answerToHead = { routes.answerToHead($0) }
+            server = try HTTPServer(http) { routes.handle($0, $1) }
         } catch {
             throw SettingsError("http.address", found: "\(own.http.host):\(own.http.port)", fix: "\(error)")
         }

@@ -23,9 +23,11 @@ struct Published {
 }
 
 /// Runs the processor over the bytes of a record.
-func publish(bytes: [UInt8], key: String = "anna", lane: Lane = .normal) throws -> Published {
+func publish(
+    bytes: [UInt8], key: String = "anna", lane: Lane = .normal, headers: [Header] = []
+) throws -> Published {
     var driver = ProcessorDriver(DeliveryProcessor(), at: at)
-    driver.send(raw: bytes, to: .rendered(lane), key: key)
+    driver.send(raw: bytes, to: .rendered(lane), key: key, headers: headers)
     return Published(
         deliveries: driver.sent.filter { $0.topic != .receipts && $0.topic != .rejected },
         deadLetters: driver.sent.filter { $0.topic == .rejected }, receipts: try driver.sent(to: .receipts))

@@ -51,9 +51,11 @@ struct DeliveryProcessorTests {
         func text(_ slice: JSONSlice) -> String { String(decoding: slice.bytes, as: UTF8.self) }
         let delivery = text(JSONSlice { sample().write(to: &$0) })
         let length = delivery.utf8.count
-        func published(_ claim: Int?) throws -> Published {
+        let push = #","push":{"token":"abcd","title":"T"}"#
+        func published(_ claim: Int?, _ behind: String = "", headers: [Header] = []) throws -> Published {
             let bytes = claim.map { #""deliveryBytes":  \#($0),"# } ?? ""
-            return try publish(bytes: Array(#"{"platform":"ios",\#(bytes)"delivery": \#(delivery)}"#.utf8))
+            let text = #"{"platform":"ios",\#(bytes)"delivery": \#(delivery)\#(behind)}"#
+            return try publish(bytes: Array(text.utf8), headers: headers)
         }
         for claim in [nil, 0, 1, 2, length - 2, length, length + 1, length + 2, 1 << 40] {
             #expect(try published(claim).deliveries.map(\.text) == [delivery], "\(claim ?? -1)")
@@ -62,6 +64,11 @@ struct DeliveryProcessorTests {
         let cut = try published(length - 1)
         #expect(cut.deliveries.isEmpty)
         #expect(cut.deadLetters.map { $0.header("belfry-reason") } == ["unreadable"])
+        // A record that is replayed may have been changed since.
+        let replayed = [Header("belfry-replayed-from", "notifications.rejected:0:7")]
+        #expect(try published(length - 1, headers: replayed).deliveries.map(\.text) == [delivery])
+        let mended = try published(length + push.utf8.count, push, headers: replayed)
+        #expect(try mended.first.apns != nil && mended.deliveries.count == 1)
         // What is as long as it says was written by rendering, and is passed on as it is.
         let passedOn = try publish(bytes: Array(#"{"platform":"ios","deliveryBytes":9,"delivery":{"a":01!}}"#.utf8))
         #expect(passedOn.deliveries.map(\.text) == [#"{"a":01!}"#])

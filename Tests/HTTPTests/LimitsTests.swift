@@ -50,6 +50,29 @@ struct LimitsTests {
         #expect(own.body == "{\"status\":413}" && own.head.contains("Content-Type: application/problem+json\r\n"))
     }
 
+    /// A request with a long body, or one of unknown length, can be answered before the body comes.
+    static let answeredByHead: [(rest: String, answer: String)] = [
+        ("Content-Length: 65537\r\n\r\n", "401 who?"), (chunked, "401 who?"),
+        ("Content-Length: 65537\r\nExpect: 100-continue\r\n\r\n", "401 who?"),
+        ("A: known\r\nContent-Length: 65537\r\n\r\n" + String(repeating: "x", count: 65537), "200 POST / 65537"),
+        ("A: known\r\n" + chunked + "1\r\nx\r\n0\r\n\r\n", "200 POST / 1"),
+        ("Content-Length: 65536\r\n\r\n" + String(repeating: "x", count: 65536), "200 POST / 65536"),
+    ]
+
+    @Test(arguments: answeredByHead) func whoMaySendALongBodyIsAskedFirst(rest: String, answer: String) throws {
+        let client = try RawClient(
+            settings {
+                $0.answerToHead = { request in
+                    guard request.headers.values("A") == ["known"] else { return HTTPResponse(401, "who?") }
+                    return request.body.isEmpty ? nil : HTTPResponse(500, "a body")
+                }
+            })
+        client.send("POST /", rest)
+        let given = try client.answer()
+        #expect("\(given.status) \(given.body)" == answer)
+        #expect(given.head.contains("Connection: close") == (given.status == 401))
+    }
+
     @Test(arguments: [("GET /", "A: \(long)\r\n\r\n", 431), ("GET /\(long)", "\r\n", 414)])
     func aHeadOverItsMemoryIsRefused(request: String, rest: String, status: Int) throws {
         let client = try RawClient(Self.limited)

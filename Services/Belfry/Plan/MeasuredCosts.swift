@@ -56,7 +56,7 @@ enum MeasuredCosts {
         Bytes(topic: "notifications.accepted", compressed: 88, plain: 485),
         Bytes(topic: "notifications.classified", compressed: 89, plain: 515),
         Bytes(topic: "notifications.scheduled", compressed: 77, plain: 864),
-        Bytes(topic: "notifications.rendered", compressed: 111, plain: 1560),
+        Bytes(topic: "notifications.rendered", compressed: 111, plain: 1585),
         Bytes(topic: "notifications.scheduling.changelog", compressed: 84, plain: 603),
         // Ingestion and scheduling write one each.
         Bytes(topic: "notifications.receipts", compressed: 72, plain: 416),

@@ -36,6 +36,16 @@ struct ConsoleRoutes: Sendable {
         }
     }
 
+    /// Refuses a request with a long body by its head where nobody is signed in. Whoever signs in sends a short one.
+    func answerToHead(_ request: HTTPRequest) -> HTTPResponse? {
+        do throws(ConsoleProblem) {
+            _ = try check.visitor(of: request, at: Clock.now)
+            return nil
+        } catch {
+            return error.response
+        }
+    }
+
     private func answer(
         _ route: ConsoleRoute, _ ids: [String], _ request: HTTPRequest, _ exchange: HTTPExchange
     ) {

@@ -44,6 +44,12 @@ public struct HTTPSettings: Sendable {
     public var tls: TLS?
     /// The proxies that may name the client's address.
     public var proxies = TrustedProxies.none
+    /// Answers a request with a long body (more than ``smallBody``) by its head alone, before the body is read: who may not send it
+    /// takes no memory. The request's body is empty then. `nil` where the body is to be read. It is called on a thread
+    /// that serves connections, and the answer gets `Connection: close`.
+    public var answerToHead: @Sendable (HTTPRequest) -> HTTPResponse? = { _ in nil }
+    /// A body of at most so many bytes is read without asking ``answerToHead``; one of unknown length is not.
+    public static let smallBody = 65_536
     /// Makes the answer to a request that the server refuses by itself. It gets `Connection: close`.
     public var refusal: @Sendable (HTTPRefusal) -> HTTPResponse = { HTTPResponse($0.status, "\($0.reason)\n") }
 

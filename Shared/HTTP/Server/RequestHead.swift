@@ -29,6 +29,12 @@ extension RequestHead {
         let length: Int?
         /// The most bytes that the body may have.
         let limit: Int
+
+        func request(_ body: [UInt8] = [], from client: IPAddress) -> HTTPRequest {
+            HTTPRequest(
+                method: method, path: target.path, segments: target.segments, query: target.query, headers: headers,
+                body: body, client: client)
+        }
     }
 
     /// Refuses what libmicrohttpd 0.9.75 lets through but another server on the way could read differently: a request

@@ -38,13 +38,24 @@ final class ServerCore: Sendable {
                 settings.bodyLimit(method, segments) ?? settings.bodyBytes
             }
             guard let peer = belfry_http_peer(call.connection).flatMap({ IPAddress($0) }) else { return .NO }
-            request.phase = .body(head, client: settings.proxies.client(of: peer, head.headers))
+            let client = settings.proxies.client(of: peer, head.headers)
+            if head.length ?? .max > HTTPSettings.smallBody,
+                let answer = settings.answerToHead(head.request(from: client))
+            {
+                return answerEarly(answer, call, request)
+            }
+            request.phase = .body(head, client: client)
             return .YES
         } catch {
-            request.phase = .refused
-            watcher.drain(belfry_http_socket(call.connection))
-            return queue(settings.refusal(error), closes: true, on: call.connection)
+            return answerEarly(settings.refusal(error), call, request)
         }
+    }
+
+    /// Answers a request without its body, and closes the connection.
+    private func answerEarly(_ answer: HTTPResponse, _ call: HandlerCall, _ request: RequestState) -> MHD_Result {
+        request.phase = .refused
+        watcher.drain(belfry_http_socket(call.connection))
+        return queue(answer, closes: true, on: call.connection)
     }
 
     private func append(_ call: HandlerCall, _ request: RequestState, limit: Int) -> MHD_Result {
@@ -80,11 +91,7 @@ final class ServerCore: Sendable {
         if let connection = request.connection { table.requestIsWhole(connection) }
         let body = request.body
         request.body = []
-        handler(
-            HTTPRequest(
-                method: head.method, path: head.target.path, segments: head.target.segments, query: head.target.query,
-                headers: head.headers, body: body, client: client),
-            HTTPExchange(pending, refusal: settings.refusal))
+        handler(head.request(body, from: client), HTTPExchange(pending, refusal: settings.refusal))
         return send(pending, call.lent)
     }
 

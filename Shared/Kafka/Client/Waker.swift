@@ -3,7 +3,7 @@ internal import Glibc
 
 /// Ends a ``Consumer/wait(milliseconds:)`` or an ``AssignedReader/wait(milliseconds:)`` from any thread.
 ///
-/// Wakes are remembered: a wake before the wait ends that wait at once.
+/// A wait forgets the wakes before it, and then looks for what is there already (``Consumer/wait(milliseconds:unless:)``).
 public final class Waker: Sendable {
     /// An eventfd that librdkafka's queues also write to; -1 if it could not be made.
     let descriptor: Int32

@@ -3,7 +3,7 @@
 /// The record travels as bytes: delivery passes it on unchanged and reads it only to build a payload.
 ///
 /// JSON: `{"platform", "deliveryBytes", "delivery": Delivery, "push": PushContent, "traceparent", "acceptedMilliseconds"}`;
-/// `deliveryBytes` is the length of what follows it, so that it need not be looked through.
+/// `deliveryBytes` is the length of the delivery, so that it need not be looked through; it counts where it comes first.
 public struct RenderedDelivery: Hashable, Sendable {
     /// Decides the topic.
     public var platform: Platform
@@ -18,8 +18,23 @@ public struct RenderedDelivery: Hashable, Sendable {
 }
 
 extension RenderedDelivery: JSONReadable, JSONWritable {
-    /// Reads the envelope; the delivery stays unparsed.
+    /// Reads the envelope; the delivery stays unparsed, and is not looked through where rendering says how long it is.
     public init(from reader: inout JSONReader) throws(Rejection) {
+        try self.init(from: &reader, believesLength: true)
+    }
+
+    /// Reads an envelope that came by another way, so that the length in it may be that of an earlier delivery.
+    public struct Replayed: JSONReadable {
+        /// What it says.
+        public let rendered: RenderedDelivery
+
+        /// Looks through the delivery, whatever length it says.
+        public init(from reader: inout JSONReader) throws(Rejection) {
+            rendered = try RenderedDelivery(from: &reader, believesLength: false)
+        }
+    }
+
+    private init(from reader: inout JSONReader, believesLength: Bool) throws(Rejection) {
         var platform: Platform?
         var delivery: JSONSlice?
         var push: PushContent?
@@ -34,7 +49,7 @@ extension RenderedDelivery: JSONReadable, JSONWritable {
                 guard try reader.nextKind() == .object else {
                     throw reader.invalid(found: "a value that is not an object", fix: "write the delivery as an object")
                 }
-                delivery = try reader.readObjectSlice(bytes: bytes)
+                delivery = try reader.readObjectSlice(bytes: believesLength ? bytes : nil)
             case "deliveryBytes": bytes = try reader.readInteger(in: 0...1 << 53)
             case "push":
                 let content = try PushContent(from: &reader)

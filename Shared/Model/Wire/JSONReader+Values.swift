@@ -149,8 +149,8 @@ extension JSONReader {
         return JSONSlice(unchecked: Array(UnsafeBufferPointer(start: base + start, count: position - start)))
     }
 
-    /// Keeps the bytes of the next value, an object, as ``readSlice()`` does. Where it is as long as its writer says, it is
-    /// not looked through again: what the pipeline wrote was checked before.
+    /// Keeps the bytes of the next value, an object, as ``readSlice()`` does. Where it can be as long as its writer says, it
+    /// is not looked through.
     mutating func readObjectSlice(bytes length: Int?) throws(Rejection) -> JSONSlice {
         skipSpace()
         guard !checksNames, let length, length >= 2, length < count - position, base[position] == UInt8(ascii: "{"),

@@ -5,7 +5,7 @@ internal import Glibc
 /// Objects are read with ``beginObject()`` and ``nextName()``, arrays with ``beginArray()`` and ``nextElement()``.
 /// A member whose value is `null` is skipped: absent and `null` mean the same in every public record.
 /// The whole value is checked even where little of it is read: UTF-8, syntax, depth, and, in values from outside,
-/// duplicate names.
+/// duplicate names. Only a delivery whose length rendering wrote is passed over (``RenderedDelivery``).
 /// Every error is a ``Rejection`` that names its path.
 public struct JSONReader: ~Copyable {
     /// The depth limit for values from outside (rule I1).

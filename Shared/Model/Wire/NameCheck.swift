@@ -55,8 +55,9 @@ struct NameCheck {
     private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
         var hash = 0xcbf2_9ce4_8422_2325 &+ UInt64(bytes.count) &* 0x9e37_79b9_7f4a_7c15
         func mix(_ word: UInt64) {
-            hash = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
-            hash ^= hash >> 32
+            // Both halves of the product, so that bytes which stand in two words cannot cancel each other.
+            let product = (hash ^ word).multipliedFullWidth(by: 0x9e37_79b9_7f4a_7c15)
+            hash = product.high ^ product.low
         }
         func word(at index: Int) -> UInt64 {
             UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self)

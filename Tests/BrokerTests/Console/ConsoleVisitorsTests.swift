@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -61,6 +62,11 @@ import Testing
         // The live stream asks, too.
         #expect(try console.client("nobody").call("GET", "/api/live").status == 401)
         #expect(try console.client("producer").call("GET", "/api/live").status == 403)
+        // Who may send nothing is told before a long body comes.
+        let port = try #require(URL(string: console.url)?.port)
+        let client = try RawConnection(to: UInt16(port), of: console)
+        client.send("POST /api/send HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Length: 500000\r\n\r\n")
+        #expect(try client.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 401 "))
         for token in console.tokens.tokens.values { #expect(!console.log.contains(token), "no token in the log") }
     }
 

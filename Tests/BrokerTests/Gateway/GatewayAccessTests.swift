@@ -86,6 +86,11 @@ struct GatewayAccessTests {
             // Nothing tells why.
             #expect(Set(refusals.map(\.body)).count <= 2)
         }
+        // Who may send nothing is told before a long body comes.
+        let port = try #require(URL(string: node.url(of: "gateway"))?.port)
+        let client = try RawConnection(to: UInt16(port), of: node)
+        client.send("POST /v1/notifications HTTP/1.1\r\nHost: a\r\nContent-Length: 5000000\r\n\r\n")
+        #expect(try client.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 401 "))
         let log = try #require(node.process("gateway")).logText
         for token in tokens.tokens.values { #expect(!log.contains(token)) }
     }

@@ -197,4 +197,19 @@ struct JSONReaderTests {
         }
         #expect(Self.rejection(#"{"abcdefgh\u0069":1,"abcdefghi":2}"#)?.found == "a duplicate name")
     }
+
+    /// Names that people number: no two have one hash.
+    @Test(arguments: 9...30) func numberedNamesAreNotTakenForOneAnother(length: Int) {
+        func name(_ places: [Int], _ digits: [Int]) -> String {
+            var bytes = [UInt8](repeating: UInt8(ascii: "0"), count: length)
+            for (place, digit) in zip(places, digits) { bytes[place] = UInt8(ascii: "0") + UInt8(digit) }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        for first in 0..<length {
+            for second in first + 1..<length {
+                let names = (0..<100).map { name([first, second], [$0 / 10, $0 % 10]) }
+                #expect(Self.rejection("{\(names.map { "\"\($0)\":1" }.joined(separator: ","))}") == nil)
+            }
+        }
+    }
 }
