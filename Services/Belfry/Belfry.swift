@@ -25,9 +25,10 @@ struct Belfry {
             return 64
         }
         switch name {
-        case "--help", "-h", "help":
-            print(help)
-            return 0
+        case "--help", "-h": return tell(help)
+        case "help":
+            guard words.count > 1 else { return tell(help) }
+            return run([words[1], "--help"])
         case "--version":
             print(BelfryVersion.told())
             return 0
@@ -38,10 +39,7 @@ struct Belfry {
             return 64
         }
         let rest = Array(words.dropFirst())
-        if rest.contains("--help") || rest.contains("-h") {
-            print(command.help)
-            return 0
-        }
+        if rest.contains("--help") || rest.contains("-h") { return tell(command.help) }
         do {
             return try command.run(rest)
         } catch let error as UsageError {
@@ -61,6 +59,11 @@ struct Belfry {
             complain("belfry \(name): \(error)")
             return 1
         }
+    }
+
+    private static func tell(_ text: String) -> Int32 {
+        print(text)
+        return 0
     }
 
     private static var help: String {

@@ -25,8 +25,12 @@ final class RunningConsole {
     /// - Throws: what is wrong with the settings, the tokens' file, the folder or the address.
     init(_ settings: Settings, _ own: ConsoleSettings, _ log: Log) throws {
         let tokens = try TokenKeeper(path: settings.tokensFile)
-        try FileManager.default.createDirectory(
-            atPath: own.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        do {
+            try FileManager.default.createDirectory(
+                atPath: own.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw SettingsError("console.folder", found: own.folder, fix: "name a folder that can be made and written")
+        }
         lock = try FolderLock(own.folder)
         let broker = WatchedBroker { Clock.ticks }
         brokerWatch = try BrokerWatch(settings, .console, needing: TopicUse.console.topics, broker)

@@ -35,12 +35,14 @@ struct Push: JSONObjectWritable {
 
 extension Delivery {
     /// Says what its push does: the number is the unread count (rule V2), the quiet half of a pair alerts as the other one
-    /// does (rule V1), and a digest or summary is its first item (rule V4).
+    /// does (rule V1), and a digest or summary is its first item (rule V4). The silent switch is left to the device, which
+    /// vibrates only for a push that has a sound (rules D10, R18).
     fileprivate mutating func becomePushed(_ content: PushContent) {
         if let step = content.step {
             badge = step.unread
             if type != .inApp { alert = alert ?? step.alert }
         }
+        if alert?.vibration == true, alert?.sound == nil { alert?.sound = AlertSound(name: RequestedSound.defaultName) }
         guard let item = content.item else { return }
         (notification, app, interruptionLevel) = (item.notification, item.app, item.level)
         (threadID, category) = (item.threadID, item.category)

@@ -12,6 +12,12 @@ struct SimulatedBehaviourTests {
             }
         }
     }
+
+    /// A behaviour that is added counts here, too, so that none is lost unnoticed.
+    @Test func eachOfTheFiftyTwoHasItsName() {
+        #expect(Behaviour.all.count == 52)
+        #expect(Set(Behaviour.all.map(\.name)).count == Behaviour.all.count)
+    }
 }
 
 /// The same table on Apache Kafka, which is the judge.

@@ -22,6 +22,7 @@ struct CommandLineTests {
     @Test(arguments: commands) func theHelpNamesWhatTheCommandTakes(_ name: String) throws {
         let run = try BelfryRun([name, "--help"])
         #expect(run.code == 0 && run.complaints.isEmpty)
+        #expect(try BelfryRun(["help", name]).output == run.output)
         let command = try #require(Belfry.commands.first { $0.name == name })
         let usage = try #require(run.output.components(separatedBy: "\n\n").first)
         let ways = usage.components(separatedBy: "belfry \(name) ").dropFirst()

@@ -6,6 +6,8 @@ struct WrongWordsTests {
     /// The words, and the complaint; the exit code is 64.
     static let wrong: [(words: String, complaint: String)] = [
         ("fly", "there is no command “fly”"),
+        ("help fly", "there is no command “fly”"),
+        ("plan --people 1 --rate 1 --catalogue /nowhere.json", "--catalogue: /nowhere.json: there is no such file"),
         ("lag schedulin", "“schedulin” reads nothing; write one of ingestion, classification,"),
         ("lag --limit soon", "--limit needs a length of time such as 90s"),
         ("lag --watch --limit 1s", "write --limit or --watch, not both"),

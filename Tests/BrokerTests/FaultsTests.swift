@@ -20,7 +20,7 @@ struct FaultsTests {
     func nothingIsLostDoubledOrTornUnderFaults(brokers: Int, rate: Int, kinds: [String]) throws {
         let random = SeededGenerator(for: "FaultsTests")
         try Self.run(
-            "__main__.py",
+            "__main__.py", name: "deploy/faults",
             [
                 "--version-before", Self.binaries, "--seed", String(random.seed), "--brokers", String(brokers),
                 "--rate", String(rate), "--faults", String(kinds.count), "--kinds", kinds.joined(separator: ","),
@@ -30,7 +30,7 @@ struct FaultsTests {
     private static let binaries = BelfryNode.binary("belfry").deletingLastPathComponent().path
 
     /// Runs a program of `Tests/Faults`, which must find nothing wrong, and prints what it tells.
-    static func run(_ program: String, _ words: [String] = [], seconds: Double) throws {
+    static func run(_ program: String, name: String? = nil, _ words: [String] = [], seconds: Double) throws {
         let folder = try TemporaryFolder()
         let run = try RunningProcess(
             URL(fileURLWithPath: "/usr/bin/env"),
@@ -38,7 +38,7 @@ struct FaultsTests {
                 IndependentClient.python, packageFolder.appendingPathComponent("Tests/Faults/\(program)").path,
                 "--binaries", binaries,
             ] + words, environment: ["KAFKA_HOME": ApacheKafka.home?.path ?? ""],
-            log: folder.url.appendingPathComponent("log"), name: program)
+            log: folder.url.appendingPathComponent("log"), name: name ?? program)
         defer { if run.isRunning { _ = try? run.terminate(seconds: 60) } }
         let code = try run.exitCode(seconds: seconds)
         print(run.logText)

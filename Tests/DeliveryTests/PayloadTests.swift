@@ -21,6 +21,16 @@ struct PayloadTests {
         #expect(push["headers.apns-priority"] == priority)
     }
 
+    @Test(
+        "D10, R18: the silent switch is left to the device, which vibrates for a push with a sound",
+        arguments: [true, false])
+    func silent(vibrates: Bool) throws {
+        var delivery = sample()
+        delivery.alert = DeliveryAlert(surface: .banner, vibration: vibrates)
+        let push = try publish(delivery, push: PushContent(token: "abcd", title: "T")).push
+        #expect(push["payload.aps.sound"] == (vibrates ? "default" : nil))
+    }
+
     private static let unread: StepPush = {
         var push = StepPush()
         push.unread = 5

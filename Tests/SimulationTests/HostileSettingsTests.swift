@@ -2,7 +2,7 @@ import Model
 import Simulation
 import Testing
 
-/// Bad and hostile settings cause at most a dead letter, and affect nobody else.
+/// Bad and hostile settings and interactions cause at most a dead letter, and affect nobody else.
 struct HostileSettingsTests {
     private static func person(
         _ id: String = "bad", devices: Int = 1, settings: String = "", more: String = ""
@@ -68,7 +68,7 @@ struct HostileSettingsTests {
         #expect(Self.good(story) == plain && plain.count >= 9)
     }
 
-    @Test("Requests of the years 1 and 9999 finish once for everybody") func years() throws {
+    @Test("Requests and interactions of the years 1 and 9999 finish once for everybody") func years() throws {
         var lines = [SimulatedStory.line(1, "people", Self.person())]
         for (number, end) in Self.ends.enumerated() {
             lines += [
@@ -77,9 +77,15 @@ struct HostileSettingsTests {
                 Self.request(
                     20, "v\(number)",
                     #","event":{"start":"\#(end)","end":"\#(end)"},"interruptionLevel":"time-sensitive""#),
+                SimulatedStory.line(
+                    20, "interactions",
+                    #"{"id":"i\#(number)","person":"bad","device":"bad-0","at":"\#(end)","type":"keep","app":"x"}"#),
             ]
         }
-        let receipts = try Self.run(lines).receipts
+        let story = try Self.run(lines)
+        // Of the trigger in the year 1.
+        #expect(story.reasons == ["trigger-past"])
+        let receipts = try story.receipts
         let terminal = Dictionary(grouping: receipts.filter(\.isTerminal)) { $0.request?.string ?? "" }
         #expect(
             terminal.mapValues { $0.map(\.rule.text) } == [

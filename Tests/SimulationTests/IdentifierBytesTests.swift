@@ -19,6 +19,24 @@ struct IdentifierBytesTests {
                 + #""apps":{"chat":{"authorization":"authorized"\#(settings)}}\#(more)}"#, key: id)
     }
 
+    @Test("two people whose ids differ only in their bytes are two people, also after a restart", arguments: pairs)
+    func people(_ first: String, _ second: String, _ other: String) throws {
+        let app = SimulatedStory.line(0, "apps", #"{"id":"chat","name":"Chat"}"#)
+        let requests = [("now", ""), ("later", #","trigger":{"afterSeconds":60}"#)].map { id, more in
+            let members = #""id":"\#(id)","app":"chat","recipients":["\#(first)","\#(second)"]"#
+            return SimulatedStory.request(1, #"{\#(members),"content":{"body":"\#(id)"}\#(more)}"#)
+        }
+        for restarting in [false, true] {
+            let people = [Self.person(first, device: "one"), Self.person(second, device: "two")]
+            let story = try SimulatedStory([app] + people + requests, until: 100, restarting: restarting)
+            for (person, device) in [(first, "one"), (second, "two")] {
+                let own = try story.deliveries.filter { $0.person == PersonID(derived: person) }
+                #expect(own.map(\.device.string) == [device, device], "restarting: \(restarting)")
+                #expect(own.map(\.sequence) == [1, 2], "restarting: \(restarting)")
+            }
+        }
+    }
+
     /// A place of the contract that declares a name, and another that must refer to it with the same bytes.
     struct Place: Sendable, CustomTestStringConvertible {
         let testDescription: String

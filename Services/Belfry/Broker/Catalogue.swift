@@ -36,6 +36,9 @@ struct Catalogue: Decodable {
             return catalogue
         } catch let error as DecodingError {
             throw UsageError(message: "\(url.path) is not a catalogue of topics: \(error)")
+        } catch let error as CocoaError {
+            let words = error.code == .fileReadNoSuchFile ? "there is no such file" : error.localizedDescription
+            throw UsageError(message: "--catalogue: \(url.path): \(words)")
         }
     }
 

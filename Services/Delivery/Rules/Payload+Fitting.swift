@@ -12,28 +12,40 @@ extension Payload {
     ///
     /// 1. The body is shortened, down to 256 bytes.
     /// 2. The subtitle is shortened, down to 64 bytes.
-    /// 3. The data is left out. If there is a service extension, steps 1 and 2 follow again, from the whole texts.
-    /// 4. The members for the service extension are left out.
-    /// 5. From the whole texts: the body is shortened, down to nothing; then the subtitle, down to nothing; then the
+    /// 3. The data is left out; then the attachments, from the last; then the images of sender and group. After each steps 1
+    ///    and 2 follow again, from the whole texts.
+    /// 4. From the whole texts: the body is shortened, down to nothing; then the subtitle, down to nothing; then the
     ///    title, down to 64 bytes.
-    /// 6. Long names are left out, and 5 follows again; a withdrawal loses ids: see ``bare()``.
+    /// 5. Long names are left out, and 4 follows again; then who wrote is left out, too: see ``bare()``.
     ///
-    /// So body and subtitle keep a readable rest while something else can be left out. A payload without data and
-    /// without a service extension begins with step 5.
+    /// So body and subtitle keep a readable rest while something else can be left out. A payload without any of that begins
+    /// with step 4.
     func fitting() -> (json: JSONSlice, isShortened: Bool) {
         let whole = json
         if whole.bytes.count <= Self.mostBytes { return (whole, false) }
         var smaller = self
-        while !smaller.data.isEmpty || smaller.serviceExtension != nil {
+        var rest = self
+        while rest.leaveOut() {
             if let json = smaller.fits ?? smaller.shortened(leastBody: Self.leastBody, leastLine: Self.leastLine) {
                 return (json, true)
             }
-            if smaller.data.isEmpty { smaller.serviceExtension = nil } else { smaller.data = [] }
+            smaller = rest
         }
         if let json = smaller.fits ?? smaller.shortened(leastBody: 0, leastLine: 0) { return (json, true) }
         let unnamed = smaller.withoutLongNames
         if let json = unnamed.fits ?? unnamed.shortened(leastBody: 0, leastLine: 0) { return (json, true) }
         return (unnamed.bare(), true)
+    }
+
+    /// Leaves out the next thing besides texts and names.
+    ///
+    /// - Returns: `false` where there is none.
+    private mutating func leaveOut() -> Bool {
+        guard data.isEmpty else {
+            data = []
+            return true
+        }
+        return serviceExtension?.leaveOut() ?? false
     }
 
     /// The JSON of the payload as it stands, whatever its size.
@@ -98,6 +110,7 @@ extension Payload {
         var payload = self
         payload.body = nil
         payload.subtitle = nil
+        payload.serviceExtension = nil
         payload.title = title.map { DisplayText.shorten($0, to: TextLimit(bytes: Self.leastLine)) }
         while !payload.withdrawn.isEmpty {
             if let json = payload.fits { return json }

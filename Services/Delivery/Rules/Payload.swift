@@ -34,7 +34,7 @@ struct Payload {
         subtitle = content.subtitle
         body = content.body
         filterCriteria = content.filterCriteria
-        if title != nil || body != nil { serviceExtension = ServiceExtension(content) }
+        if title != nil || body != nil { serviceExtension = ServiceExtension(content, alerts: delivery.alert != nil) }
         if let data = delivery.data { self.data = Self.members(of: data) }
     }
 

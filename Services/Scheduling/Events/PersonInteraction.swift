@@ -42,6 +42,6 @@ enum PersonInteraction {
         turn.changes.set(remembered, for: app)
         guard remembered.answers != before else { return }
         Badges.updateVisibility(of: [app], &turn)
-        DecidingAgain.decideWaiting(zoneChanged: false, nil, &turn)
+        DecidingAgain.decideWaiting(from: nil, nil, &turn)
     }
 }

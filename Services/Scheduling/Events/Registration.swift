@@ -43,8 +43,8 @@ enum Registration {
                 Leaving.remove(gone, of: app, departure, &turn)
             }
         }
-        let zoneChanged = old.map { $0.timeZone != record.timeZone } ?? false
-        DecidingAgain.decideWaiting(zoneChanged: zoneChanged, change, &turn)
+        let oldZone = old?.timeZone == record.timeZone ? nil : old?.timeZone
+        DecidingAgain.decideWaiting(from: oldZone, change, &turn)
         for item in reachability?.unlistedBySummary(in: turn.changes.state) ?? [] {
             if let draft = Listing.draft(of: item, on: reachability?.devicesWithoutSummaryNow ?? [], turn) {
                 turn.send(draft)

@@ -11,13 +11,13 @@ enum DecidingAgain {
     /// P and S decide held items. P alone decides parked and snoozed items, since S decides them when they are due.
     ///
     /// - Parameters:
-    ///   - zoneChanged: wall-clock triggers move (rule T2).
+    ///   - oldZone: the zone from which wall-clock triggers move (rule T2); `nil` if it did not change.
     ///   - change: how the Focus changed; `nil` if it did not.
-    static func decideWaiting(zoneChanged: Bool, _ change: FocusChange?, _ turn: inout Turn) {
+    static func decideWaiting(from oldZone: TimeZoneName?, _ change: FocusChange?, _ turn: inout Turn) {
         var refused: [(item: Item, ending: Ending)] = []
         for var item in turn.changes.state.items.items(where: { $1.isWaiting }) {
             guard let circumstances = Circumstances(item, turn.changes.state, turn.occasion) else { continue }
-            if zoneChanged, let moved = TriggerTimes.moved(item, to: circumstances.person.timeZone) {
+            if let oldZone, let moved = TriggerTimes.moved(item, from: oldZone, to: circumstances.person.timeZone) {
                 item.standing.fires(Firing(due: moved, isLate: moved < turn.now))
                 turn.changes.put(item)
             }

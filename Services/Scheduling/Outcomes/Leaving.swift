@@ -40,7 +40,9 @@ enum Leaving {
             left += takeOut(rest, Departure(why: departure.why, cause: departure.cause.rest), &turn)
         }
         Badges.updateVisibility(of: [app], &turn)
-        if !left.isEmpty { turn.send(draft(of: left, app, departure, turn)) }
+        for (place, part) in parts(of: left).enumerated() {
+            turn.send(draft(of: part, app, departure, part: place, turn))
+        }
     }
 
     /// Removes items whose devices or app are gone (rule N13). Alerts that wait are finished first.
@@ -99,8 +101,27 @@ enum Leaving {
         return left
     }
 
+    /// So many bytes of ids fit into a push beside what else it carries (rule R18).
+    private static let mostBytes = 2800
+
+    /// The items in steps of which a push can name all: no text stands for an id that is left out.
+    private static func parts(of items: [Item]) -> [[Item]] {
+        var parts: [[Item]] = []
+        var bytes = mostBytes
+        for item in items {
+            // With its quotes and its comma.
+            let more = item.notification.id.string.utf8.count + 3
+            bytes += more
+            if bytes > mostBytes { (bytes, parts) = (more, parts + [[]]) }
+            parts[parts.count - 1].append(item)
+        }
+        return parts
+    }
+
+    /// - Parameter part: which of the steps of one withdrawal it is, from 0.
     private static func draft(
-        of items: [Item], _ app: AppID, _ departure: Departure, notOn others: [DeviceID] = [], _ turn: borrowing Turn
+        of items: [Item], _ app: AppID, _ departure: Departure, notOn others: [DeviceID] = [], part: Int = 0,
+        _ turn: borrowing Turn
     ) -> StepDraft {
         var entries: [StepDevice] = []
         let settings = turn.changes.state.record?.settings(for: app) ?? .absent
@@ -114,7 +135,7 @@ enum Leaving {
             entries.append(entry)
         }
         return StepDraft(
-            kind: .withdraw, cause: departure.cause.withdrawal(of: app), app: app,
+            kind: .withdraw, cause: departure.cause.withdrawal(of: app, part: part), app: app,
             notifications: items.map(StepNotification.init(leaving:)), why: departure.why, devices: entries,
             lane: departure.lane)
     }

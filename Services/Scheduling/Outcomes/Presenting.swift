@@ -11,6 +11,7 @@ enum Presenting {
     /// - Parameter cause: what the step's id derives from.
     static func present(_ item: consuming Item, _ circumstances: Circumstances, cause: Cause, _ turn: inout Turn) {
         var views = ArrivalViews(for: item, circumstances, in: turn.changes.state)
+        takeDebt(of: turn.changes.state.items[item.key], by: item, &turn)
         if item.again > 0 {
             // It takes the first one's key.
             turn.changes.forget(item.key)
@@ -19,17 +20,14 @@ enum Presenting {
         var earlier: Item?
         for old in Replacement.earlier(than: item, in: turn.changes.state) {
             Replacing.end(old, isForgotten: true, &turn)
+            takeDebt(of: old, by: item, &turn)
             if old.standing.isThere { earlier = old }
         }
         if let earlier { views.takenOver += Replacing.takeViews(of: earlier.key, by: item.key, &turn) }
         let replaced = Replacement.replaced(by: item, in: turn.changes.state)
         if let replaced {
             Replacing.end(replaced, isForgotten: false, &turn)
-            // W2: the new one takes the old one's place in the wait, so it is owed what the old one was (rule W9).
-            if turn.changes.state.attention.owes(replaced.standing) {
-                let next = item.standing.ordinal + 1
-                turn.changes.changeAttention { $0.owedBefore = max($0.owedBefore, next) }
-            }
+            takeDebt(of: replaced, by: item, &turn)
             views.takenOver += Replacing.takeViews(of: replaced.key, by: item.key, &turn)
         }
         // N1: nobody needs a number for what they wrote themself. It still counts in place of what they have not read, since
@@ -61,6 +59,13 @@ enum Presenting {
         let isShown = decision.outcome != .nowhere
         if let earlier { Leaving.withdraw(replaced: earlier, by: item, isShown: isShown, &turn) }
         if let replaced, !isShown { Leaving.withdraw(replaced: replaced, by: item, isShown: false, &turn) }
+    }
+
+    /// W2: what takes the place of another in the wait is owed what that was (rule W9): a new item, or an item's next firing.
+    private static func takeDebt(of old: Item?, by item: borrowing Item, _ turn: inout Turn) {
+        guard let old, turn.changes.state.attention.owes(old.standing) else { return }
+        let next = item.standing.ordinal + 1
+        turn.changes.changeAttention { $0.owedBefore = max($0.owedBefore, next) }
     }
 
     /// Applies a decision on an item that is in Notification Center already and waited: it alerts by itself, waits on, or

@@ -18,6 +18,10 @@ struct Attention: Hashable, Sendable {
     /// The latest calls, by their own times (rule F4).
     var calls: [Call] = []
 
+    /// Whether an earlier version wrote that whatever is held is owed a summary.
+    var owesAll: Bool { owedBefore == Self.all }
+    private static let all = 1 << 53
+
     /// Whether an item is owed a summary as it stands (rule W9).
     func owes(_ standing: ItemStanding) -> Bool {
         standing.ordinal < owedBefore && standing.wait?.isHeldFromSummary == true
@@ -67,7 +71,7 @@ extension Attention: JSONObject {
     /// As an earlier version wrote it: whatever is held is owed.
     private var owesSummary: Bool {
         get { false }
-        set { if newValue { owedBefore = 1 << 53 } }
+        set { if newValue { owedBefore = Self.all } }
     }
 
     mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {

@@ -86,7 +86,10 @@ struct Cause: Hashable, Sendable, CustomStringConvertible {
 
     func badge(of app: AppID) -> Cause { Cause("\(self)/badge/\(app)") }
     func badgeOfNewDevices(of app: AppID) -> Cause { Cause("\(self)/badge/\(app)/new") }
-    func withdrawal(of app: AppID) -> Cause { Cause("\(self)/withdraw/\(app)") }
+    /// - Parameter part: counts the steps of one withdrawal from 0.
+    func withdrawal(of app: AppID, part: Int = 0) -> Cause {
+        Cause("\(self)/withdraw/\(app)" + (part == 0 ? "" : "/\(part + 1)"))
+    }
     func removal(of app: AppID) -> Cause { Cause("\(self)/removed/\(app)") }
     func view(of key: ItemKey) -> Cause { Cause("\(self)/view/\(key.request)") }
     /// An item that no summary holds any more.

@@ -91,8 +91,8 @@ public struct PersonState: KeyState {
     mutating func set(_ attention: Attention) {
         if attention.byHand != self.attention.byHand { focusMoment = nil }
         self.attention = attention
-        // Whatever arrives from now on has at least this ordinal, even where no item is left.
-        nextOrdinal = max(nextOrdinal, attention.firstOrdinal)
+        // Whatever arrives from now on has at least this ordinal, even where no item is left, and is owed nothing by W9.
+        nextOrdinal = max(nextOrdinal, attention.firstOrdinal, attention.owesAll ? 0 : attention.owedBefore)
         let latest = attention.calls.map(\.at).max()
         expiries.set(.attention, latest?.adding(seconds: Attention.callWindow + window.forgettingDelay))
     }

@@ -94,6 +94,14 @@ public struct StepSender: Hashable, Sendable {
     public var groupName: String?
     /// Takes the place of the sender's (rule R2).
     public var groupImage: String?
+    /// The sender's id at the app; this and the rest are for the push, of which the app's service extension makes an intent.
+    public var id: PlainID?
+    /// The conversation's id at the app.
+    public var conversation: String?
+    /// The text names the recipient.
+    public var mentionsRecipient = false
+    /// It passes a Focus (rule F6), the device's own, too.
+    public var notifiesAnyway = false
 
     /// Puts the parts together.
     public init(
@@ -125,5 +133,9 @@ extension StepSender: JSONObject {
         try form.member("isGroup", &isGroup, default: false)
         try form.member("groupName", &groupName)
         try form.member("groupImage", &groupImage)
+        try form.member("id", &id)
+        try form.member("conversation", &conversation)
+        try form.member("mentionsRecipient", &mentionsRecipient, default: false)
+        try form.member("notifiesAnyway", &notifiesAnyway, default: false)
     }
 }

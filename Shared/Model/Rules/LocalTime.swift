@@ -39,6 +39,17 @@ package struct LocalTime: Sendable {
         return LocalDay(day: day, offsetBefore: offsetBefore, offsetAfter: offsetAfter, change: change)
     }
 
+    /// When this clock shows what another one shows at an instant.
+    package func instant(showing other: LocalTime, at instant: Instant) -> Instant {
+        let milliseconds = Int(min(max(instant, .distantPast), .distantFuture).milliseconds)
+        let seconds = Self.quotient(milliseconds, 1000)
+        let local = seconds + other.offset(at: seconds)
+        let day = Self.quotient(local, 86_400)
+        let (minutes, rest) = (local - day * 86_400).quotientAndRemainder(dividingBy: 60)
+        return on(day: day).instant(minutes: minutes)
+            .adding(seconds: Double(rest) + Double(milliseconds - seconds * 1000) / 1000)
+    }
+
     /// The weekday of a day: 1 = Sunday to 7 = Saturday; day 0 was a Thursday.
     package static func weekday(of day: Int) -> Int { ((day % 7) + 7 + 4) % 7 + 1 }
 

@@ -85,7 +85,8 @@ extension Unicode.Scalar {
     /// White space within a line.
     var isSpace: Bool {
         switch value {
-        case 0x20, 0x09, 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: true
+        // The blank of Braille, too.
+        case 0x20, 0x09, 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x2800, 0x3000: true
         default: false
         }
     }

@@ -28,12 +28,12 @@ struct ReceiptComparisonTests {
     }
 
     /// What differs from ``held``.
-    static let others: [Receipt] = [
-        receipt(.suppressed, .s10, level: "active", reason: .focus),
-        receipt(.held, .s7, level: "active", reason: .focus),
-        receipt(.held, .s10, level: "time-sensitive", reason: .focus),
-        receipt(.held, .s10, level: "active", reason: .summary),
-        receipt(.held, .s10, level: "active", reason: .focus, isTerminal: true),
+    static let others: [(name: String, receipt: Receipt)] = [
+        ("another code", receipt(.suppressed, .s10, level: "active", reason: .focus)),
+        ("another rule", receipt(.held, .s7, level: "active", reason: .focus)),
+        ("another level", receipt(.held, .s10, level: "time-sensitive", reason: .focus)),
+        ("another reason", receipt(.held, .s10, level: "active", reason: .summary)),
+        ("terminal", receipt(.held, .s10, level: "active", reason: .focus, isTerminal: true)),
     ]
 
     static let more = happened + [receipt(.withdrawn, .n8, second: 90)]
@@ -61,7 +61,7 @@ struct ReceiptComparisonTests {
         ("repeated too early",   [accepted, repeated, alerted, accepted], twice, 100,
          "In fact it was `suppressed` by rule P0"),
     ] + others.map {
-        ("a decision", happened, [accepted, $0, alerted], 100, "In fact it was `held` by rule S10 at level active")
+        ($0, happened, [accepted, $1, alerted], 100, "In fact it was `held` by rule S10 at level active")
     }
 
     @Test(arguments: rows.indices) func aDifferenceIsTold(index: Int) {

@@ -23,6 +23,8 @@ struct TextCleaningTests {
          "\u{202B}\u{2067}ab\u{2069}\u{202C}"),
         ("emoji sequences stay", "👩‍👩‍👧‍👦 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️", "👩‍👩‍👧‍👦 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️"),
         ("byte order mark", "\u{FEFF}a", "a"),
+        ("blank of Braille", "Sara\u{2800}", "Sara"),
+        ("only blanks of Braille", "\u{2800}\u{2800}", ""),
         ("empty", "", ""),
         ("only white space", " \n\t ", ""),
     ]

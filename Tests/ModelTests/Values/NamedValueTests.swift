@@ -94,7 +94,8 @@ struct NamedValueTests {
     @Test(arguments: kinds) func textsAreReadOrRefused(kind: Kind) {
         for row in kind.good {
             let parts = row.split(separator: " → ").map(String.init)
-            #expect(kind.read(parts[0]).map { Array($0.utf8) } == parts.last.map { Array($0.utf8) }, "\(row)")
+            // By its bytes.
+            #expect(kind.read(parts[0]).map { ExactString($0) } == parts.last.map { ExactString($0) }, "\(row)")
         }
         for text in kind.bad { #expect(kind.read(text) == nil, "\(text)") }
     }
@@ -116,7 +117,7 @@ struct NamedValueTests {
     {
         let parts = NotificationID(derived: text).parts
         let strings = parts.map { [$0.app.string, $0.request.string, $0.person.string] }
-        #expect(strings?.map { Array($0.utf8) } == expected?.map { Array($0.utf8) })
+        #expect(strings?.map { ExactString($0) } == expected?.map { ExactString($0) })
     }
 
     @Test(

@@ -5,6 +5,7 @@ import copy
 import functools
 import json
 import operator
+import re
 from pathlib import Path
 
 import jsonschema
@@ -134,7 +135,10 @@ class Contract:
                 yield message, example
 
     def broken(self):
-        """Tests/Contract/broken.jsonl: an example without one of some members, or with one of some wrong values."""
+        """Tests/Contract/broken.jsonl: an example without one of some members, or with one of some wrong values.
+
+        A rejection names the member that is changed, or the row's `path`.
+        """
         named = {(message, example["name"]): example for message, example in self.examples()}
         for row in lines(TABLES / "broken.jsonl"):
             example = named[row["message"], row["example"]]
@@ -150,6 +154,7 @@ class Contract:
                 else:
                     del holder[last]
                 yield {"message": row["message"], "name": name, "reason": row.get("reason", "invalid"),
+                       "path": row.get("path", re.sub(r"\.(\d+)", r"[\1]", path)),
                        "headers": example.get("headers", {}), **record}
 
     def message_of(self, topic, record):

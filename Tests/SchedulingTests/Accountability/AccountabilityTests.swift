@@ -87,13 +87,14 @@ import Testing
         # L3: keep before any question does nothing
         keep
         notify one time-sensitive   -> present one asks time-sensitive
-        # L4: on trial each quiet item asks; keep: authorised but quiet; turn-off: denied
+        # L4: on trial each quiet item asks, not Critical, which alerts; keep: authorised but quiet; turn-off: denied
         given provisional
-        notify one                  -> present one asks provisional
+        notify one passive          -> present one asks provisional
         notify two                  -> present two asks provisional
-        notify three                -> present three asks provisional
+        notify three time-sensitive -> present three asks provisional
+        notify fire critical        -> alerted S2 *, present fire
         // Kept, the app's number appears; turned off, the number stays hidden.
-        {keep|turn-off}             -> {phone badge badge 3|no devices}
+        {keep|turn-off}             -> {phone badge badge 4|no devices}
         notify four
             -> {quiet S4 quiet-by-person|suppressed P3 not-authorized} *, {present four|no steps}
         # L4: an app that is kept alerts with Critical, and is asked about Time Sensitive like any other

@@ -40,6 +40,7 @@ import Testing
         # L5: until it does
         given provisional, quiet=yes
         keep
+        <|register>
         notify one                  -> quiet S4 quiet-by-person *
         set <authorized, quiet=no|quiet=no>
         notify two                  -> alerted S13 *
@@ -62,6 +63,7 @@ import Testing
         # L5: and ends with one that does
         given {muted=0|badge=yes}
         mute {|thread=t}
+        <|register>
         notify one thread=t         -> quiet S4 muted *
         set {muted=no|muted thread=t until=0}
         notify two thread=t         -> alerted S13 *

@@ -22,14 +22,14 @@ import Testing
         <read app|cleared-all news|cleared-all>                 -> phone withdraw badge 0
 
         # N6: clearing everything removes what the device lists
-        given tablet, watch, tv, {badge=yes|badge=yes|badge=yes|list=no|summary late|summary late|badge=yes}
-        given {badge=yes|badge=yes|badge=yes|badge=yes|badge=yes|no-summaries tablet|badge=yes}
+        given tablet, watch, tv, {badge=yes|badge=yes|badge=yes|list=no|summary late|summary late|badge=yes|badge=yes}
+        given {badge=yes|badge=yes|badge=yes|badge=yes|badge=yes|no-summaries tablet|badge=yes|uninstalled tablet}
         notify all
         notify phone device=phone
         notify tablet device=tablet
-        cleared-all on={phone|tablet|watch|phone|phone|tablet|tv}
+        cleared-all on={phone|tablet|watch|phone|phone|tablet|tv|tablet}
             -> {withdraw all phone|withdraw all tablet|withdraw all|no steps|no steps|withdraw all tablet|\
-        no steps}
+        no steps|no steps}
         """)
 
     @Test("N3, N6, W7: interactions", arguments: stories) func tell(story: Story) throws { try story.play() }

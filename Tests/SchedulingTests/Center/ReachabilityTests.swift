@@ -14,12 +14,15 @@ import Testing
         set uninstalled {tablet|phone|tv}   -> no receipts{, withdraw one two|, withdraw one two|}
             -> {tablet withdraw badge 0|phone withdraw badge 0, watch withdraw|tv badge badge 0}
         register                    -> no devices
-        # N13: if a television alone is left, or nothing, it goes everywhere
+        # N13: if a television alone is left, or nothing, it goes everywhere; reinstalling restores nothing
         given watch, tablet, tv
         notify one
         notify two
         set uninstalled phone tablet <|tv>  -> no receipts, withdraw one two
             -> phone withdraw badge 0, watch withdraw, tablet withdraw badge 0, tv badge badge 0
+        set installed phone tablet tv       -> no devices
+        notify three                -> phone present lock-screen list badge 1, watch present list
+            -> tablet present lock-screen list badge 1, tv badge badge 1
         # N13: without a number there is none to take back
         given tablet, tv, badge=no
         notify one
@@ -40,10 +43,11 @@ import Testing
         set uninstalled phone       -> suppressed W5 turned-off-while-waiting *
         set installed phone
         notify older collapse=c accepted=0  -> replaced N5 *
-        # N13: another device's local items do not leave the device that loses the app, which had no number of them
+        # N13: a local item leaves with its device's app, with those of every device; another device's does not
         given watch, tablet, tv
-        notify there device=phone
-        set uninstalled tablet      -> nothing
+        notify local device={tablet|phone}
+        {notify everywhere|}
+        set uninstalled tablet      -> {withdraw local everywhere, tablet withdraw badge 0|nothing}
         # W5: a parked one ends when no device is left; a television alone goes on counting
         given devices tv
         notify one

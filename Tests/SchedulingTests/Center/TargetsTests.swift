@@ -6,6 +6,18 @@ import Testing
 
 /// Rules N7 to N10, and their order.
 @Suite struct TargetsTests {
+    @Test("N8, R18: a withdrawal comes in steps of which a push can name all items") func large() throws {
+        var world = try World.ready()
+        let end = String(repeating: "x", count: 60)
+        let ids = (0..<90).map { world.notify(.text("Story \($0)"), id: "\($0)-\(end)") }
+        world.fresh.interact(.read(.app(World.appID)))
+        let steps = try world.steps().filter { $0.kind == .withdraw }
+        #expect(steps.count == 3 && Set(steps.map(\.id)).count == 3)
+        #expect(steps.flatMap(\.notifications).map(\.id) == ids)
+        #expect(steps.allSatisfy { $0.notifications.reduce(0) { $0 + $1.id.string.utf8.count + 3 } <= 2800 })
+        #expect(steps.map { $0.devices.map(\.badge) } == [[0], [nil], [nil]])
+    }
+
     static let stories = Story.read(
         """
         # N7, N8: an update and a withdrawal, which concern no other app's
@@ -54,6 +66,11 @@ import Testing
         update app text=Second accepted=2   -> quiet N7 updated *
         update app text=Same accepted=2     -> quiet N7 updated *
         update app text=First accepted=1    -> replaced N7 *
+        # N4: when a withdrawal leaves nothing unread, the read ones leave with it
+        notify read
+        notify unread
+        viewed read
+        withdraw unread         -> withdrawn N8, quiet N8 withdrawn *, withdraw unread read
         # P8: an updated notification is compared by its new content
         notify one text=Old
         update one text=New
@@ -115,7 +132,7 @@ import Testing
         register                -> withdrawn N8 *, quiet N10 nothing-to-withdraw *, alerted S13 *, present two
         """)
 
-    @Test("N7, N8, N9, N10, P0, P1, P8: updates, withdrawals and marks", arguments: stories)
+    @Test("N4, N7, N8, N9, N10, P0, P1, P8: updates, withdrawals and marks", arguments: stories)
     func tell(story: Story) throws { try story.play() }
 
     @Test("N8: a withdrawal of a known id is not remembered; of each target the latest is; and only so many")

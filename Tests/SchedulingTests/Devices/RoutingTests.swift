@@ -159,7 +159,7 @@ import Testing
 
     /// What was reported after the app came to the front, and whether it still is there.
     static let fronts: [(reports: [Interaction.Kind], isInFront: Bool)] = [
-        ([], true), ([.silentOn], true), ([.offline], false), ([.locked], false),
+        ([], true), ([.online], true), ([.silentOn], true), ([.offline], false), ([.locked], false),
     ]
 
     @Test(
@@ -195,6 +195,7 @@ import Testing
                         continue
                     }
                     let accompanies = isCritical || number == .shown || !options.isDisjoint(with: [.banner, .list])
+                    let isSilent = reports.contains(.silentOn)
                     let isSounded = asksForSound && (options.contains(.sound) || isCritical) && accompanies
                     let alerts = outcome.alerts && (options.contains(.banner) || isSounded)
                     #expect(step.type(of: device) == .inApp, comment)
@@ -205,7 +206,7 @@ import Testing
                         #expect(alert.surface == (options.contains(.banner) ? .banner : .none), comment)
                         // The silent switch leaves the vibration.
                         #expect(alert.vibration == isSounded, comment)
-                        #expect((alert.sound != nil) == (isSounded && (isCritical || reports.isEmpty)), comment)
+                        #expect((alert.sound != nil) == (isSounded && (isCritical || !isSilent)), comment)
                         #expect(alert.sound.map(\.overridesSilent) ?? isCritical == isCritical, comment)
                     }
                     let expected =

@@ -32,6 +32,19 @@ struct StepContentTests {
         #expect(try Self.make(Judged.item { $0.level = nil }).level == .active)
     }
 
+    @Test("F6: a communication passes a device's Focus until it has alerted", arguments: [true, false])
+    func notifyAnyway(hasAlerted: Bool) throws {
+        let details = RequestDetails.text("Hi") {
+            $0.communication = Communication(
+                intent: .sendMessage, sender: Communication.Sender(id: PlainID(derived: "u-7"), name: "Bob"),
+                conversation: "c-1", mentionsRecipient: true, notifyAnyway: true)
+        }
+        let item = Judged.item("r", details) { $0.hasAlerted = hasAlerted }
+        let sender = try #require(try Self.make(item).sender)
+        #expect(sender.id == PlainID(derived: "u-7") && sender.conversation == "c-1" && sender.mentionsRecipient)
+        #expect(sender.notifiesAnyway == !hasAlerted)
+    }
+
     @Test("N5: a local notification does not replace a general one on the device, nor one with another collapse id")
     func localCollapseID() throws {
         func made(_ collapseID: ExactString?, of device: DeviceID?) throws -> ExactString? {

@@ -11,6 +11,9 @@ import Testing
         # F2: an allow list names contacts or handles, a silence list those who do not pass; the receipt says why
         given bob, focus work on time-sensitive=no {people=bob|people=BOB@Example.com|people=+49-170-1234567|silenced=eve}
         notify one message  -> alerted S13 * (passedBy F2) (sender bob) (focus work) (focusWhy manual) (focusSince 0)
+        # F2: silencing nobody lets everybody pass; in a group the sender counts
+        given bob, focus work on time-sensitive=no people={all|bob}
+        notify one message {|group=Friends}     -> alerted S13 * (passedBy F2) (sender bob)
         # F2: whom a list does not let through
         given bob, focus work on time-sensitive=no {people=eve|silenced=bob|people=Friends}
         notify one message {||group=Friends}

@@ -138,7 +138,6 @@ extension World {
 
     /// An interaction as its device sends it: the verb is its type.
     private func interaction(_ verb: String, _ line: inout ScriptLine) throws -> Interaction.Kind {
-        let app = line.value("of") ?? World.appID.string
         let (thread, text) = (line.value("thread"), line.value("text"))
         let (seconds, until) = (try line.seconds("for"), try line.instant("until"))
         let word = line.optionalWord()
@@ -153,10 +152,12 @@ extension World {
             switch verb {
             case "focus-on": writer.member("focus", word ?? "work")
             case "focus-off": writer.member("focus", word)
-            case "keep", "turn-off", "mute", "foreground": writer.member("app", word ?? app)
+            case "keep", "turn-off", "mute", "foreground": writer.member("app", word ?? World.appID.string)
             case "cleared-all", "background": writer.member("app", word)
-            case "read" where word == "app": writer.member("app", app)
-            default: if let word { writer.member("notification", "\(app)/\(word)/\(person.id)") }
+            case "read" where word == "app": writer.member("app", World.appID)
+            default:
+                guard let word else { break }
+                writer.member("notification", "\(line.value("of") ?? World.appID.string)/\(word)/\(person.id)")
             }
             writer.member("action", action)
             writer.member("text", text)
@@ -165,6 +166,18 @@ extension World {
             writer.member("until", until)
             writer.endObject()
         }
-        return try json.read(as: Interaction.self).kind
+        let interaction: Interaction
+        do throws(Rejection) {
+            interaction = try json.read(as: Interaction.self)
+        } catch { throw ScriptError(reason: error.detail) }
+        // Reading drops what the type does not have.
+        let kept = JSONSlice { interaction.write(to: &$0) }
+        func has(_ name: String, _ json: JSONSlice) -> Bool {
+            String(decoding: json.bytes, as: UTF8.self).contains("\"\(name)\":")
+        }
+        for name in ["notification", "text", "thread", "seconds", "until"] where has(name, json) && !has(name, kept) {
+            throw ScriptError(reason: "\(verb) has no \(name)")
+        }
+        return interaction.kind
     }
 }

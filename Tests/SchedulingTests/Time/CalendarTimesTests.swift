@@ -30,7 +30,12 @@ import Testing
     @Test("P10: the first match strictly after an instant", arguments: rows)
     func next(zone: String, fields: String, after: String, next: String?) throws {
         let clock = try #require(TimeZoneName(zone).flatMap { LocalTime($0) })
-        let values = fields.split(separator: " ").map { Int($0) }
+        let values = try fields.split(separator: " ").map { field -> Int? in
+            if field == "*" { return nil }
+            let number: Int = try #require(Int(field), "\(fields)")
+            return number
+        }
+        try #require(values.count == 5, "\(fields)")
         let match = try #require(
             CalendarMatch(month: values[0], day: values[1], weekday: values[2], hour: values[3], minute: values[4]))
         let found = CalendarTimes.next(match, on: clock, after: try #require(Instant(after)))

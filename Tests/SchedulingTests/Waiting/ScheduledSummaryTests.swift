@@ -61,6 +61,11 @@ import Testing
         {withdraw one|viewed one|notify new collapse=c}
         notify two
         focus-off           -> {held S12 summary|held S12 summary|2 alerted W9 *}
+        # W9: the next firing of what is owed is owed
+        given summary, focus work on
+        notify one daily=14
+        at evening+20h
+        focus-off           -> alerted W9, summary one
         # W9: an app that joins the summary in a Focus is owed one too
         given focus work on
         notify one

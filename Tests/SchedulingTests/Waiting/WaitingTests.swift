@@ -23,14 +23,19 @@ import Testing
         {||snooze waiting}
         mark-read waiting       -> cancelled W1{ *| *|}, quiet N9 marked-read *, withdraw waiting
         after 1d                -> no receipts
-        # W1: beside another unread item it stays if it was only read, and leaves alone if it was opened or cleared
-        given {focus work on|summary||focus work on|summary|}
+        # W1: beside another unread item it stays if it was only read
+        given {focus work on|summary|}
         notify waiting category=story
         notify beside passive
-        {||snooze waiting|||snooze waiting}
-        {read waiting|read waiting|read waiting|opened waiting|cleared waiting|action waiting x}
-            -> cancelled W1{ *| *|| *| *|}, {phone badge badge 1|phone badge badge 1|phone badge badge 1|\
-        withdraw waiting|withdraw waiting|withdraw waiting}
+        {||snooze waiting}
+        read waiting            -> cancelled W1{ *| *|}, phone badge badge 1
+        after 1d                -> no receipts
+        # W1: and leaves alone if it was opened or cleared
+        given {focus work on|summary|}
+        notify waiting category=story
+        notify beside passive
+        {||snooze waiting}
+        <opened waiting|cleared waiting|action waiting x>   -> cancelled W1{ *| *|}, withdraw waiting
         after 1d                -> no receipts
         # W1: what is parked is not there yet
         notify waiting in=1h
@@ -40,9 +45,10 @@ import Testing
         # W7: items that the app reads as a whole, or marks as read, no longer alert
         given <focus work on|summary>
         notify waiting
-        {|notify beside passive||notify beside passive}
-        {read app|read app on=nobody|mark-read app|mark-read app}
-            -> cancelled W7 *{||, quiet N9 marked-read *|, quiet N9 marked-read *}, withdraw waiting{| beside|| beside}
+        {|notify beside passive||notify beside passive||notify beside passive}
+        {read app|read app|read app on=nobody|read app on=nobody|mark-read app|mark-read app}
+            -> cancelled W7 *{||||, quiet N9 marked-read *|, quiet N9 marked-read *}
+            -> withdraw waiting{| beside|| beside|| beside}
         after 1d                -> no receipts
         # W7: except snoozed ones, which stay, read
         notify waiting category=story

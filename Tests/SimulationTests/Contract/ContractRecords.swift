@@ -12,8 +12,9 @@ struct ContractRecord: Sendable, CustomTestStringConvertible {
     let headers: [Header]
     /// The bytes as the contract has them, in one line; `nil` for null.
     let payload: [UInt8]?
-    /// For a broken record: the reason of its rejection.
+    /// For a broken record: the reason of its rejection, and the path of what is wrong.
     let reason: String?
+    let path: String?
 
     var testDescription: String { "\(message): \(name)" }
 
@@ -43,6 +44,7 @@ struct ContractRecord: Sendable, CustomTestStringConvertible {
         message = texts["message"] ?? ""
         name = texts["name"] ?? ""
         reason = texts["reason"]
+        path = texts["path"]
         self.headers = headers
         self.payload = payload
     }

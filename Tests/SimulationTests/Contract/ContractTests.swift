@@ -54,9 +54,11 @@ import Testing
             try simulator.feed(
                 SimulatedRecord(at: Self.start, topic: topic, key: nil, headers: record.headers, value: record.payload))
             let letters = simulator.takeWritten().filter { $0.topic == .rejected }
-            #expect(
-                letters.map { $0.header("belfry-reason") } == [record.reason],
-                "\(record.testDescription): \(letters.first?.header("belfry-detail") ?? "accepted")")
+            let detail = letters.first?.header("belfry-detail") ?? "accepted"
+            let comment: Comment = "\(record.testDescription): \(detail)"
+            #expect(letters.map { $0.header("belfry-reason") } == [record.reason], comment)
+            let path = try #require(record.path)
+            #expect(detail.hasPrefix(path.isEmpty ? "found " : "\(path): "), comment)
         }
     }
 

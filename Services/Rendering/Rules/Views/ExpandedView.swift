@@ -4,7 +4,7 @@ internal import Model
 enum ExpandedView {
     /// Header, custom content, default content with attachments unless the extension hides it, actions, Dismiss.
     ///
-    /// Where custom content is too large, the default content shows instead.
+    /// Where custom content is too large, the default content shows instead; where nothing of it has content, beside it.
     static func view(
         _ shown: ShownNotification, device: StepDevice, _ findings: inout DrawingFindings
     ) -> DetailView {
@@ -25,7 +25,7 @@ extension DetailView {
             custom = ExtensionContent.content(of: found, shown: shown, device: device, &findings)
             if custom == nil { findings.isIncomplete = true }
         }
-        if custom == nil || found?.defaultContentHidden != true {
+        if custom?.isEmpty ?? true || found?.defaultContentHidden != true {
             picture = shown.picture
             title = custom?.title == nil ? shown.title : nil
             subtitle = shown.subtitle

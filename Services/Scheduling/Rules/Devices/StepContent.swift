@@ -19,10 +19,14 @@ enum StepContent {
         guard circumstances.notification.isCommunication, let communication = circumstances.details.communication,
             let sender = communication.sender
         else { return nil }
-        return StepSender(
+        var shown = StepSender(
             name: sender.name, contactName: circumstances.contact?.name, handle: sender.handle, image: sender.image,
             isCall: communication.intent == .startCall, isGroup: communication.group != nil,
             groupName: communication.group?.name, groupImage: communication.group?.image)
+        (shown.id, shown.conversation) = (sender.id, communication.conversation)
+        shown.mentionsRecipient = communication.mentionsRecipient
+        shown.notifiesAnyway = communication.notifyAnyway && !circumstances.hasAlerted
+        return shown
     }
 
     /// N5: a local notification replaces local ones of its device alone, so its id must differ from that of a general one,

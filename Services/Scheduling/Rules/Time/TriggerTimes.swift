@@ -38,10 +38,14 @@ enum TriggerTimes {
     }
 
     /// T2: when a parked or repeating wall-clock trigger is due in another zone; `nil` where nothing moves, as for an
-    /// interval.
-    static func moved(_ item: Item, to zone: TimeZoneName) -> Instant? {
+    /// interval. One that has come does not come again at the same time of the new clock, which is later in the west.
+    static func moved(_ item: Item, from old: TimeZoneName, to zone: TimeZoneName) -> Instant? {
         guard case .calendar = item.details.trigger, let trigger = item.details.trigger, item.standing.trigger != nil
         else { return nil }
-        return first(trigger, acceptedAt: item.acceptedAt, after: item.standing.arrivedAt, zone: zone)
+        var after = item.standing.arrivedAt
+        if item.standing.hasCome, let old = LocalTime(old), let new = LocalTime(zone) {
+            after = new.instant(showing: old, at: after)
+        }
+        return first(trigger, acceptedAt: item.acceptedAt, after: after, zone: zone)
     }
 }

@@ -43,7 +43,7 @@ struct ComebackTests {
     ]
 
     @Test(arguments: runs)
-    func whatARestartCuresIsFollowedByANewLoop(
+    func aNewLoopFollowsAfterAPauseOnlyWhereItHelps(
         endings: [LoopEnding], lasting: Double, code: Int32, starts: [Double]
     ) {
         #expect(run(endings, lasting: lasting) == (code, starts))
