@@ -36,8 +36,11 @@ struct ConsoleRoutes: Sendable {
         }
     }
 
-    /// Refuses a request with a long body by its head where nobody is signed in. Whoever signs in sends a short one.
+    /// Refuses a request with a long body by its head where nobody is signed in.
     func answerToHead(_ request: HTTPRequest) -> HTTPResponse? {
+        guard case .route(let route, _) = ConsoleRoute.match(method: request.method, segments: request.segments),
+            route.needsVisitor
+        else { return nil }
         do throws(ConsoleProblem) {
             _ = try check.visitor(of: request, at: Clock.now)
             return nil

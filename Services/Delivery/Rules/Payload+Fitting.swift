@@ -12,11 +12,11 @@ extension Payload {
     ///
     /// 1. The body is shortened, down to 256 bytes.
     /// 2. The subtitle is shortened, down to 64 bytes.
-    /// 3. The data is left out; then the attachments, from the last; then the images of sender and group. After each steps 1
-    ///    and 2 follow again, from the whole texts.
+    /// 3. The data is left out; then the attachments, from the last, while there are many by halves; then the images of sender
+    ///    and group. After each steps 1 and 2 follow again, from the whole texts.
     /// 4. From the whole texts: the body is shortened, down to nothing; then the subtitle, down to nothing; then the
     ///    title, down to 64 bytes.
-    /// 5. Long names are left out, and 4 follows again; then who wrote is left out, too: see ``bare()``.
+    /// 5. Long names are left out, and 4 follows again; then who wrote is left out, and 4 follows again: see ``bare()``.
     ///
     /// So body and subtitle keep a readable rest while something else can be left out. A payload without any of that begins
     /// with step 4.
@@ -32,7 +32,9 @@ extension Payload {
             smaller = rest
         }
         if let json = smaller.fits ?? smaller.shortened(leastBody: 0, leastLine: 0) { return (json, true) }
-        let unnamed = smaller.withoutLongNames
+        var unnamed = smaller.withoutLongNames
+        if let json = unnamed.fits ?? unnamed.shortened(leastBody: 0, leastLine: 0) { return (json, true) }
+        unnamed.serviceExtension = nil
         if let json = unnamed.fits ?? unnamed.shortened(leastBody: 0, leastLine: 0) { return (json, true) }
         return (unnamed.bare(), true)
     }
@@ -45,6 +47,7 @@ extension Payload {
             data = []
             return true
         }
+        defer { if serviceExtension?.isEmpty == true { serviceExtension = nil } }
         return serviceExtension?.leaveOut() ?? false
     }
 
@@ -110,7 +113,6 @@ extension Payload {
         var payload = self
         payload.body = nil
         payload.subtitle = nil
-        payload.serviceExtension = nil
         payload.title = title.map { DisplayText.shorten($0, to: TextLimit(bytes: Self.leastLine)) }
         while !payload.withdrawn.isEmpty {
             if let json = payload.fits { return json }

@@ -19,12 +19,18 @@ struct ServiceExtension {
         if !alerts { sender?.notifiesAnyway = false }
     }
 
-    /// Leaves out the last attachment, or else all images. Who a communication is from is never left out: the device's own
-    /// Focus decides by it.
+    /// Whether it has nothing to do any more.
+    var isEmpty: Bool { attachments.isEmpty && sender == nil }
+
+    /// Leaves out the last attachment, of many the last half, or else all images. Who a communication is from stays: the
+    /// device's own Focus decides by it.
     ///
     /// - Returns: `false` where nothing is left to leave out.
     mutating func leaveOut() -> Bool {
-        if attachments.popLast() != nil { return true }
+        if !attachments.isEmpty {
+            attachments.removeLast(attachments.count > 8 ? attachments.count / 2 : 1)
+            return true
+        }
         guard sender?.image != nil || sender?.groupImage != nil else { return false }
         sender?.image = nil
         sender?.groupImage = nil

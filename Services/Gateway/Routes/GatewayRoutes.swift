@@ -34,9 +34,9 @@ struct GatewayRoutes: Sendable {
     /// Refuses a request with a long body by its head where nobody known calls (rules G1, G4).
     func answerToHead(_ request: HTTPRequest) -> HTTPResponse? {
         let began = Clock.ticks
-        guard case .route(let route, _) = Route.match(method: request.method, segments: request.segments) else {
-            return nil
-        }
+        guard case .route(let route, _) = Route.match(method: request.method, segments: request.segments),
+            !route.needsNoToken
+        else { return nil }
         do throws(Problem) {
             _ = try callers.caller(of: request, at: Clock.now)
             return nil

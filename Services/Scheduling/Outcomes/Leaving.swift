@@ -1,6 +1,7 @@
 internal import Model
 
-/// Items leave Notification Center, in one `withdraw` step of their app with its new badge (section 4, N).
+/// Items leave Notification Center, in one `withdraw` step of their app with its new badge (section 4, N), or in several where
+/// they are too many for a push.
 enum Leaving {
     /// Why items leave, and in which step.
     struct Departure {
@@ -40,9 +41,12 @@ enum Leaving {
             left += takeOut(rest, Departure(why: departure.why, cause: departure.cause.rest), &turn)
         }
         Badges.updateVisibility(of: [app], &turn)
+        // All are drafted first: what is remembered of the last push goes with the first step that takes it.
+        var drafts: [StepDraft] = []
         for (place, part) in parts(of: left).enumerated() {
-            turn.send(draft(of: part, app, departure, part: place, turn))
+            drafts.append(draft(of: part, app, departure, part: place, turn))
         }
+        for draft in drafts { turn.send(draft) }
     }
 
     /// Removes items whose devices or app are gone (rule N13). Alerts that wait are finished first.

@@ -3,7 +3,8 @@ internal import Glibc
 
 /// Ends a ``Consumer/wait(milliseconds:)`` or an ``AssignedReader/wait(milliseconds:)`` from any thread.
 ///
-/// A wait forgets the wakes before it, and then looks for what is there already (``Consumer/wait(milliseconds:unless:)``).
+/// A wake before a wait ends that of a reader at once; a consumer forgets it, and looks for what is there
+/// (``Consumer/wait(milliseconds:unless:)``).
 public final class Waker: Sendable {
     /// An eventfd that librdkafka's queues also write to; -1 if it could not be made.
     let descriptor: Int32

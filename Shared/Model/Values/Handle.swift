@@ -1,7 +1,8 @@
 /// An email address or a phone number, by which a sender is matched with a contact (section 3, identity).
 ///
 /// Email addresses are compared without case; phone numbers by their digits with country code, so spaces, hyphens, dots
-/// and brackets do not count, and a leading `00` says the same as `+`.
+/// and brackets do not count, and a leading `00` says the same as `+`. A `(0)` behind a country code is not dialled with it,
+/// except in Italy and the states that share its numbers.
 public struct Handle: Hashable, Sendable, CustomStringConvertible {
     /// The handle as it was given.
     public let string: String
@@ -49,8 +50,13 @@ public struct Handle: Hashable, Sendable, CustomStringConvertible {
             digits.removeFirst(2)
         }
         guard (3...15).contains(digits.utf8.count) else { return nil }
-        return hasCountryCode ? "+" + digits : digits
+        guard hasCountryCode else { return digits }
+        guard text.contains("(0)"), !zeroCountries.contains(where: digits.hasPrefix) else { return "+" + digits }
+        return phone(text.replacing("(0)", with: ""))
     }
+
+    /// Country codes behind which a zero is dialled: Italy, San Marino, the Vatican.
+    private static let zeroCountries = ["39", "378", "379"]
 }
 
 extension Handle: JSONReadable, JSONWritable {

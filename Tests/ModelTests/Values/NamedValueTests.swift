@@ -43,7 +43,9 @@ struct NamedValueTests {
             "zh-Hans-CN → hans", "sr_Latn → latn", "zh-cmn-Hans → hans",
         ], bad: ["zh-TW", "de-1996", "en-t-zh-hant"]),
         Kind(name: "handle", read: { Handle($0)?.normalized }, good: [
-            "Mum@Example.org → mum@example.org", "+49 (30) 12-34.56 → +4930123456", "0049 30 123456 → +4930123456", "12345",
+            "Mum@Example.org → mum@example.org", "+49 (30) 12-34.56 → +4930123456", "0049 30 123456 → +4930123456",
+            "+49 (0)170 1234567 → +491701234567", "0049(0)30/123456 → +4930123456", "+39 (0)6 12345 → +390612345",
+            "(0)30 123 → 030123", "12345",
         ], bad: ["@mum", "mum@", "a b@c", "", "12", "+1234567890123456", "call me", "1+2345"]),
         Kind(name: "time of day", read: { TimeOfDay($0).map { "\($0.description) \($0.minutes)" } }, good: [
             "00:00 → 00:00 0", "23:59 → 23:59 1439", "07:30 → 07:30 450",

@@ -29,6 +29,7 @@ import Testing
         after 1h                        -> held S10 focus
         // Not a second time where 14:00 is later.
         set zone={UTC|Europe/Moscow}    -> timer {26h|23h}
+        set zone={America/New_York|Europe/Berlin}   -> timer {31h|25h}
         # T2: the schedule of a Focus moves with the zone
         given focus work from=14:00/15:00
         set zone=UTC

@@ -25,7 +25,7 @@ extension DetailView {
             custom = ExtensionContent.content(of: found, shown: shown, device: device, &findings)
             if custom == nil { findings.isIncomplete = true }
         }
-        if custom?.isEmpty ?? true || found?.defaultContentHidden != true {
+        if custom?.lacksValues ?? true || found?.defaultContentHidden != true {
             picture = shown.picture
             title = custom?.title == nil ? shown.title : nil
             subtitle = shown.subtitle

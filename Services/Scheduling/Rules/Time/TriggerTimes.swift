@@ -38,13 +38,18 @@ enum TriggerTimes {
     }
 
     /// T2: when a parked or repeating wall-clock trigger is due in another zone; `nil` where nothing moves, as for an
-    /// interval. One that has come does not come again at the same time of the new clock, which is later in the west.
+    /// interval. One that has come is due when the new clock shows what the old one would have: not once more where the time
+    /// at which it came lies ahead again, which it does in the west.
     static func moved(_ item: Item, from old: TimeZoneName, to zone: TimeZoneName) -> Instant? {
-        guard case .calendar = item.details.trigger, let trigger = item.details.trigger, item.standing.trigger != nil
+        guard case .calendar(let match, _) = item.details.trigger, let trigger = item.details.trigger,
+            item.standing.trigger != nil
         else { return nil }
         var after = item.standing.arrivedAt
-        if item.standing.hasCome, let old = LocalTime(old), let new = LocalTime(zone) {
-            after = new.instant(showing: old, at: after)
+        if item.standing.hasCome, match.hour != nil, let due = item.standing.trigger?.due, let old = LocalTime(old),
+            let new = LocalTime(zone)
+        {
+            // A time that one of the clocks skips is moved there; the one before lies a day back or more.
+            after = new.instant(showing: old, at: due).adding(seconds: -7200)
         }
         return first(trigger, acceptedAt: item.acceptedAt, after: after, zone: zone)
     }

@@ -16,8 +16,11 @@ public struct CustomContent: Hashable, Sendable {
     /// The elements, from top to bottom.
     public var elements: [CustomElement]
 
-    /// Whether it has no title, and of elements only texts of which the values are missing.
-    public var isEmpty: Bool { title == nil && elements.allSatisfy { $0.kind == .text && $0.text ?? "" == "" } }
+    /// Whether all that it has are texts of which the values are missing.
+    public var lacksValues: Bool {
+        title == nil && media == .none && !elements.isEmpty
+            && elements.allSatisfy { $0.kind == .text && $0.text ?? "" == "" }
+    }
 
     /// Creates content of elements only.
     public init(elements: [CustomElement]) {
