@@ -9,7 +9,7 @@ package struct BrowserWalk {
         package static func open(_ path: String) -> Step { Step(members: ["open": path]) }
         /// Presses Tab until an element that matches the selector has the focus.
         package static func reach(_ selector: String) -> Step { Step(members: ["reach": selector]) }
-        /// Presses a key, such as `Enter` or `Shift+Tab`.
+        /// Presses a key, such as `Enter`.
         package static func press(_ key: String) -> Step { Step(members: ["press": key]) }
         /// Types a text where the focus is.
         package static func type(_ text: String) -> Step { Step(members: ["type": text]) }

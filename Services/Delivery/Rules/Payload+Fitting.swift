@@ -26,16 +26,16 @@ extension Payload {
         var smaller = self
         var rest = self
         while rest.leaveOut() {
-            if let json = smaller.fits ?? smaller.shortened(leastBody: Self.leastBody, leastLine: Self.leastLine) {
+            if let json = smaller.shortened(leastBody: Self.leastBody, leastLine: Self.leastLine) {
                 return (json, true)
             }
             smaller = rest
         }
-        if let json = smaller.fits ?? smaller.shortened(leastBody: 0, leastLine: 0) { return (json, true) }
+        if let json = smaller.shortened(leastBody: 0, leastLine: 0) { return (json, true) }
         var unnamed = smaller.withoutLongNames
-        if let json = unnamed.fits ?? unnamed.shortened(leastBody: 0, leastLine: 0) { return (json, true) }
+        if let json = unnamed.shortened(leastBody: 0, leastLine: 0) { return (json, true) }
         unnamed.serviceExtension = nil
-        if let json = unnamed.fits ?? unnamed.shortened(leastBody: 0, leastLine: 0) { return (json, true) }
+        if let json = unnamed.shortened(leastBody: 0, leastLine: 0) { return (json, true) }
         return (unnamed.bare(), true)
     }
 
@@ -59,8 +59,9 @@ extension Payload {
         return json.bytes.count <= Self.mostBytes ? json : nil
     }
 
-    /// Shortens body, then subtitle, then title, each only as far as needed.
+    /// The payload as it stands if it fits; otherwise shortens body, then subtitle, then title, each only as far as needed.
     private func shortened(leastBody: Int, leastLine: Int) -> JSONSlice? {
+        if let json = fits { return json }
         var payload = self
         if let json = payload.shorten(\.body, least: leastBody) { return json }
         if let json = payload.shorten(\.subtitle, least: leastLine) { return json }

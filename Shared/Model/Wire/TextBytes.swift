@@ -70,9 +70,7 @@ enum TextBytes {
         var (index, isBehindSpace) = (0, true)
         while index &+ 8 <= bytes.count {
             let word = eight(start + index)
-            guard word & (each << 7) == 0, below(0x20, word) & (each << 7) == 0,
-                below(1, word ^ 0x7F &* each) & (each << 7) == 0
-            else { return false }
+            guard unprintable(word) == 0 else { return false }
             // The highest bit of each byte that is a space: of all bytes under 0x80 only 0 stays under it.
             let spaces = ~((word ^ 0x20 &* each) &+ 0x7F &* each) & (each << 7)
             guard spaces & spaces << 8 == 0, !isBehindSpace || spaces & 0x80 == 0 else { return false }
@@ -97,7 +95,7 @@ enum TextBytes {
         guard let start = bytes.baseAddress else { return true }
         func marks(_ word: UInt64) -> UInt64 {
             let slashes = allowsSlash ? 0 : below(1, word ^ 0x2F &* each)
-            return (word | below(0x20, word) | below(1, word ^ 0x7F &* each) | slashes) & (each << 7)
+            return unprintable(word) | slashes & (each << 7)
         }
         var index = 0
         while index &+ 8 <= bytes.count {
@@ -126,6 +124,12 @@ enum TextBytes {
         let quotes = below(1, word ^ UInt64(UInt8(ascii: "\"")) &* each)
         let backslashes = below(1, word ^ UInt64(UInt8(ascii: "\\")) &* each)
         return (below(0x20, word) | quotes | backslashes) & (each << 7)
+    }
+
+    /// The highest bit of bytes that are not printable ASCII; reliable up to the first.
+    @inline(__always)
+    private static func unprintable(_ word: UInt64) -> UInt64 {
+        (word | below(0x20, word) | below(1, word ^ 0x7F &* each)) & (each << 7)
     }
 
     /// The highest bit of bytes below a limit; reliable up to the first.
