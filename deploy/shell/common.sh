@@ -47,16 +47,18 @@ build_release() {
     binaries="$(cd "$home" && swift build -c release --show-bin-path)"
 }
 
-# build_quick PRODUCT...: builds these alone, without optimization, in a third of the time of a release build.
+# build_quick PRODUCT...: builds these alone, in a quarter of the time of a release build: not optimized, without what only
+# a debugger or an editor reads, and in a folder of its own, so that neither these nor the tests are built anew in turns.
 build_quick() {
     binaries="${BELFRY_BINARIES:-}"
     [ -z "$binaries" ] || return 0
     say "building $* (a minute the first time)"
-    local product
+    local product folder="$home/.build/quick"
     for product in "$@"; do
-        (cd "$home" && swift build --quiet --product "$product") >&2 || fail "the build failed"
+        (cd "$home" && swift build --quiet --scratch-path "$folder" --disable-index-store -Xswiftc -gnone -Xswiftc -Onone \
+            --product "$product") >&2 || fail "the build failed"
     done
-    binaries="$home/.build/debug"
+    binaries="$folder/debug"
 }
 
 # wait_for SECONDS WHAT COMMAND...: waits until COMMAND succeeds; after SECONDS fails, and names WHAT.
