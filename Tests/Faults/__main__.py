@@ -4,11 +4,12 @@ import argparse
 import sys
 from pathlib import Path
 
-import paths  # noqa: F401
-from kinds import KINDS
-from run import Run, carry_out
+# This folder, which `python -m Faults` does not search, and the one above, which `python Tests/Faults` does not.
+sys.path[:0] = map(str, Path(__file__).resolve().parents[:2])
+from kinds import KINDS  # noqa: E402
+from run import Run, carry_out  # noqa: E402
 
-from Measuring.service import BINARIES
+from Measuring.service import BINARIES  # noqa: E402
 
 
 def arguments():
@@ -17,7 +18,8 @@ def arguments():
         description=(
             "Starts the five services, one and two processes each, on Apache Kafka of its own, and does\n"
             "to them, under load, what happens. An independent reader counts what was lost, doubled, out of order,\n"
-            "torn. The plan follows from the seed, which is printed."),
+            "torn. The plan follows from the seed, which is printed. Another tool runs if the first argument is --gateway,\n"
+            "--simulated, --mistakes or --upgrade; each has its own --help."),
         epilog="kinds:\n" + "\n".join(f"  {name:20} {f.__doc__.splitlines()[0]}" for name, f in KINDS.items()))
     parser.add_argument("--minutes", type=float, default=10, help="how long faults happen (default 10)")
     parser.add_argument("--faults", type=int, help="end after so many faults, if that is sooner")

@@ -3,6 +3,7 @@
 import os
 import struct
 import subprocess
+import sys
 import unittest
 
 import simulated
@@ -44,6 +45,12 @@ class SimulatedRuns(unittest.TestCase):
         record = found[0]
         self.assertEqual((record.topic(), record.partition(), record.offset()), ("notifications.receipts", 3, 7))
         self.assertEqual((record.key(), record.value(), record.headers()), (b"key", None, [("n", b"vv"), ("nn", None)]))
+
+    def test_the_tool_starts_by_its_path_and_by_its_name(self):
+        tests = os.path.dirname(os.path.dirname(simulated.__file__))
+        for words in (["Faults"], ["-m", "Faults"]):
+            done = subprocess.run([sys.executable, *words, "--help"], capture_output=True, text=True, cwd=tests)
+            self.assertIn("usage: deploy/faults", done.stdout, done.stderr)
 
     def test_wrong_arguments_are_explained(self):
         done = subprocess.run([BINARY, "--seeds", "2"], capture_output=True, text=True, check=False)

@@ -71,6 +71,8 @@ class Package(unittest.TestCase):
             self.assertEqual(found[f"./usr/lib/belfry/bin/{program}"], "-rwxr-xr-x")
         self.assertEqual([each for each in found if each.startswith("./etc/") and not each.endswith("/")],
                          ["./etc/belfry/belfry.conf"])
+        for page in ("doc/belfry/deploy/guides/OPERATING.md", "belfry/deploy/contract/examples/what-if.jsonl"):
+            self.assertIn(f"./usr/share/{page}", found)
 
     def test_links_of_its_pages_lead_to_its_pages(self):
         tree = self.folder / "extracted"

@@ -9,7 +9,7 @@ from Measuring.machine import HOME
 from Pages.markdown import Page
 
 from . import kubernetes
-from .kubernetes import container, of_kind, sets, variables
+from .kubernetes import container, mounts, of_kind, sets, variables
 from .programs import SERVERS, SERVICES, settings, source
 
 PAGE = "deploy/packaging/kubernetes/README.md"
@@ -20,6 +20,7 @@ class Pages(unittest.TestCase):
     def setUpClass(cls):
         blocks = Page.read(HOME / PAGE).others
         cls.overlay, cls.topics, cls.patch = [each.text for each in blocks if each.language == "yaml"]
+        cls.secrets = next(each.text for each in Page.read(HOME / PAGE).examples if each.name == "secrets")
 
     def built(self, kustomization):
         resources = kubernetes.overlay(kustomization)
@@ -27,6 +28,11 @@ class Pages(unittest.TestCase):
             if not resource["apiVersion"].startswith("kafka.strimzi.io"):
                 kubernetes_validate.validate(resource, "1.30", strict=True)
         return resources
+
+    def test_apps_secrets_reach_who_needs_them(self):
+        text = yaml.safe_load(self.overlay) | yaml.safe_load(self.secrets)
+        for name, each in sets(self.built(yaml.safe_dump(text))).items():
+            self.assertEqual(mounts(each).get("bank") == "/etc/belfry/apps/bank", name in ("ingestion", "gateway"), name)
 
     def test_the_overlay_changes_what_it_says(self):
         resources = self.built(self.overlay)

@@ -1,8 +1,4 @@
-"""Compares what a page shows as output with what came.
-
-`…` in a line stands for any text, a line that is only `…` for any lines, also none. An instant (RFC 3339) stands for any
-instant. Everything else must come as it is shown.
-"""
+"""Compares what a page shows as output with what came, by the rules of Tests/README.md."""
 
 import re
 

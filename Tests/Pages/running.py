@@ -1,12 +1,6 @@
-"""Runs the commands of a page in their order, as a person would type them in one folder, and compares what came.
+"""Runs the commands of a page, and compares what came. Tests/README.md says how a page is written.
 
-Each block is a script of its own for `bash -euo pipefail`; what it exports and its folder hold for the next. A command
-that is to fail says so in the page, as in `belfry check broken.json || echo "exit code $?"`.
-
-- A block with output that only reads (READS) is typed again until what came is what the page shows: what was sent a
-  moment before may still be on its way.
-- A block that ends in the comment `# stays open` goes on, as in a terminal of its own, while the next block runs. The
-  next block waits until the first line that the page shows has come. Then comes the rest, and Ctrl-C.
+A block that stays open has the next one wait until the first line that the page shows has come.
 """
 
 import os

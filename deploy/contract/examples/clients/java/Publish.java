@@ -47,7 +47,7 @@ public class Publish {
             try {
                 var answer = CLIENT.send(call.build(), HttpResponse.BodyHandlers.ofString());
                 if (answer.statusCode() == 202) return JSON.readTree(answer.body());
-                if (answer.statusCode() != 429 && answer.statusCode() != 503) {
+                if (answer.statusCode() != 429 && answer.statusCode() < 500) {
                     throw new TurnedDown(JSON.readTree(answer.body()));
                 }
                 wait = answer.headers().firstValueAsLong("Retry-After").orElse(1);

@@ -15,7 +15,9 @@ import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 
 public class Stream {
@@ -52,7 +54,7 @@ public class Stream {
                 int status = call.getResponseCode();
                 if (status == 200) {
                     parse(new BufferedReader(new InputStreamReader(call.getInputStream(), StandardCharsets.UTF_8)), take);
-                } else if (status == 429 || status == 503) {
+                } else if (status == 429 || status >= 500) {
                     retry = Math.max(retry, 1000L * call.getHeaderFieldInt("Retry-After", 1));
                 } else {
                     System.err.println(status + ": " + new String(call.getErrorStream().readAllBytes()));
@@ -89,6 +91,17 @@ public class Stream {
         }
     }
 
+    /** The notifications that a delivery is about; of one that names none, itself. */
+    static Set<String> subjects(JsonNode delivery) {
+        var names = new HashSet<String>();
+        for (var member : new String[] {"notification", "replaces"}) {
+            if (delivery.hasNonNull(member)) names.add(delivery.path(member).asText());
+        }
+        delivery.path("notifications").forEach(each -> names.add(each.asText()));
+        if (names.isEmpty()) names.add(delivery.path("id").asText());
+        return names;
+    }
+
     public static void main(String[] words) throws Exception {
         var newest = new HashMap<String, Long>();
         new Stream(words[0], words[1], words[2]).read((event, data) -> {
@@ -96,12 +109,12 @@ public class Stream {
             if (!event.equals("delivery")) return;
             try {
                 JsonNode delivery = JSON.readTree(data);
-                // Of two deliveries for one notification the one with the higher sequence counts.
-                String about = delivery.path("notification").asText(delivery.path("id").asText());
+                // Of two deliveries about one notification the one with the higher sequence counts.
                 long sequence = delivery.path("sequence").asLong();
-                if (sequence <= newest.getOrDefault(about, -1L)) return;
-                newest.put(about, sequence);
-                System.out.println(data);
+                var subjects = subjects(delivery);
+                subjects.removeIf(each -> sequence <= newest.getOrDefault(each, -1L));
+                subjects.forEach(each -> newest.put(each, sequence));
+                if (!subjects.isEmpty()) System.out.println(data);
             } catch (IOException unreadable) {
                 System.err.println(unreadable.getMessage());
             }

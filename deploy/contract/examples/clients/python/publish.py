@@ -46,7 +46,7 @@ def publish(request):
                 return json.load(answer)
         except urllib.error.HTTPError as error:
             answer = error.read()
-            if error.code not in (429, 503):
+            if error.code != 429 and error.code < 500:
                 raise TurnedDown(json.loads(answer or b"{}")) from None
             wait = error.headers.get("Retry-After")
         except (OSError, http.client.HTTPException) as error:

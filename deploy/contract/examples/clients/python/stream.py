@@ -42,7 +42,7 @@ class Stream:
                 with urllib.request.urlopen(urllib.request.Request(self.url, headers=headers), timeout=SILENCE) as body:
                     yield from self.parse(body)
             except urllib.error.HTTPError as error:
-                if error.code not in (429, 503):
+                if error.code != 429 and error.code < 500:
                     raise SystemExit(f"{error.code}: {json.load(error).get('detail')}") from None
                 self.retry = max(self.retry, float(error.headers.get("Retry-After") or 1))
             except (OSError, http.client.HTTPException):
@@ -71,6 +71,12 @@ class Stream:
                 self.retry = int(value) / 1000
 
 
+def subjects(delivery):
+    """The notifications that a delivery is about; of one that names none, itself."""
+    names = [delivery.get("notification"), delivery.get("replaces"), *delivery.get("notifications", [])]
+    return list(filter(None, names)) or [delivery["id"]]
+
+
 def main():
     newest = {}
     for event, data in Stream(*sys.argv[1:4]).events():
@@ -78,10 +84,10 @@ def main():
             print(f"some deliveries are lost: {data}", file=sys.stderr)
         elif event == "delivery":
             delivery = json.loads(data)
-            # Of two deliveries for one notification the one with the higher sequence counts.
-            about = delivery.get("notification") or delivery["id"]
-            if delivery["sequence"] > newest.get(about, -1):
-                newest[about] = delivery["sequence"]
+            # Of two deliveries about one notification the one with the higher sequence counts.
+            newer = [each for each in subjects(delivery) if delivery["sequence"] > newest.get(each, -1)]
+            newest.update(dict.fromkeys(newer, delivery["sequence"]))
+            if newer:
                 print(data, flush=True)
 
 
