@@ -38,8 +38,7 @@ public enum AppRecordAdvice {
         }
         for locale in app.strings.keys.sorted(by: { $0.normalized < $1.normalized }) {
             guard let problem = LocaleAdvice.problem(with: locale) else { continue }
-            advice.append(
-                Advice(.localeUnmatched, field: "strings.\(locale.string.escaped(most: 64))", detail: problem))
+            advice.add(.localeUnmatched, at: "strings.\(locale.string.escaped(most: 64))", problem)
         }
         return Array(advice.prefix(mostTold))
     }

@@ -22,15 +22,14 @@ enum MarketingAdvice {
     }
 
     private static let now = Lexicon.hash("now".utf8)
-    private static let only = Lexicon.hash("only".utf8)
     private static let off = Lexicon.hash("off".utf8)
     private static let save = Lexicon.hash("save".utf8)
-    private static let miss = Lexicon.hash("miss".utf8)
-    private static let chance = Lexicon.hash("chance".utf8)
-    private static let today = Lexicon.hash("today".utf8)
-    private static let weekend = Lexicon.hash("weekend".utf8)
-    private static let last = Lexicon.hash("last".utf8)
-    private static let dont = Lexicon.hash("dont".utf8)
+    private static let of = Lexicon.hash("of".utf8)
+    /// The words that make an offer of the one behind them: “today only”, “don't miss”.
+    private static let pairs = [
+        Lexicon.hash("only".utf8): Lexicon.hashes("today", "weekend"),
+        Lexicon.hash("miss".utf8): Lexicon.hashes("dont"), Lexicon.hash("chance".utf8): Lexicon.hashes("last"),
+    ]
 
     /// `marketing-unmarked`: words of offers, each with a score; `20% off` or a call to buy is enough alone.
     ///
@@ -57,15 +56,16 @@ enum MarketingAdvice {
         let words = text.words
         let word = words[index]
         let before = text.traits(index - 1)
-        let previous = index > 0 ? words[index - 1].hash : 0
+        if word.traits.contains(.offerPhrase), index > 0, pairs[word.hash]?.contains(words[index - 1].hash) == true {
+            return 1
+        }
         switch word.hash {
         case now where before.contains(.buy) && text.mayBeOrder(index - 1): return 2
-        case only where previous == today || previous == weekend: return 1
-        case miss where previous == dont: return 1
-        case chance where previous == last: return 1
         case off where index > 0 && words[index - 1].shape.isNumber: return isNewsBehindOff(text, index) ? 0 : enough
         case save where text.mayBeOrder(index):
             guard words.indices.contains(index + 1), words[index + 1].shape.isNumber else { return 0 }
+            // “Save 20% of your pay”: a saving, not an offer.
+            if words.indices.contains(index + 2), words[index + 2].hash == of { return 0 }
             let isShare = text.byte(words[index + 1].end) == UInt8(ascii: "%")
             return isShare || text.byteBefore(words[index + 1]) == UInt8(ascii: "$") ? 2 : 0
         default: break

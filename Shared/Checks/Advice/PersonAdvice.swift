@@ -6,7 +6,7 @@ enum PersonAdvice {
     @Sendable static func all(on person: Person, sent: Instant) -> [Advice] {
         var advice: [Advice] = []
         if let problem = LocaleAdvice.problem(with: person.locale) {
-            advice.append(Advice(.localeUnmatched, field: "locale", detail: problem))
+            advice.add(.localeUnmatched, at: "locale", problem)
         }
         let contacts = Set(person.contacts.contacts.map { ExactString($0.id.string) })
         for (index, focus) in person.focuses.enumerated() {
@@ -41,5 +41,4 @@ enum PersonAdvice {
                 "it does not say which words the person agreed to: write the text that was shown")
         }
     }
-
 }

@@ -48,8 +48,7 @@ enum PlaceholderAdvice {
             return
         }
         for text in texts.ownTexts where text.traits.meets([.intimate, .privateMatter]) {
-            guard text.words.contains(where: { owners.contains($0.hash) }) else { continue }
-            guard text.traits.contains(.intimate) || hasPlaceholders(app) else { continue }
+            guard text.isIntimate || text.addressesReader && hasPlaceholders(app) else { continue }
             return advice.add(
                 .placeholderMissing, at: "category",
                 text.says(
@@ -57,8 +56,6 @@ enum PlaceholderAdvice {
                         + "send it with a category whose placeholder names its kind"))
         }
     }
-
-    private static let owners = Lexicon.hashes("your", "you", "youre", "youve")
 
     private static func hasPlaceholders(_ app: App) -> Bool {
         app.categories.values.contains { $0.placeholder.plain != nil || $0.placeholder.key != nil }

@@ -22,11 +22,9 @@ enum RequestAdvice {
         adviseOnContent(of: request, app, remarks, &advice)
         // Rules C are for new notifications, not for requests that update, withdraw or mark one.
         guard case .notify = request.details.kind else { return advice }
-        advice += communication(request.details, app)
-        if let eventTimeMissing = eventTimeMissing(request.details) { advice.append(eventTimeMissing) }
-        if request.details.isCategoryUnknown(to: app) {
-            advice.append(categoryUnknown(request, app))
-        }
+        adviseOnCommunication(request.details, app, &advice)
+        adviseOnEvent(request.details, sent, &advice)
+        if request.details.isCategoryUnknown(to: app) { adviseOnUnknownCategory(request, app, &advice) }
         adviseOnCategory(of: request, app, remarks, &advice)
         return advice
     }
@@ -84,47 +82,59 @@ enum RequestAdvice {
     }
 
     /// Rule C9. Case matters, so the advice names the category that was probably meant.
-    private static func categoryUnknown(_ request: Request, _ app: App) -> Advice {
+    private static func adviseOnUnknownCategory(_ request: Request, _ app: App, _ advice: inout [Advice]) {
         let name = request.details.category?.string ?? ""
         let known = Set(app.categories.keys).union((app.watch?.categories ?? [:]).keys).map(\.string).sorted()
         let meant = NearName.nearest(to: name, among: known).map { ", did you mean \($0.quoted(most: 128))" } ?? ""
-        return Advice(
-            .categoryUnknown, field: "category",
-            detail: "the app has no category \(name.quoted())\(meant): shown without actions, register the category")
+        advice.add(
+            .categoryUnknown, at: "category",
+            "the app has no category \(name.quoted())\(meant): shown without actions, register the category")
     }
 
     /// Rules I8 and C2.
-    private static func communication(_ details: RequestDetails, _ app: App) -> [Advice] {
+    private static func adviseOnCommunication(_ details: RequestDetails, _ app: App, _ advice: inout [Advice]) {
         let claim = details.communicationClaim(hasEntitlement: app.entitlements.contains(.communication))
-        return claim.advice.map { code in
+        for code in claim.advice {
             switch code {
             case .communicationWithoutSender:
-                Advice(
-                    code, field: "communication.sender",
-                    detail: "`communication` names no sender who can be told, so it is none: "
+                advice.add(
+                    code, at: "communication.sender",
+                    "`communication` names no sender who can be told, so it is none: "
                         + "give the sender's id, handle or name")
             case .communicationWithoutEntitlement:
-                Advice(
-                    code, field: "communication",
-                    detail: "the app may not send communications, so it is none: "
+                advice.add(
+                    code, at: "communication",
+                    "the app may not send communications, so it is none: "
                         + "register the entitlement `communication`, or leave the field out")
             default:
-                Advice(
-                    code, field: "communication",
-                    detail: "`communication` stands beside `marketing`, so it is marketing alone: leave one of them out"
-                )
+                advice.add(
+                    code, at: "communication",
+                    "`communication` stands beside `marketing`, so it is marketing alone: leave one of them out")
             }
         }
     }
 
-    /// Rule C6: without times, relevance cannot be judged and is trusted. For marketing, C5 decides first.
-    private static func eventTimeMissing(_ details: RequestDetails) -> Advice? {
-        guard details.interruptionLevel == .timeSensitive, !details.isMarketing, details.event?.start == nil,
-            details.event?.end == nil
-        else { return nil }
-        return Advice(
-            .eventTimeMissing, field: "event",
-            detail: "a Time Sensitive notification has no time, so nobody can tell whether it is due: "
-                + "set `event.start` or `event.end`")
+    /// Rule C6: without times, relevance cannot be judged and is trusted; without a start, it is trusted until the end.
+    /// For marketing, C5 decides first.
+    ///
+    /// Applies: no event; an event with an end in two weeks, and no start. Does not: an end today; a start.
+    private static func adviseOnEvent(_ details: RequestDetails, _ sent: Instant, _ advice: inout [Advice]) {
+        guard details.interruptionLevel == .timeSensitive, !details.isMarketing, details.event?.start == nil else {
+            return
+        }
+        guard let end = details.event?.end else {
+            return advice.add(
+                .eventTimeMissing, at: "event",
+                "a Time Sensitive notification has no time, so nobody can tell whether it is due: "
+                    + "set `event.start` or `event.end`")
+        }
+        guard details.trigger == nil, end > sent.adding(seconds: longestUnstarted) else { return }
+        advice.add(
+            .eventTimeMissing, at: "event.start",
+            "a Time Sensitive notification has an event without a start that ends in over a day, "
+                + "so it counts as happening until then: set `event.start`")
     }
+
+    /// As long before its end an event without a start may be happening, in seconds [O].
+    private static let longestUnstarted = 86_400.0
 }

@@ -7,19 +7,14 @@ enum SoundAndBadgeAdvice {
 
     static func advise(_ texts: ShownTexts, _ request: Request, _ app: App, _ advice: inout [Advice]) {
         let details = request.details
-        if let sound = details.sound, isTooLong(sound, app) {
-            advice.append(Advice(.soundTooLong, field: "sound", detail: tooLong))
-        }
-        if let sound = details.sound, isUnknown(sound, app) {
-            advice.append(Advice(.soundUnknown, field: "sound", detail: unknown(sound, app)))
-        }
-        if details.sound == nil, details.interruptionLevel == .critical, case .notify = details.kind {
-            advice.append(
-                Advice(
-                    .criticalWithoutSound, field: "sound",
-                    detail:
-                        "a Critical notification is to be heard also where the device is silent, and it asks for no "
-                        + "sound: set `sound` to `default` or one of the app's sounds"))
+        if let sound = details.sound {
+            if isTooLong(sound, app) { advice.add(.soundTooLong, at: "sound", tooLong) }
+            if isUnknown(sound, app) { advice.add(.soundUnknown, at: "sound", unknown(sound, app)) }
+        } else if details.interruptionLevel == .critical, case .notify = details.kind {
+            advice.add(
+                .criticalWithoutSound, at: "sound",
+                "a Critical notification is to be heard also where the device is silent, and it asks for no "
+                    + "sound: set `sound` to `default` or one of the app's sounds")
         }
         for text in texts.ownTexts where text.place != .body && mimicsBadge(text) {
             advice.add(.badgeMimicry, text, "shows a count as a badge does: leave it out, the app's icon shows it")
@@ -32,17 +27,16 @@ enum SoundAndBadgeAdvice {
         guard case .notify = details.kind, isImportant(details), isSilentOfWords(texts, request) else {
             return
         }
-        advice.append(
-            details.sound == nil
-                ? Advice(
-                    .importantByBadgeOnly, field: "content",
-                    detail:
-                        "an important notification has no words, and people may have badges off: say in words what it is"
-                )
-                : Advice(
-                    .importantBySoundOnly, field: "sound",
-                    detail: "an important notification has a sound and no words, and people may not hear it: "
-                        + "say in words what it is"))
+        if details.sound == nil {
+            advice.add(
+                .importantByBadgeOnly, at: "content",
+                "an important notification has no words, and people may have badges off: say in words what it is")
+        } else {
+            advice.add(
+                .importantBySoundOnly, at: "sound",
+                "an important notification has a sound and no words, and people may not hear it: "
+                    + "say in words what it is")
+        }
     }
 
     /// `sound-too-long`: the app registered a sound longer than ``Limits/soundSeconds``.
@@ -120,22 +114,10 @@ enum SoundAndBadgeAdvice {
     /// Applies: `…/unread-badge.png`, `…/red-dot.png`. Does not: `…/badge-5k.png`.
     static func showsBadge(_ attachment: Content.Attachment) -> Bool {
         guard let url = attachment.url else { return false }
-        let bytes = Array(url.utf8)
-        let name = bytes[((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...]
-        func has(_ word: StaticString) -> Bool { contains(name, word) }
+        let slash = url.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let name = url[(slash.map(url.utf8.index(after:)) ?? url.startIndex)...].lowercased()
+        func has(_ word: String) -> Bool { name.utf8.contains(word.utf8) }
         if has("red-dot") || has("red_dot") || has("reddot") { return true }
         return has("badge") && (has("unread") || has("count"))
-    }
-
-    /// Whether the name contains the word, ignoring case. The word must be in small letters.
-    private static func contains(_ name: ArraySlice<UInt8>, _ word: StaticString) -> Bool {
-        let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-        guard name.count >= word.count else { return false }
-        for start in name.startIndex...(name.endIndex - word.count) {
-            if zip(name[start...], word).allSatisfy({ TextScan.isLetter($1) ? $0 | 0x20 == $1 : $0 == $1 }) {
-                return true
-            }
-        }
-        return false
     }
 }

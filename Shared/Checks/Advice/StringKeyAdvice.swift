@@ -11,9 +11,7 @@ enum StringKeyAdvice {
             for category in categories.values.sorted(by: { $0.id < $1.id }) {
                 for (name, text) in texts(of: category) {
                     guard let key = text.key, !app.strings.values.contains(where: { $0[ExactString(key)] != nil })
-                    else {
-                        continue
-                    }
+                    else { continue }
                     advice.add(
                         .stringMissing, at: path,
                         "in \(category.id.string.quoted(most: 128)): no locale of `strings` has the key "

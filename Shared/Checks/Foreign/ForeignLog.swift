@@ -11,14 +11,17 @@ struct ForeignLog {
     /// Whether anything was translated, not only spelled as Belfry spells it.
     var isForeign = false
 
-    mutating func move(_ from: String, _ to: String) { moves.append((from, to)) }
+    /// - Parameter isForeign: whether that makes the record one of another service.
+    mutating func move(_ from: String, _ to: String, isForeign: Bool = false) {
+        moves.append((from, to))
+        if isForeign { self.isForeign = true }
+    }
 
     /// Members of an object that became others of it.
     mutating func moveAll(of value: ForeignValue, to better: ForeignValue, _ path: String) {
         for (name, _) in value.members where better[name] == nil {
             for (added, _) in better.members where value[added] == nil {
-                move(ForeignNames.child(name, of: path), ForeignNames.child(added, of: path))
-                isForeign = true
+                move(ForeignNames.child(name, of: path), ForeignNames.child(added, of: path), isForeign: true)
             }
         }
     }

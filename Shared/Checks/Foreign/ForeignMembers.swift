@@ -3,7 +3,6 @@ internal import Model
 /// Translates the members of objects, place by place, to the names that Belfry has there.
 struct ForeignMembers {
     let words: ForeignWords
-    /// What happened to them.
     var log = ForeignLog()
     /// How many unknown names are still looked up; a record with more is not one of another service.
     var budget = 64
@@ -73,8 +72,7 @@ struct ForeignMembers {
                     log.move(here, place.isEmpty ? right : "\(path).\(right)")
                 }
                 if right == name, !dictionary, here != ForeignNames.child(name, of: path) {
-                    log.move(here, ForeignNames.child(name, of: path))
-                    log.isForeign = true
+                    log.move(here, ForeignNames.child(name, of: path), isForeign: true)
                 }
                 if dictionary {
                     kept.append((name, normalised(value, here, inner)))
@@ -133,9 +131,9 @@ struct ForeignMembers {
             var own = watch.value
             own.put(.text("watchos"), at: ["platform"])
             if let id = device["id"] { own.put(id, at: ["companion"]) }
-            log.move("\(path)[\(index)].\(watch.name)", "\(path)[\(devices.count + watches.count)]")
+            log.move(
+                "\(path)[\(index)].\(watch.name)", "\(path)[\(devices.count + watches.count)]", isForeign: true)
             watches.append(own)
-            log.isForeign = true
         }
         return phones + watches
     }

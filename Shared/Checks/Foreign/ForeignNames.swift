@@ -25,7 +25,6 @@ enum ForeignNames {
         plain(name) == plain(place.split(separator: ".").last.map(String.init) ?? "")
     }
 
-    /// The place whose name is nearly this one.
     static func near(_ name: String, at outer: String, of kind: RecordKind) -> String? {
         let prefix = outer.isEmpty ? "" : outer + "."
         let names = (known[kind] ?? []).filter { $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.count) }
@@ -75,7 +74,6 @@ enum ForeignNames {
         "type", "id", "name", "value", "key", "url", "title", "text", "data", "seconds",
     ]
 
-    /// The place of a path.
     static func place(of path: String, in kind: RecordKind) -> String {
         var place = ""
         for step in path.split(separator: ".") {
@@ -115,7 +113,6 @@ enum ForeignNames {
         ],
     ]
 
-    /// All places of the samples.
     private static let known: [RecordKind: Set<String>] = Dictionary(
         uniqueKeysWithValues: RecordKind.allCases.map { kind in
             var places: Set<String> = kind == .request ? ["badge"] : []

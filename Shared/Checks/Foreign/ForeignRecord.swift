@@ -12,7 +12,6 @@ struct ForeignRecord {
     let record: ForeignValue
     /// What the app's record needs beside: texts in several languages, or a category with actions.
     let ofApp: ForeignValue
-    /// What happened to its members.
     let log: ForeignLog
 
     /// - Parameters:

@@ -2,7 +2,6 @@ internal import Model
 
 /// A record of an app, a person or an interaction as another service has it, translated.
 struct ForeignRegistration {
-    /// The translated record.
     private(set) var record: ForeignValue = .object([])
     private(set) var members: ForeignMembers
 
@@ -44,8 +43,7 @@ struct ForeignRegistration {
                     category.put(text, at: ["placeholder"])
                     return category
                 }))
-        members.log.isForeign = true
-        members.log.move(name, "categories[].placeholder")
+        members.log.move(name, "categories[].placeholder", isForeign: true)
     }
 
     /// `doNotDisturb: true` is a Focus that is on.
@@ -71,8 +69,7 @@ struct ForeignRegistration {
         let apps = summary?.value["apps"]?.elements.compactMap(\.text) ?? []
         for app in apps where record["apps"]?[app] != nil {
             record.put(.flag(true), at: ["apps", Substring(app), "summary"])
-            members.log.move("\(summary?.name ?? "").apps", "apps.\(app).summary")
-            members.log.isForeign = true
+            members.log.move("\(summary?.name ?? "").apps", "apps.\(app).summary", isForeign: true)
         }
     }
 
@@ -96,8 +93,7 @@ struct ForeignRegistration {
             let type = members.words.converted(action, at: "type")
                 ?? action.text.flatMap({ InteractionType(rawValue: $0) }).map({ .text($0.rawValue) })
         else { return }
-        members.log.isForeign = true
         record.put(type, at: ["type"])
-        members.log.move("action", "type")
+        members.log.move("action", "type", isForeign: true)
     }
 }

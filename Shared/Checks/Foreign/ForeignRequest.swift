@@ -3,7 +3,6 @@ internal import Model
 /// A request of another service, translated. Its members may stand anywhere: on top, in `content`, or in one of
 /// ``ForeignNames/wrappers``.
 struct ForeignRequest {
-    /// The translated request.
     private(set) var record: ForeignValue = .object([])
     /// What the app's record needs beside.
     private(set) var ofApp: ForeignValue = .object([])
@@ -68,8 +67,7 @@ struct ForeignRequest {
             } else if isWrapped, path.isEmpty {
                 // Beside `aps` stand the members of the app itself.
                 record.put(value, at: ["content", "data", Substring(name)])
-                members.log.move(here, "content.data.\(name)")
-                members.log.isForeign = true
+                members.log.move(here, "content.data.\(name)", isForeign: true)
             } else {
                 members.log.drop(here)
             }
@@ -197,9 +195,8 @@ struct ForeignRequest {
         else { return }
         record.put(.member("request", .text(id)), at: ["target"])
         record.replace("id", by: .text("\(id)-\(type ?? "")".suffix(120).description))
-        members.log.move("id", "target.request")
+        members.log.move("id", "target.request", isForeign: true)
         members.log.note("the request itself has an id of its own")
-        members.log.isForeign = true
     }
 
     private mutating func addFurtherTexts() {

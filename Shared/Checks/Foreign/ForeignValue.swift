@@ -43,7 +43,6 @@ indirect enum ForeignValue {
         }
     }
 
-    /// An object with one member.
     static func member(_ name: String, _ value: ForeignValue) -> ForeignValue { .object([(name, value)]) }
 
     var slice: JSONSlice { JSONSlice { write(to: &$0) } }
@@ -101,7 +100,6 @@ indirect enum ForeignValue {
             }
     }
 
-    /// Puts another value in the place of a member.
     mutating func replace(_ name: String, by value: ForeignValue) {
         self = .object(members.map { $0.name == name ? (name, value) : $0 })
     }

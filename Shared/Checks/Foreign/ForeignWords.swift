@@ -150,9 +150,7 @@ struct ForeignWords {
         case "notification": return notification(value).map { .text($0) }
         case "type":
             let word = value.word?.replacing("notification", with: "").replacing("push", with: "") ?? ""
-            let type = (InteractionType(rawValue: word)?.rawValue ?? Self.types[word]).flatMap {
-                InteractionType(rawValue: $0)
-            }
+            let type = InteractionType(rawValue: word) ?? Self.types[word].flatMap { InteractionType(rawValue: $0) }
             // What stands in capitals is the id of an action.
             let isAction =
                 value.text.map { $0 == $0.uppercased() && $0.contains(where: \.isLetter) } ?? (value["action"] != nil)
@@ -318,7 +316,6 @@ struct ForeignWords {
 }
 
 extension ForeignValue {
-    /// Whether a member here or within has this name.
     func names(_ name: String) -> Bool {
         members.contains { ForeignNames.plain($0.name) == name || $0.value.names(name) }
             || !isObject && elements.count > 1 && elements.contains { $0.names(name) }
@@ -326,7 +323,6 @@ extension ForeignValue {
 
     var isFlag: Bool { word.map { ForeignWords.flags[$0] != nil } ?? false }
 
-    /// A list, if it is not empty.
     var ifAny: ForeignValue? { elements.isEmpty ? nil : self }
 
     func mapped(_ change: (ForeignValue) -> ForeignValue) -> ForeignValue { .list(elements.map(change)) }

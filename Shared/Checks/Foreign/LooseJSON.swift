@@ -134,7 +134,7 @@ struct LooseJSON {
     /// A number, a word of some language, or a name or text without quotes.
     private mutating func convertWord() -> Bool {
         // An instant has colons of its own.
-        let isTime = text[position].isDigit && text[position...].dropFirst(10).first == UInt8(ascii: "T")
+        let isTime = TextScan.isDigit(text[position]) && text[position...].dropFirst(10).first == UInt8(ascii: "T")
         let ends = isTime ? ",;{}[]\"'#" : ",:=;{}[]\"'#"
         let end = text[position...].firstIndex { $0 <= 0x20 || ends.utf8.contains($0) } ?? text.count
         guard end > position else { return false }
@@ -156,8 +156,4 @@ struct LooseJSON {
         }
         return true
     }
-}
-
-extension UInt8 {
-    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

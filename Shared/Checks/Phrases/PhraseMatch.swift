@@ -16,15 +16,15 @@ struct PhraseMatch {
         var found = Found()
         for (index, token) in text.tokens.enumerated() {
             for (_, pattern) in table.patterns(of: token.hash) { look(for: pattern, at: index, &found) }
-            if token.end - token.start >= 3, !table.byPrefix.isEmpty {
-                let open = table.byPrefix[PhraseTable.key(text.letters[token.start..<token.end])] ?? []
+            if token.end - token.start >= 3, !table.file.byPrefix.isEmpty {
+                let open = table.file.byPrefix[PhraseTable.key(text.letters[token.start..<token.end])] ?? []
                 for pattern in open { look(for: pattern, at: index, &found) }
             }
             if token.digits > 0 || token.shape.contains(.currency) {
-                for pattern in table.byValue { look(for: pattern, at: index, &found) }
+                for pattern in table.file.byValue { look(for: pattern, at: index, &found) }
             }
             if token.hash == appName.first {
-                for pattern in table.byName { look(for: pattern, at: index, &found) }
+                for pattern in table.file.byName { look(for: pattern, at: index, &found) }
             }
         }
         return found.matters.subtracting(found.excepted)
@@ -36,7 +36,7 @@ struct PhraseMatch {
     }
 
     private func look(for number: Int, at index: Int, _ found: inout Found) {
-        let pattern = table.patterns[number]
+        let pattern = table.file.patterns[number]
         if pattern.isException ? found.excepted.contains(pattern.matter) : found.matters.contains(pattern.matter) {
             return
         }
@@ -73,7 +73,7 @@ struct PhraseMatch {
             return matches(rest, at: end)
         case .value(let value):
             guard isFree || !begins(index) else { return false }
-            return text.ends(of: value, at: index, money: table.money).contains { matches(rest, at: $0) }
+            return text.ends(of: value, at: index, money: table.file.money).contains { matches(rest, at: $0) }
         }
     }
 
@@ -93,7 +93,7 @@ struct PhraseMatch {
     private func isClause(_ index: Int) -> Bool {
         guard index < text.tokens.count else { return false }
         return text.tokens[index].shape.contains(.clause)
-            || index > 0 && table.leads.contains(text.tokens[index - 1].hash)
+            || index > 0 && table.file.leads.contains(text.tokens[index - 1].hash)
     }
 
     private func stand(_ words: [PhraseTable.Word], at index: Int, _ isFree: Bool) -> Bool {
@@ -103,7 +103,7 @@ struct PhraseMatch {
             if offset > 0, token.shape.contains(.clause) { return false }
             if word.isCapitalised, !text.isCapitalised(token) { return false }
             if let value = word.value {
-                if !text.ends(of: value, at: index + offset, money: table.money).contains(index + offset + 1) {
+                if !text.ends(of: value, at: index + offset, money: table.file.money).contains(index + offset + 1) {
                     return false
                 }
             } else if word.prefix.isEmpty {

@@ -25,33 +25,8 @@ struct PhraseReader {
         var letter: UInt8 { scalar < 0x80 ? UInt8(scalar) : 0 }
 
         /// Its UTF-8.
-        var bytes: Slice {
-            switch scalar {
-            case 0..<0x80: Slice(count: 1, UInt8(scalar), 0, 0)
-            case 0x80..<0x800: Slice(count: 2, UInt8(0xC0 | scalar >> 6), UInt8(0x80 | scalar & 0x3F), 0)
-            default:
-                Slice(
-                    count: 3, UInt8(0xE0 | scalar >> 12 & 0xF), UInt8(0x80 | scalar >> 6 & 0x3F),
-                    UInt8(0x80 | scalar & 0x3F))
-            }
-        }
-    }
-
-    /// Up to three bytes.
-    struct Slice: Sequence, IteratorProtocol {
-        private var value: UInt32
-        private var count: Int
-
-        init(count: Int, _ first: UInt8, _ second: UInt8, _ third: UInt8) {
-            value = UInt32(first) | UInt32(second) << 8 | UInt32(third) << 16
-            self.count = count
-        }
-
-        mutating func next() -> UInt8? {
-            guard count > 0 else { return nil }
-            count -= 1
-            defer { value >>= 8 }
-            return UInt8(truncatingIfNeeded: value)
+        var bytes: UTF8.EncodedScalar {
+            Unicode.Scalar(scalar).flatMap { UTF8.encode($0) } ?? UTF8.encodedReplacementCharacter
         }
     }
 

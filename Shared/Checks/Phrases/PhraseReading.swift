@@ -2,14 +2,12 @@ internal import Model
 
 /// What phrases say about texts.
 struct PhraseReading {
-    private(set) var languages: [PhraseLanguage] = []
     private(set) var matters: [PhraseTable.Matters]
 
     /// - Parameter locale: the locale of the texts, if it is known.
     init(_ texts: [TextScan], isEnglish: Bool, _ locale: LocaleName? = nil, _ name: NameInTexts = NameInTexts()) {
         matters = texts.map { _ in [] }
         if isEnglish {
-            languages = [.en]
             let table = PhraseLanguage.en.table
             for (index, text) in texts.enumerated() where table.mayStand(in: text) {
                 matters[index] = PhraseMatch(PhraseText(text.bytes), table, name).matters()
@@ -20,7 +18,7 @@ struct PhraseReading {
             return
         }
         let read = texts.map { PhraseText($0.bytes) }
-        languages = locale.map { PhraseLanguage($0).map { [$0] } ?? [] } ?? PhraseLanguage.guess(read)
+        let languages = locale.map { PhraseLanguage($0).map { [$0] } ?? [] } ?? PhraseLanguage.guess(read)
         let tables = languages.map(\.table)
         guard !tables.isEmpty else { return }
         for (index, text) in read.enumerated() {

@@ -42,7 +42,6 @@ final class PhraseTable: Sendable {
         case words([[Word]], isOptional: Bool)
         /// Up to this many words of any kind; of one sentence, or also of the next ones.
         case gap(Int, crosses: Bool)
-        /// The beginning of a clause.
         case clause
         case beginning
         case end
@@ -65,43 +64,25 @@ final class PhraseTable: Sendable {
         var value: Value?
     }
 
-    let patterns: [Pattern]
-    /// The patterns by the hash of their first word, in the order of the hashes.
-    private let firstWords: [(hash: UInt64, pattern: Int)]
-    /// The patterns by the first three bytes of their first word, if its ending is open.
-    let byPrefix: [UInt32: [Int]]
-    /// The patterns that begin with a number or with the app's name.
-    let byValue: [Int]
-    let byName: [Int]
-    /// Words of currencies.
-    let money: Set<UInt64>
-    /// Words before an order: please, now.
-    let leads: Set<UInt64>
-    /// A quick look that finds most texts to be without phrases.
-    private let firsts: HashBits
-    private let clauseFirsts: HashBits
+    let file: PhraseTableFile
 
-    init(_ file: [UInt8]) {
-        let read = PhraseTableFile(file)
-        patterns = read.patterns
-        firstWords = read.firstWords
-        (byPrefix, byValue, byName) = (read.byPrefix, read.byValue, read.byName)
-        (money, leads) = (read.money, read.leads)
-        (firsts, clauseFirsts) = (read.firsts, read.clauseFirsts)
-    }
+    init(_ file: [UInt8]) { self.file = PhraseTableFile(file) }
 
     /// Whether one of the text's words may begin a phrase. For tables whose phrases begin with whole words, or with a
     /// number before such a word.
     func mayStand(in text: TextScan) -> Bool {
         for (index, word) in text.words.enumerated() {
-            if firsts.mayHold(word.hash) || clauseFirsts.mayHold(word.hash) && text.mayBeOrder(index) { return true }
+            if file.firsts.mayHold(word.hash) || file.clauseFirsts.mayHold(word.hash) && text.mayBeOrder(index) {
+                return true
+            }
         }
         return false
     }
 
     /// The patterns whose first word has this hash.
     func patterns(of hash: UInt64) -> ArraySlice<(hash: UInt64, pattern: Int)> {
-        guard firsts.mayHold(hash) || clauseFirsts.mayHold(hash) else { return [] }
+        guard file.firsts.mayHold(hash) || file.clauseFirsts.mayHold(hash) else { return [] }
+        let firstWords = file.firstWords
         var low = 0
         var high = firstWords.count
         while low < high {

@@ -17,7 +17,8 @@ struct PhraseTableFile {
     private(set) var money: Set<UInt64> = []
     /// Words before an order: please, now.
     private(set) var leads: Set<UInt64> = []
-    /// The first words, and those of phrases that begin a clause.
+    /// A quick look that finds most texts to be without phrases: the first words, and those of phrases that begin a
+    /// clause.
     private(set) var firsts = PhraseTable.HashBits()
     private(set) var clauseFirsts = PhraseTable.HashBits()
 
@@ -80,7 +81,6 @@ struct PhraseTableFile {
             byPrefix[PhraseTable.key(word.prefix[...]), default: []].append(index)
         }
     }
-
 }
 
 // MARK: Reading

@@ -22,7 +22,6 @@ struct PhraseText {
         var rawStart: Int
         var rawEnd: Int
         var shape: Shape = []
-        /// How many digits it has.
         var digits = 0
         var hasLetters = false
     }

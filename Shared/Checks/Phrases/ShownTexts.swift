@@ -7,15 +7,13 @@ struct ShownTexts {
     let body: TextScan?
     /// In the order of the screen, from the top.
     let all: [TextScan]
-    /// What the phrases of ``languages`` say about each text of ``all``.
+    /// What phrases say about each text of ``all``.
     let matters: [PhraseTable.Matters]
     /// Whether the claim to be a communication is valid (rule C1), so that a person wrote the words and not the
     /// producer.
     let isCommunication: Bool
     /// Whether advice about English applies.
     let isEnglish: Bool
-    /// The languages whose phrases apply.
-    let languages: [PhraseLanguage]
     let appName: NameInTexts
     /// Whether there is something to read: a text with visible characters, or one that cannot be judged here.
     let sayAnything: Bool
@@ -40,9 +38,7 @@ struct ShownTexts {
             all.contains { !$0.isBlank }
             || [content.title, content.subtitle, content.body].contains { $0.key != nil }
         isEnglish = locale == nil && Language.isEnglish(all, app)
-        let reading = PhraseReading(all, isEnglish: isEnglish, locale, name)
-        languages = reading.languages
-        matters = reading.matters
+        matters = PhraseReading(all, isEnglish: isEnglish, locale, name).matters
     }
 
     /// The texts that the producer wrote. A communication has none, since its sender wrote them.
@@ -51,7 +47,6 @@ struct ShownTexts {
     /// ``ownTexts`` with what phrases say about them.
     var ownMatters: Zip2Sequence<[TextScan], [PhraseTable.Matters]> { zip(ownTexts, matters) }
 
-    /// What phrases say about the text at a place.
     func matters(of place: TextScan.Place) -> PhraseTable.Matters {
         zip(all, matters).first { $0.0.place == place }?.1 ?? []
     }

@@ -15,7 +15,6 @@ public struct Problems: Sendable {
     /// The most problems that are looked for and kept.
     static let most = 20
 
-    /// One problem.
     init(_ only: Rejection) {
         first = SensitiveData.redacted(only)
         others = []
@@ -25,20 +24,20 @@ public struct Problems: Sendable {
 
     /// - Parameters:
     ///   - fault: where the bytes are no JSON.
-    ///   - problems: those of the record that was meant, where that can be told.
+    ///   - problems: those of the record that was meant.
     ///   - isShort: whether only its end is missing. What then lacks members ended somewhere in the midst of them.
-    init(unreadable fault: Rejection, _ problems: Problems?, isShort: Bool) {
+    init(unreadable fault: Rejection, _ problems: Problems, isShort: Bool) {
         var fault = fault
-        if isShort, problems?.all.contains(where: { $0.found.hasPrefix("nothing") }) ?? true {
+        if isShort, problems.all.contains(where: { $0.found.hasPrefix("nothing") }) {
             self.init(fault)
             return
         }
-        fault.example = problems.flatMap { $0.all.first { $0.path.isEmpty && $0.example != nil }?.example ?? $0.mended }
-            .flatMap { $0.bytes.count <= Rejection.mostBytesOfExample ? $0 : nil }
+        let example = problems.all.first { $0.path.isEmpty && $0.example != nil }?.example ?? problems.mended
+        fault.example = example.flatMap { $0.bytes.count <= Rejection.mostBytesOfExample ? $0 : nil }
         fault.quotesContent = true
         self.init(
-            fault, found: [fault] + (problems?.all ?? []).filter { $0.reason != .unreadable && !$0.path.isEmpty },
-            advice: problems?.advice ?? [])
+            fault, found: [fault] + problems.all.filter { $0.reason != .unreadable && !$0.path.isEmpty },
+            advice: problems.advice)
     }
 
     /// - Parameters:

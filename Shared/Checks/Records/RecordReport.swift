@@ -5,15 +5,15 @@ public struct RecordReport: Sendable {
     /// The kind that the record was checked as.
     public let kind: RecordKind
     /// The record's name: `<app>/<request id>`, or its id; `nil` if that cannot be read.
-    public let name: String?
+    public internal(set) var name: String?
     /// Empty if the record is accepted; the first problem is the reason for the rejection.
-    public let problems: [Rejection]
+    public internal(set) var problems: [Rejection] = []
     /// Advice to the record's producer.
-    public let advice: [Advice]
+    public internal(set) var advice: [Advice] = []
     /// The app of a request, if the app's record is missing. Whatever depends on that record was not checked.
-    public let lackedApp: AppID?
+    public internal(set) var lackedApp: AppID?
     /// An accepted request, with the app record that it was checked against.
-    public let request: CheckedRequest?
+    public internal(set) var request: CheckedRequest?
 }
 
 /// Checks records without a broker. The apps that requests may name are those among the records.
@@ -48,7 +48,7 @@ public struct RecordChecker: Sendable {
 
     /// The report on bytes that cannot be a record at all.
     public static func report(on fault: Rejection) -> RecordReport {
-        RecordReport(kind: .request, name: nil, problems: [fault], advice: [], lackedApp: nil, request: nil)
+        RecordReport(kind: .request, problems: [fault])
     }
 
     /// Checks one record.
@@ -75,14 +75,11 @@ public struct RecordChecker: Sendable {
     private func report<Value>(
         _ record: borrowing Record, _ registration: RegistrationKind<Value>, _ kind: RecordKind, _ bytes: [UInt8]
     ) -> RecordReport {
-        let name = Self.text(of: "id", in: bytes)
-        return switch registration.verdict(on: record) {
-        case .accepted(let checked):
-            RecordReport(
-                kind: kind, name: checked.key, problems: [], advice: checked.advice, lackedApp: nil, request: nil)
+        switch registration.verdict(on: record) {
+        case .accepted(let checked): RecordReport(kind: kind, name: checked.key, advice: checked.advice)
         case .turnedDown(let problems):
             RecordReport(
-                kind: kind, name: name, problems: problems.all, advice: problems.advice, lackedApp: nil, request: nil)
+                kind: kind, name: Self.text(of: "id", in: bytes), problems: problems.all, advice: problems.advice)
         }
     }
 
@@ -95,18 +92,13 @@ public struct RecordChecker: Sendable {
         if lackedApp != nil, let request = try? Request(json: bytes.span) {
             take(App(standingInFor: request), into: &apps)
         }
-        return switch RequestCheck.verdict(on: record, apps: apps, appsAreComplete: knowsAllApps, mayAsk: false) {
-        case .accepted(let checked):
-            RecordReport(
-                kind: .request, name: name, problems: [], advice: checked.advice, lackedApp: lackedApp,
-                request: checked)
-        case .needsApp:
-            RecordReport(kind: .request, name: name, problems: [], advice: [], lackedApp: lackedApp, request: nil)
-        case .turnedDown(let problems):
-            RecordReport(
-                kind: .request, name: name, problems: problems.all, advice: problems.advice, lackedApp: lackedApp,
-                request: nil)
+        var report = RecordReport(kind: .request, name: name, lackedApp: lackedApp)
+        switch RequestCheck.verdict(on: record, apps: apps, appsAreComplete: knowsAllApps, mayAsk: false) {
+        case .accepted(let checked): (report.advice, report.request) = (checked.advice, checked)
+        case .needsApp: break
+        case .turnedDown(let problems): (report.problems, report.advice) = (problems.all, problems.advice)
         }
+        return report
     }
 
     private func take(_ app: App, into apps: inout AppTable) {

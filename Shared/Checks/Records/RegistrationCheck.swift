@@ -2,7 +2,6 @@ public import Model
 
 /// A kind of record that is checked and passed on unchanged (section 1, registrations and interactions).
 public struct RegistrationKind<Value: JSONReadable & Sendable>: Sendable {
-    /// The most bytes of the value.
     let mostBytes: Int
     /// Whether a null value removes what the key names.
     let isRemovable: Bool
@@ -12,7 +11,6 @@ public struct RegistrationKind<Value: JSONReadable & Sendable>: Sendable {
     let key: @Sendable (Value) -> String
     /// Whether a key has the form of an id of this kind.
     let isWellFormed: @Sendable (String) -> Bool
-    /// Valid records of this kind.
     let samples: SampleRecords
     /// Advice on a valid record, except advice on its unknown members.
     let advice: @Sendable (Value, _ sent: Instant) -> [Advice]

@@ -1,6 +1,5 @@
 internal import Model
 
-/// Finds all problems of a request that is rejected.
 struct RequestProblems {
     let apps: AppTable
     let appsAreComplete: Bool

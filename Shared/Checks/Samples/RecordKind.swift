@@ -6,13 +6,9 @@ public enum RecordKind: String, CaseIterable, Sendable {
 
     /// The kind of a public topic's records; `nil` for other topics.
     public init?(topic: Topic) {
-        switch topic {
-        case .ingest, .ingestUrgent: self = .request
-        case .apps: self = .app
-        case .people: self = .person
-        case .interactions: self = .interaction
-        default: return nil
-        }
+        let lane = topic == .ingestUrgent ? Topic.ingest : topic
+        guard let kind = Self.allCases.first(where: { $0.topic == lane }) else { return nil }
+        self = kind
     }
 
     /// The public topic for records of this kind.

@@ -6,17 +6,12 @@ internal import Model
 /// Some members exclude each other, so there are several records of a kind. The first record with the place is used;
 /// small ones come first, since a short example is read.
 struct SampleRecords: Sendable {
-    /// Requests, for `notifications.ingest`.
     static let requests = SampleRecords(
         .request, [simple, message, notification, localReminder, repeatedReminder, yearlyReminder, update])
-    /// Apps, for `apps`.
     static let apps = SampleRecords(.app, [smallApp, app])
-    /// People, for `people`.
     static let people = SampleRecords(.person, [smallPerson, person])
-    /// Interactions, for `interactions`.
     static let interactions = SampleRecords(.interaction, [locked, action, mute, focus, tokenGone])
 
-    /// Those of a kind.
     static func of(_ kind: RecordKind) -> SampleRecords {
         switch kind {
         case .request: requests
@@ -26,9 +21,7 @@ struct SampleRecords: Sendable {
         }
     }
 
-    /// What they are.
     let kind: RecordKind
-    /// The records themselves.
     let records: [JSONSlice]
 
     /// A test reads every text, so none is missing here.

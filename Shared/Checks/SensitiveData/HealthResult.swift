@@ -10,14 +10,13 @@ enum HealthResult {
             case diagnosed: if isDiagnosed(text, index) { return true }
             case diagnosis: if isDiagnosis(text, index) { return true }
             case pregnant:
-                if index > 0, isYours(text, index - 2..<index), text.traits(index - 1).isStating { return true }
+                if index > 0, isYours(text, index - 2..<index), text.traits(index - 1).contains(.verb) { return true }
             default: if isResult(text, index) { return true }
             }
         }
         return false
     }
 
-    private static let diagnosed = Lexicon.hash("diagnosed".utf8)
     /// A result that is split: the title names the test, and the body says what was found: “HIV Test”, “Result:
     /// negative”.
     static func isFound(in body: TextScan, under title: TextScan) -> Bool {
@@ -28,13 +27,13 @@ enum HealthResult {
     }
 
     private static let normal = Lexicon.hash("normal".utf8)
+    private static let diagnosed = Lexicon.hash("diagnosed".utf8)
     private static let diagnosis = Lexicon.hash("diagnosis".utf8)
     private static let pregnant = Lexicon.hash("pregnant".utf8)
     private static let with = Lexicon.hash("with".utf8)
     private static let drive = Lexicon.hash("drive".utf8)
     private static let back = Lexicon.hash("back".utf8)
     private static let came = Lexicon.hashes("came", "come", "comes", "shows", "showed", "of", "for")
-    private static let owners = Lexicon.hashes("your", "you", "youre", "youve")
     private static let states = Lexicon.hashes(
         "ready", "available", "in", "here", "now", "attached", "complete", "being", "on", "not", "updated")
 
@@ -65,7 +64,7 @@ enum HealthResult {
                 if !text.words.indices.contains(other + 1) || text.words[other + 1].hash != drive { hasTest = true }
             }
             if word.traits.contains(.healthMatter) { hasMatter = true }
-            if owners.contains(word.hash) { hasOwner = true }
+            if TextScan.readers.contains(word.hash) { hasOwner = true }
         }
         guard hasTest || hasMatter, isJoined(text, index) else { return false }
         // Many other things are normal, so only something that can be nothing but a medical test counts.
@@ -80,7 +79,7 @@ enum HealthResult {
         if text.words[before].hash == back, before > 0 { before -= 1 }
         let word = text.words[before]
         if text.byte(word.end) == UInt8(ascii: ":") { return true }
-        return word.traits.meets([.medicalTest, .healthMatter, .copula]) || word.traits.isStating
+        return word.traits.meets([.medicalTest, .healthMatter, .copula, .verb])
             || came.contains(word.hash)
     }
 
@@ -89,11 +88,6 @@ enum HealthResult {
     }
 
     private static func isYours(_ text: TextScan, _ range: Range<Int>) -> Bool {
-        text.words[range.clamped(to: text.words.indices)].contains { owners.contains($0.hash) }
+        text.words[range.clamped(to: text.words.indices)].contains { TextScan.readers.contains($0.hash) }
     }
-}
-
-extension WordTraits {
-    /// Whether the word is a verb of a statement: is, was, are.
-    fileprivate var isStating: Bool { contains(.verb) }
 }

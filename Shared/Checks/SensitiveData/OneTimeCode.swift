@@ -28,8 +28,9 @@ enum OneTimeCode {
         for next in (index + 1)..<(index + 7) where text.words.indices.contains(next) {
             let word = text.words[next]
             if word.shape.contains(.sentence) { return false }
-            if number(text, next) != nil {
+            if let count = number(text, next) {
                 return (names == 0 || names == 1 && word.count > 4) && !isPlace(text, next)
+                    && !isSpent(text, behind: next + count)
             }
             if isMixed(word), names == 0, isForAccess(text, index) { return true }
             if word.traits.contains(.openCode) { return false }
@@ -46,6 +47,14 @@ enum OneTimeCode {
     /// “in 4120”, “at 12450 Ocean Drive”; not “to log in 482913”.
     private static func isPlace(_ text: TextScan, _ index: Int) -> Bool {
         places.contains(text.words[index - 1].hash) && !text.traits(index - 2).contains(.signIn)
+    }
+
+    private static let at = Lexicon.hash("at".utf8)
+    private static let checkout = Lexicon.hash("checkout".utf8)
+
+    /// “Use code 2024 at checkout”.
+    private static func isSpent(_ text: TextScan, behind index: Int) -> Bool {
+        text.words.dropFirst(index).prefix(2).map(\.hash) == [at, checkout]
     }
 
     /// `123456 is your … code`, `123456 kodunuz`.

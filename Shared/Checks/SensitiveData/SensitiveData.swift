@@ -4,7 +4,6 @@ internal import Model
 ///
 /// Only the kind and the place are reported. The data itself appears in no advice, receipt, log, metric or header.
 enum SensitiveData {
-    /// What can be found.
     enum Kind: String, CaseIterable {
         case card = "a payment card number"
         case iban = "an IBAN"
@@ -17,13 +16,14 @@ enum SensitiveData {
         case identity = "the number of an identity document"
         case healthResult = "a health result"
         case money = "a salary or a balance"
+        case privateMatter = "a private matter"
     }
 
     /// `sensitive-data`, once for each kind and place. The title has a text of its own, since a watch's short look
     /// shows it to anyone near [B]. The check does not know who has a watch, so the advice assumes that everyone may.
     static func advise(_ texts: ShownTexts, _ advice: inout [Advice]) {
         for (text, matters) in zip(texts.all, texts.matters)
-        where text.digits > 3 || text.traits.meets([.password, .finding]) || !matters.isEmpty
+        where text.digits > 3 || text.traits.meets([.password, .finding, .intimate]) || !matters.isEmpty
             || text.digits > 1 && text.traits.contains(.code)
         {
             var kinds = kinds(in: text, matters)
@@ -32,7 +32,20 @@ enum SensitiveData {
             {
                 kinds.append(.healthResult)
             }
+            // The title of a message is not shown (rule R1). What is found already is not named twice.
+            if text.place == .title, kinds.isEmpty, !texts.isCommunication, isPrivateMatter(text) {
+                kinds.append(.privateMatter)
+            }
             for kind in kinds { advice.append(Self.advice(kind, text)) }
+        }
+    }
+
+    /// What hardly anyone wants others to see, said of the person.
+    ///
+    /// Applies: “Your Bankruptcy Hearing”. Does not: “What the Abortion Ruling Means for You”, “Your Pitcher's Rehab Start”
+    private static func isPrivateMatter(_ text: TextScan) -> Bool {
+        text.words.indices.dropFirst().contains {
+            text.words[$0].traits.contains(.intimate) && TextScan.readers.contains(text.words[$0 - 1].hash)
         }
     }
 

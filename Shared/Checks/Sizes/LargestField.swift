@@ -31,7 +31,6 @@ enum LargestField {
 }
 
 extension Rejection {
-    /// The rejection, extended by the largest field.
     func naming(_ largest: (path: String, bytes: Int)?) -> Rejection {
         guard reason == .tooLarge, let largest else { return self }
         var rejection = self

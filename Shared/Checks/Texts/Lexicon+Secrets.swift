@@ -22,8 +22,9 @@ extension Lexicon {
             """
             promo discount coupon zip postal area country error status qr bar source dress voucher offer referral invite
             product item tracking flight airport color gift store pickup pick locker order collection booking reservation
-            show class course bus stop dialing http exit penal tax morse postcode building sort version fare up promocional
-            promotionnel promozionale promocyjny gutschein rabatt réduction reduction descuento desconto sconto rabatowy
+            show class course bus stop dialing http exit penal tax morse postcode building sort version fare up fault
+            diagnostic promocional promotionnel promozionale promocyjny
+            gutschein rabatt réduction reduction descuento desconto sconto rabatowy
             zniżkowy indirim kampanya posta postale pocztowy почтовый Почтовый fiscal fiscale pays país barres barras barre
             commande pedido ordine bestellung bestelling zamówienia sipariş заказа товара skidka rabat pris
             """

@@ -6,7 +6,6 @@ internal import Model
 ///
 /// A class, since a dozen rules look at each text.
 final class TextScan {
-    /// The field that has the text.
     let place: Place
     /// The locale of the app's strings that have the text, if it is not the one that is read first.
     let locale: String?
@@ -20,31 +19,16 @@ final class TextScan {
     let shapes: Shape
 
     /// A field of the content, or any text of an app's record.
-    enum Place: UInt8 { case title, subtitle, body, record }
+    enum Place: String { case title, subtitle, body, record = "text" }
 
     /// A sentence about this text.
     ///
     /// - Parameter predicate: a verb and its object, such as `ends in “.”`.
     func says(_ predicate: String) -> String {
-        let name =
-            switch place {
-            case .title: "title"
-            case .subtitle: "subtitle"
-            case .body: "body"
-            case .record: "text"
-            }
-        return "the \(name)\(locale.map { " in \($0.quoted(most: 64))" } ?? "") \(predicate)"
+        "the \(place.rawValue)\(locale.map { " in \($0.quoted(most: 64))" } ?? "") \(predicate)"
     }
 
-    /// The path of the field.
-    var field: String {
-        switch place {
-        case .title: "content.title"
-        case .subtitle: "content.subtitle"
-        case .body: "content.body"
-        case .record: ""
-        }
-    }
+    var field: String { place == .record ? "" : "content.\(place.rawValue)" }
 
     struct Word {
         var start: Int
@@ -241,6 +225,15 @@ extension TextScan {
         words[index].shape.contains(.clause) || traits(index - 1).contains(.lead)
     }
 
+    /// What the person who reads it is called.
+    static let readers = Lexicon.hashes("your", "you", "youre", "youve")
+
+    /// Whether it speaks of the person who reads it.
+    var addressesReader: Bool { words.contains { Self.readers.contains($0.hash) } }
+
+    /// Whether it says of that person what hardly anyone wants others to see: “Your Bankruptcy Hearing”.
+    var isIntimate: Bool { traits.contains(.intimate) && addressesReader }
+
     /// The last byte that is no space or line feed; 0 if there is none.
     var lastByte: UInt8 { bytes.last { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") } ?? 0 }
 
@@ -280,7 +273,6 @@ extension TextScan {
         }
     }
 
-    /// Whether the text ends in `…` or `...`.
     var endsInEllipsis: Bool {
         var end = bytes.count
         while end > 0, bytes[end - 1] == UInt8(ascii: " ") || bytes[end - 1] == UInt8(ascii: "\n") { end -= 1 }

@@ -102,7 +102,7 @@ extension Trial {
 
     private func moment(of way: [Change]) -> WaysOut.Moment {
         if way.contains(where: { $0.horizon != nil }) { return .then }
-        return situation.with(way).request.details.trigger == nil ? .atOnce : .whenDue
+        return story.situation.with(way).request.details.trigger == nil ? .atOnce : .whenDue
     }
 }
 
@@ -135,15 +135,15 @@ extension Answers {
     fileprivate mutating func tryOut(_ question: Question, _ trial: Trial, isLast: Bool) {
         let receipts = trial.receipts(with: [])
         let names = ChangeNames(
-            app: trial.situation.app, person: trial.situation.person, appID: trial.app,
+            app: trial.story.situation.app, person: trial.story.situation.person, appID: trial.story.app,
             answered: question.obstacle?.answered ?? [])
         if let known = question.obstacle, let obstacle = Obstacle(receipts), obstacle.isSame(as: known), !isTried {
             let ways = WaySearch.ways(past: obstacle, in: trial)
-            let note = ways.isEmpty ? WaysOut.nothing(past: obstacle, trial.situation) : nil
+            let note = ways.isEmpty ? WaysOut.nothing(past: obstacle, trial.story.situation) : nil
             self.ways.insert(
                 WaysOut(
                     .notification, ways.map { .init($0, names) }, trial.moment(of: ways),
-                    note: note ?? trial.situation.window(of: obstacle)),
+                    note: note ?? trial.story.situation.window(of: obstacle)),
                 at: 0)
         }
         // If several were repeated, the last one stands for all.

@@ -2,7 +2,6 @@ internal import Model
 
 /// The names of apps, topics, people and Focuses as a sentence shows them.
 struct ChangeNames {
-    /// The app's record; `nil` if it is not known.
     let app: App?
     let person: Person?
     let appID: AppID
@@ -75,25 +74,6 @@ extension Change {
         case .appRegistered: "\(app) was still registered"
         case .personKnown: "the person's record had arrived within ten seconds"
         case .notWithdrawn: "the producer had not taken it back"
-        default: requestClause
-        }
-    }
-
-    /// The setting, if a person may answer about it on a device (rule L5).
-    private var answered: AnsweredSetting? {
-        switch self {
-        case .authorized: .authorization
-        case .loud: .quiet
-        case .timeSensitive: .timeSensitive
-        case .unmuted: .mute
-        default: nil
-        }
-    }
-
-    private func quoted(_ text: ExactString) -> String { text.string.quoted(most: 128) }
-
-    private var requestClause: String {
-        switch self {
         case .level(.timeSensitive):
             "the request asked for the level `time-sensitive` (`interruptionLevel`), which is for what happens within "
                 + "the hour"
@@ -112,7 +92,19 @@ extension Change {
             "the request had been due at \(instant), one hour before its event (`trigger.at`)"
         case .senderIsAnother: "somebody other than the person had written it (`isMe`)"
         case .ownID: "the request had an `id` of its own"
-        default: ""
         }
     }
+
+    /// The setting, if a person may answer about it on a device (rule L5).
+    private var answered: AnsweredSetting? {
+        switch self {
+        case .authorized: .authorization
+        case .loud: .quiet
+        case .timeSensitive: .timeSensitive
+        case .unmuted: .mute
+        default: nil
+        }
+    }
+
+    private func quoted(_ text: ExactString) -> String { text.string.quoted(most: 128) }
 }

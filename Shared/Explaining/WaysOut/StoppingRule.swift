@@ -1,42 +1,18 @@
 internal import Model
 
 /// The rules that keep a notification from alerting and that a change can help against.
-enum StoppingRule: Hashable {
-    case p1, p2, p3, p4, p5, p6, p7, p8, p9, w3, w5
-    case s1, s3, s4, s5, s6, s7, s10, s12
-    case d3, d11, d13, n5, n7, n8, n9, n10, n11
+enum StoppingRule: String {
+    case p1 = "P1", p2 = "P2", p3 = "P3", p4 = "P4", p5 = "P5", p6 = "P6", p7 = "P7", p8 = "P8", p9 = "P9"
+    case w3 = "W3", w5 = "W5", s1 = "S1", s3 = "S3", s4 = "S4", s5 = "S5", s6 = "S6", s7 = "S7", s10 = "S10"
+    case s12 = "S12", d3 = "D3", d11 = "D11", d13 = "D13", n5 = "N5", n7 = "N7", n8 = "N8", n9 = "N9", n10 = "N10"
+    case n11 = "N11"
 
     /// - Returns: `nil` for other rules, and for rules that this version does not know.
     init?(_ rule: Recorded<Rule>) {
         switch rule.value {
-        case .p1: self = .p1
-        case .p2: self = .p2
-        case .p3: self = .p3
-        case .p4: self = .p4
-        case .p5: self = .p5
-        case .p6: self = .p6
-        case .p7: self = .p7
-        case .p8: self = .p8
-        case .p9: self = .p9
-        case .w3: self = .w3
-        case .w5: self = .w5
-        case .s1: self = .s1
-        case .s3: self = .s3
-        case .s4: self = .s4
-        case .s5: self = .s5
-        case .s6: self = .s6
-        case .s7: self = .s7
-        case .s10: self = .s10
-        case .s12: self = .s12
-        case .d3: self = .d3
-        case .d11: self = .d11
-        case .d13: self = .d13
-        case .n5: self = .n5
-        case .n7: self = .n7
-        case .n8: self = .n8
-        case .n9: self = .n9
-        case .n10: self = .n10
-        case .n11: self = .n11
+        case .p1, .p2, .p3, .p4, .p5, .p6, .p7, .p8, .p9, .w3, .w5, .s1, .s3, .s4, .s5, .s6, .s7, .s10, .s12, .d3, .d11,
+            .d13, .n5, .n7, .n8, .n9, .n10, .n11:
+            self.init(rawValue: rule.text)
         case .i, .i1, .i2, .i3, .i4, .i5, .i6, .i7, .i8, .i9, .i10, .i11, .i12, .i13, .c1, .c2, .c3, .c4, .c5, .c6, .c7,
             .c8, .c9, .p0, .p10, .l1, .l2, .l3, .l4, .l5, .s2, .s8, .s9, .s11, .s13, .f1, .f2, .f3, .f4, .f5, .f6, .f7,
             .d1, .d2, .d4, .d5, .d6, .d7, .d8, .d9, .d10, .d12, .d14, .t1, .t2, .t3, .t4, .w1, .w2, .w4, .w6, .w7, .w8,

@@ -15,11 +15,6 @@ struct Trial {
     /// Whether there is time for one more trial.
     let mayGoOn: @Sendable () -> Bool
 
-    /// The notification's app.
-    var app: AppID { story.app }
-    /// The situation just before the request.
-    var situation: Situation { story.situation }
-
     /// The outcome for the notification.
     enum Outcome {
         case alerted
@@ -43,7 +38,7 @@ struct Trial {
         var simulator = before
         _ = simulator.takeWritten()
         var receipts: [Receipt] = []
-        let id = NotificationID(app: app, request: situation.with(changes).request.id, person: story.person)
+        let id = NotificationID(app: story.app, request: story.situation.with(changes).request.id, person: story.person)
         do throws(SimulationError) {
             for record in story.records(with: changes, happening: moment(before: end), until: end) {
                 try simulator.feed(record)

@@ -23,12 +23,6 @@ struct Chip: Hashable, Sendable {
     /// The rule behind it; `nil` if there may be several.
     var rule: Recorded<Rule>?
 
-    init(tone: Tone, words: String, rule: Recorded<Rule>? = nil) {
-        (self.tone, self.words, self.rule) = (tone, words, rule)
-    }
-
-    init(tone: Tone, words: String, rule: Rule) { self.init(tone: tone, words: words, rule: Recorded(rule)) }
-
     /// The most codes of advice that are named; the rest are counted.
     private static let mostAdvice = 3
 
@@ -123,6 +117,12 @@ struct Chip: Hashable, Sendable {
         let named = codes.prefix(mostAdvice).map { Chip(tone: .advice, words: "Advice: \($0)") }
         let rest = codes.count - named.count
         return rest > 0 ? named + [Chip(tone: .advice, words: "\(rest) more advice")] : named
+    }
+}
+
+extension Chip {
+    fileprivate init(tone: Tone, words: String, rule: Rule) {
+        self.init(tone: tone, words: words, rule: Recorded(rule))
     }
 }
 

@@ -12,7 +12,7 @@ extension DeviceScreen: JSONReadable, JSONObjectWritable {
         var device: DeviceID?
         var platform: Platform?
         var isCurrent = false
-        var (items, badges, details): ([Item], [Badge], [StoredDetail]) = ([], [], [])
+        var (items, badges, details): ([Item], [Badge], [Detail]) = ([], [], [])
         var (opened, floor): (OpenView?, Int) = (nil, 0)
         try reader.beginObject()
         while let member = try reader.nextName() {
@@ -34,7 +34,7 @@ extension DeviceScreen: JSONReadable, JSONObjectWritable {
         }
         self.init(device: try reader.required(device, "device"), platform: try reader.required(platform, "platform"))
         (self.items, self.badges, self.opened, self.floor) = (items, badges, opened, floor)
-        for detail in details { self.details[detail.notification] = detail.detail }
+        for detail in details { self.details[detail.notification] = detail }
     }
 
     /// Writes the screen so that later deliveries, whose sequences are higher, lead to the same screen as without the
@@ -47,29 +47,21 @@ extension DeviceScreen: JSONReadable, JSONObjectWritable {
         writer.member("floor", max(floor, sequences.values.max() ?? 0))
         writer.member("items", items)
         writer.member("badges", badges)
-        writer.member(
-            "details",
-            details.sorted { $0.key < $1.key }.map { StoredDetail(notification: $0.key, detail: $0.value) })
+        writer.member("details", details.values.sorted { $0.notification < $1.notification })
         writer.member("open", opened)
     }
 }
 
-/// What opening a notification shows, with the notification's id.
-private struct StoredDetail: JSONObject {
-    var notification: NotificationID
-    var detail: DeviceScreen.Detail
-
+extension DeviceScreen.Detail: JSONObject {
     static var blank: Self {
-        Self(
-            notification: NotificationID(derived: ""),
-            detail: DeviceScreen.Detail(app: nil, view: .blank, at: .distantPast))
+        Self(notification: NotificationID(derived: ""), app: nil, view: .blank, at: .distantPast)
     }
 
     mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
         try form.required("notification", &notification)
-        try form.member("app", &detail.app)
-        try form.required("view", &detail.view)
-        try form.required("at", &detail.at)
+        try form.member("app", &app)
+        try form.required("view", &view)
+        try form.required("at", &at)
     }
 }
 

@@ -6,7 +6,6 @@ public import Model
 /// A consumer of `deliveries.*` would keep the same state. Of two deliveries for one item or badge, the one with the
 /// higher sequence counts (`deploy/contract/schemas/delivery.json`).
 public struct DeviceScreen: Sendable {
-    /// An item of Notification Center.
     struct Item: Sendable {
         var notification: NotificationID
         var app: AppID?
@@ -21,7 +20,6 @@ public struct DeviceScreen: Sendable {
         /// Why the Lock Screen does not have it; `nil` where it has.
         var absence: LockScreenAbsence?
 
-        /// The current view.
         func view(isLocked: Bool) -> CompactView { isLocked ? view : unlocked ?? view }
     }
 
@@ -53,6 +51,7 @@ public struct DeviceScreen: Sendable {
 
     /// The view that opening a notification shows.
     struct Detail: Sendable {
+        var notification: NotificationID
         var app: AppID?
         var view: DetailView
         /// When the delivery with the view was decided.
@@ -77,7 +76,6 @@ public struct DeviceScreen: Sendable {
     /// The expanded view that is open on the device now (rule N11).
     func openView(at now: Instant) -> OpenView? { opened.flatMap { $0.isOpen(at: now) ? $0 : nil } }
 
-    /// The badges that are visible.
     var shownBadges: [Badge] { badges.filter { $0.number > 0 } }
 
     /// Applies a delivery to the device's state.
@@ -108,7 +106,9 @@ public struct DeviceScreen: Sendable {
         guard isNewer(delivery.sequence, for: id) else { return }
         // N11: an update that is only for an open view leaves the list unchanged.
         if delivery.views.list != nil {
-            details[id] = delivery.openedView.map { Detail(app: delivery.app, view: $0, at: delivery.at) }
+            details[id] = delivery.openedView.map {
+                Detail(notification: id, app: delivery.app, view: $0, at: delivery.at)
+            }
             if delivery.list != true { forgetBanners(before: delivery.at) }
         }
         guard let view = delivery.views.list else {
@@ -184,13 +184,9 @@ extension DeviceScreen.Item {
         _ id: NotificationID, app: AppID?, at: Instant, thread: String?, companions: (Int, Int), view: CompactView,
         unlocked: CompactView?, locked: CompactView?
     ) {
-        self.notification = id
-        self.app = app
-        self.at = at
-        self.thread = thread
-        self.companions = companions
-        self.view = locked ?? view
-        self.unlocked = locked == nil ? unlocked : view
+        self.init(
+            notification: id, app: app, at: at, thread: thread, companions: companions, view: locked ?? view,
+            unlocked: locked == nil ? unlocked : view)
     }
 }
 

@@ -11,7 +11,6 @@ struct NotificationList: Sendable {
 
         var count: Int { others.count + 1 }
 
-        /// Whether one of these notifications is in the stack.
         func holds(_ ids: Set<NotificationID>) -> Bool {
             ids.contains(leader.notification) || others.contains { ids.contains($0.notification) }
         }

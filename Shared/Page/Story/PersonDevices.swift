@@ -8,19 +8,15 @@ public struct PersonDevices: Sendable {
     /// The person's record; after a stored fold was read, without contacts and settings of apps.
     public private(set) var record: Person?
     /// The screens of the devices, in the order in which they first got something.
-    public private(set) var screens: [DeviceScreen]
+    public private(set) var screens: [DeviceScreen] = []
     /// What the person did about the Focus by hand.
-    private(set) var byHand: FocusByHand
-    private(set) var reports: [DeviceID: DeviceReports]
+    private(set) var byHand = FocusByHand()
+    private(set) var reports: [DeviceID: DeviceReports] = [:]
     /// The Focus that is on, valid until its `next`.
     private var focusMoment: FocusMoment?
 
     /// Nothing is known yet.
-    public init() {
-        screens = []
-        byHand = FocusByHand()
-        reports = [:]
-    }
+    public init() {}
 
     /// Takes a record of the person that is in force from `at` on.
     public mutating func take(_ record: Person, at: Instant) {
@@ -50,12 +46,8 @@ public struct PersonDevices: Sendable {
     /// - Returns: the device's screen after it.
     @discardableResult
     public mutating func take(_ delivery: Delivery) -> DeviceScreen {
-        let index =
-            screens.firstIndex { $0.device == delivery.device }
-            ?? {
-                screens.append(DeviceScreen(delivery))
-                return screens.count - 1
-            }()
+        let index = screens.firstIndex { $0.device == delivery.device } ?? screens.endIndex
+        if index == screens.endIndex { screens.append(DeviceScreen(delivery)) }
         screens[index].apply(delivery)
         return screens[index]
     }

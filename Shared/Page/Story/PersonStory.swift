@@ -11,7 +11,6 @@ struct PersonStory: Sendable {
         case opened(Interaction, DeviceScreen, DeviceCondition)
     }
 
-    /// Everything that happened at one instant.
     struct Moment: Sendable {
         let at: Instant
         var notes: [Note] = []
@@ -37,7 +36,6 @@ struct PersonStory: Sendable {
         self.limits = limits
     }
 
-    /// The latest version of the person's record.
     var record: Person? { devices.record }
 
     /// The current screens of the devices, in the order in which they first got something.

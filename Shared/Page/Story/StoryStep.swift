@@ -64,7 +64,6 @@ struct StoryStep: Sendable {
         receipts += other.receipts
     }
 
-    /// Whether the receipt belongs to this step.
     func takes(_ receipt: Receipt) -> Bool {
         guard let id = receipt.notification, notifications.contains(id) else { return false }
         guard sequence != nil, !receipt.code.isBesideDecision else { return true }
@@ -95,6 +94,5 @@ struct StoryStep: Sendable {
 }
 
 extension Delivery {
-    /// All notifications that the delivery concerns.
     var concerned: [NotificationID] { notifications + [notification, replaces].compactMap(\.self) }
 }

@@ -7,26 +7,17 @@ extension PageStyle {
           color: #fff; font-weight: 700; font-size: 22px; line-height: 1; box-shadow: inset 0 0 0 .5px #fff5;
         }
         .icon.small { width: 32px; height: 32px; border-radius: 8px; font-size: 16px; }
-        .icon.tiny { width: 18px; height: 18px; border-radius: 5px; font-size: 10px; }
+        .icon.tiny, .glance .icon.tiny { width: 18px; height: 18px; border-radius: 5px; font-size: 10px; }
         .glance .icon { width: 34px; height: 34px; border-radius: 8.5px; font-size: 17px; }
-        .glance .icon.tiny { width: 18px; height: 18px; border-radius: 5px; font-size: 10px; }
         .icon.shade-0 { background: #6b6d78; }
-        .icon.shade-1 { background: linear-gradient(#4a60d4, #3348b8); }
-        .icon.shade-2 { background: linear-gradient(#c9443f, #a82a3a); }
-        .icon.shade-3 { background: linear-gradient(#157d74, #0b5c63); }
-        .icon.shade-4 { background: linear-gradient(#8556cf, #5f379f); }
-        .icon.shade-5 { background: linear-gradient(#a4600f, #8a460c); }
-        .icon.shade-6 { background: linear-gradient(#2473b8, #155293); }
-        .icon.shade-7 { background: linear-gradient(#c13f81, #952560); }
-        .icon.shade-8 { background: linear-gradient(#37803b, #22602b); }
-        .face.shade-1 { background: linear-gradient(#4a60d4, #3348b8); }
-        .face.shade-2 { background: linear-gradient(#c9443f, #a82a3a); }
-        .face.shade-3 { background: linear-gradient(#157d74, #0b5c63); }
-        .face.shade-4 { background: linear-gradient(#8556cf, #5f379f); }
-        .face.shade-5 { background: linear-gradient(#a4600f, #8a460c); }
-        .face.shade-6 { background: linear-gradient(#2473b8, #155293); }
-        .face.shade-7 { background: linear-gradient(#c13f81, #952560); }
-        .face.shade-8 { background: linear-gradient(#37803b, #22602b); }
+        .icon.shade-1, .face.shade-1 { background: linear-gradient(#4a60d4, #3348b8); }
+        .icon.shade-2, .face.shade-2 { background: linear-gradient(#c9443f, #a82a3a); }
+        .icon.shade-3, .face.shade-3 { background: linear-gradient(#157d74, #0b5c63); }
+        .icon.shade-4, .face.shade-4 { background: linear-gradient(#8556cf, #5f379f); }
+        .icon.shade-5, .face.shade-5 { background: linear-gradient(#a4600f, #8a460c); }
+        .icon.shade-6, .face.shade-6 { background: linear-gradient(#2473b8, #155293); }
+        .icon.shade-7, .face.shade-7 { background: linear-gradient(#c13f81, #952560); }
+        .icon.shade-8, .face.shade-8 { background: linear-gradient(#37803b, #22602b); }
         .avatar { position: relative; flex: none; width: 34px; height: 34px; }
         .avatar .face { width: 34px; height: 34px; font-size: 14px; }
         .avatar .icon.tiny { position: absolute; inset-inline-end: -5px; bottom: -4px; box-shadow: 0 0 0 1.5px var(--card); }
@@ -50,8 +41,7 @@ extension PageStyle {
         .words p { min-width: 0; white-space: pre-line; }
         .aside { display: grid; gap: 6px; justify-items: end; align-self: start; flex: none; }
         .title { font-weight: 650; }
-        .subtitle { font-weight: 500; }
-        .placeholder { font-weight: 500; }
+        .subtitle, .placeholder { font-weight: 500; }
         .glance > .words:has(> .title.placeholder) { align-self: center; }
         .words > .when { float: inline-end; margin-inline-start: 8px; line-height: 1.5; }
         [dir="rtl"] .words > p, [dir="rtl"] .notice > p, [dir="rtl"] .custom > p { text-align: right; }

@@ -10,7 +10,6 @@ struct HTMLWriter {
     /// The document so far, as UTF-8.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The number of bytes written.
     var count: Int { bytes.count }
 
     /// An attribute: a literal name, and a value that is escaped and quoted.
@@ -48,10 +47,8 @@ struct HTMLWriter {
         /// The text decides its own direction and does not affect the text beside it.
         static let ownDirection = Attribute(name: "dir", value: "auto")
 
-        /// The language of the element's content.
         static func language(_ locale: LocaleName) -> Attribute { Attribute(name: "lang", value: locale.string) }
 
-        /// A literal attribute.
         static func fixed(_ name: StaticString, _ value: StaticString) -> Attribute {
             Attribute(name: name, value: value.description)
         }
@@ -76,7 +73,6 @@ struct HTMLWriter {
         static let turnedDown = Anchor(name: "turned-down")
     }
 
-    /// Writes an element whose content `content` writes.
     mutating func element(
         _ name: StaticString, _ attributes: Attribute..., content: (inout HTMLWriter) -> Void = { _ in }
     ) {
@@ -90,7 +86,6 @@ struct HTMLWriter {
     /// Writes an element that has no content and no end tag.
     mutating func void(_ name: StaticString, _ attributes: Attribute...) { begin(name, attributes) }
 
-    /// Writes an element with a text.
     mutating func element(_ name: StaticString, _ attributes: Attribute..., text: String) {
         begin(name, attributes)
         self.text(text)
@@ -108,7 +103,24 @@ struct HTMLWriter {
     mutating func code(_ text: String) { element("code", .ownDirection, text: text) }
 
     /// Writes words of the page itself, which are also escaped.
-    mutating func text(_ text: String) { escape(text) }
+    mutating func text(_ text: String) {
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": write("&amp;")
+            case "<": write("&lt;")
+            case ">": write("&gt;")
+            case "\"": write("&quot;")
+            case "'": write("&#39;")
+            case "\n": write("\n")
+            default:
+                if Self.isShowable(scalar) {
+                    bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+                } else {
+                    write("\u{FFFD}")
+                }
+            }
+        }
+    }
 
     /// Writes a text from a record among words of the page, isolated so that its direction ends with it.
     mutating func quoted(_ text: String) { element("bdi", text: text) }
@@ -133,7 +145,7 @@ struct HTMLWriter {
             write(" ")
             write(attribute.name)
             write("=\"")
-            escape(attribute.value)
+            text(attribute.value)
             write("\"")
         }
         write(">")
@@ -141,25 +153,6 @@ struct HTMLWriter {
 
     private mutating func write(_ literal: StaticString) {
         literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    }
-
-    private mutating func escape(_ text: String) {
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": write("&amp;")
-            case "<": write("&lt;")
-            case ">": write("&gt;")
-            case "\"": write("&quot;")
-            case "'": write("&#39;")
-            case "\n": write("\n")
-            default:
-                if Self.isShowable(scalar) {
-                    bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-                } else {
-                    write("\u{FFFD}")
-                }
-            }
-        }
     }
 
     /// Whether HTML allows the character. Control characters and noncharacters are replaced by a mark.

@@ -71,7 +71,9 @@ struct AdviceOnRequestsTests {
         + \(text("HIV Test", "Result: negative")) | \(text("HIV Result", "Positive"))
         + \(text("Your HIV Test Result", "The result is positive.")) | \(text("Biopsy", "It is benign."))
         - \(text("HIV Test", "Your results are ready.")) | \(text("Cancer", "Your energy is positive."))
-        - \(text("Test Result", "The mood is positive."))
+        - \(text("Test Result", "The mood is positive.")) | \(text("Visit", "Your bankruptcy hearing is on Monday."))
+        + \(text("Your HIV Test", "It is on Monday.")) | \(text("Your Bankruptcy", "See the date.")),"category":"C"
+        - \(text("What the Abortion Ruling Means for You", "Read on.")) | \(message("Your HIV Test", from: #""name":"S""#))
         badge-mimicry with \(sara)
         - \(text("(3) Lunch", "See you at 8?"))
         badge-mimicry

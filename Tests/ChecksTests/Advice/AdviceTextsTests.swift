@@ -48,25 +48,22 @@ struct AdviceTextsTests {
         - Neue Wohnung in Köln | 地震速報の続報 | Новое кафе рядом
         badge-mimicry: title
         + (3) Inbox | Inbox (12) | Inbox 🔴 3 | 🔴3 Inbox | ❸ Replies | 3 🔴 Inbox | Replies ❶ | Inbox (3) | (99) Chats
-        + 5🔴
         - Inbox | 3 Replies | Team (Blue) | 🔴 Live Now | Act 3 (Part 2) Begins | Chapter 3 | Born (1984) | ☎️ Call
         - ✅ Done | Top 10 | (415) 555-0123 | (415)555-0123 | Area Code (212)
-        + (3) New Messages | New Messages (3)
+        + (3) New Messages | New Messages (3) | 5🔴
         body-sentence: body
         + New comment on your photo. | 3 new messages | Your weekly report | A message from the team.
         + Neuer Kommentar zu deinem Foto | Two unread emails. | New follower | Another reminder for you. | 5 new photos in your album
-        + Some new music for you | The latest news for you | One more thing for your list
+        + Some new music for you | The latest news for you | One more thing for your list | New open positions
         - Ana commented on your photo. | Your parcel is at the door. | Today at 3:00 PM | Apple Park
         - Your driver arrives in 3 minutes. | New photos were added to Summer. | Lakers 102, Celtics 99 in the fourth.
         - The market fell 3 percent. | Your order ships tomorrow. | Take out the trash. | Your table's ready.
-        - Five photos from the lake, 2019 | One capsule with breakfast.
+        - Five photos from the lake, 2019 | One capsule with breakfast. | Your lessons resume on Monday.
         - The Giants beat the Dodgers. | The doors open at 7 PM. | Your points expire tomorrow. | The mayor quit.
         - The polls close at 8 PM. | The gates close in 20 minutes. | The trains run every 10 minutes.
-        - Your lessons resume on Monday.
-        + New open positions
         body-case: body
         + your parcel is here. | YOUR PARCEL IS HERE. | Your Parcel Has Been Delivered. | the kitchen light is on.
-        + ПОСЫЛКА УЖЕ В ПУТИ. | DIE TÜR IST OFFEN. | Ana Liked Your Photo Today. | DEINE BESTELLUNG IST DA. | ПОСЫЛКА УЖЕ В ПУТИ. | DIE TÜR IST OFFEN. | someone signed in to your account.
+        + ПОСЫЛКА УЖЕ В ПУТИ. | DIE TÜR IST OFFEN. | Ana Liked Your Photo Today. | DEINE BESTELLUNG IST DA. | someone signed in to your account.
         + The Weather Will Change Tonight. | rain starts in 10 minutes. | Check Out Your New Playlist Now.
         - Your parcel is here. | iPhone backups are on. | NASA and ESA agree.
         - Sara Tyler and Ana Lopez liked your photo. | 3 people liked your photo. | deine Bestellung ist da.
@@ -116,15 +113,14 @@ struct AdviceTextsTests {
         - Open seats are left. | Turn in the tab at the bar by 9. | The menu for May is out. | Go to gate 12.
         - Your profile has a new visitor. | Turn left to go to Main Street. | Your settings were saved.
         - The website is back. | It is time to go to bed. | Ana wants to visit you.
-        - Head home: the rain starts at five. | The score is 3 > 2.
+        - Head home: the rain starts at five. | The score is 3 > 2. | Visita al sito archeologico alle 10.
         - Doctors visit the page of history. | Visit from Ana to your profile. | Visite du site à 14 h.
         - Visite guidée du centre historique à 15 h. | Visita al sitio arqueológico a las 10.
-        - Visita al sito archeologico alle 10.
         tells-to-tap: body
         + Tap to view. | Your code is ready, click here. | Please press the button below.
         + Swipe left to see more of it. | You have won! Tap here to claim it. | Tap the bell to stop these.
         + Your bill is due. Click the link to pay. | Touch and hold to reply. | Tap for details of your ride.
-        + Just tap OK. | 👉 Tap to read it.
+        + Just tap OK. | 👉 Tap to read it. | Tap to pay your bill.
         - Press release published. | Tap water is safe again. | The press is here. | Ana tapped you on the shoulder.
         - Police press for answers on the fire. | You can keep in touch with us. | Prosecutors to press the case.
         + Tippe hier, um mehr zu sehen. | Buraya dokunun. | Tik om te zien.
@@ -134,18 +130,17 @@ struct AdviceTextsTests {
         - The click track is ready. | Press conference at 5 is on. | Your tap is dripping. | De winkel is open.
         tells-to-tap: title
         - Tap Water Is Safe Again | Press Conference at Noon | Press Secretary to Resign | Click and Collect Order Ready
-        - Tap to Pay Is On
+        - Tap to Pay Is On | Tap to pay works | Tap to ride is here
         marketing-unmarked: body
         + Spring sale: 20% off everything. | Upgrade to Premium now. | Get $10 off your next order.
         + Shop now and save 30%. | Last chance: exclusive deals for you. | Don't miss our flash sale, today only.
-        + Use promo code SPRING for a gift. | Subscribe now for unlimited music.
+        + Use promo code SPRING for a gift. | Subscribe now for unlimited music. | Take 10% off your next order.
         + Hurry, this limited offer is for you. | Save 25% this weekend only. | Buy one bundle and unlock free perks.
-        + Take 10% off your next order.
         - You ran 10% off your best. | That is 3% off your personal record. | Your offer was accepted.
         - Your free trial ends tomorrow. | Oil is 3% off its peak. | The house on Elm Street is for sale.
         - Your Premium plan renews on Friday. | Your battery is at 20%. | The deal closes at noon.
         - Your order has shipped. | Save the date: Ana's party is on Friday. | The lights are off.
-        - Your gift has been delivered. | 20% Rabatt auf alles.
+        - Your gift has been delivered. | 20% Rabatt auf alles. | Save 20% of your pay, your savings goal for May.
         error-by-notification: body
         + Something went wrong. Please try again later. | Error 503 | An error occurred.
         + Unable to connect to the server. | An unexpected error has occurred. | Error: the file is too large.

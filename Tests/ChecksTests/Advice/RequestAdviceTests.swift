@@ -37,6 +37,9 @@ struct RequestAdviceTests {
         (timely + #","event":null"#,                               CheckProbe.app,       ["event-time-missing"]),
         (timely + #","event":{"end":"2026-03-01T22:00:00Z"}"#,     CheckProbe.app,       []),
         (timely + #","event":{"start":"2026-03-01T22:00:00Z"}"#,   CheckProbe.app,       []),
+        // Without a start it counts as happening until its end, which is in two weeks.
+        (timely + #","event":{"end":"2026-03-15T22:00:00Z"}"#,     CheckProbe.app,       ["event-time-missing"]),
+        (said + #""event":{"end":"2026-03-15T22:00:00Z"}"#,        CheckProbe.app,       []),
         (timely + #","marketing":{"topic":"offers"}"#,             CheckProbe.app,       []),
         // The rules C apply to new notifications only.
         (#""type":"update","target":{"request":"x"},"content":{"body":"Hi."},"category":"none","x":1,"badge":1"#, CheckProbe.app,

@@ -47,7 +47,8 @@ enum SensitiveDataTable {
         - Your code for order 482913 is ready. | Почтовый код 101000 | In 2024 code reviews rose. | 暗証番号を変更しました。
         - 15分後に雨が降り始めます。 | パスワードを変更しました。3月2日 18:04 | 密码已于 2026 年 3 月更改。 | 您的快递 482913 已到达。 | 주문 482913이 배송되었습니다.
         - 验证码将在 10 分钟后失效。 | Ana dropped a pin at 12450 Ocean Drive. | Dr. Tan is in 4120.
-        - Your code review 48213 was approved. | Your code change 48213 was merged.
+        - Your code review 48213 was approved. | Your code change 48213 was merged. | Meet me at code room 4921.
+        - The pump reports fault code 4921. | Use code 482913 at checkout.
         a password
         + Your temporary password is Kx9-fre2. | Password: hunter2 | password=aB3dE6 | Your new password: tr0ub4dor&3
         + Ihr Passwort: Sommer2024 | Passwort lautet Xy7pQ2. | Wi-Fi password: 9f8a7b6c
