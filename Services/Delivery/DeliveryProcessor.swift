@@ -24,7 +24,7 @@ public struct DeliveryProcessor: Processor {
                 isReplayed ? try record.read(as: RenderedDelivery.Replayed.self).rendered : try record.read()
             try publish(rendered, key: record.keyText, lane: record.topic.lane, output: &output)
             if output.isTraced, let context = TraceContext(sampled: rendered.traceparent),
-                let span = DeliverySpan.make(of: rendered, in: context)
+                let span = span(of: rendered, in: context)
             {
                 output.note(span)
             }
@@ -42,7 +42,7 @@ public struct DeliveryProcessor: Processor {
         let headers = rendered.traceparent.map { [Header(HeaderName.trace, $0)] } ?? []
         let counted = rendered.acceptedAt.map { Counted.delivery(lane, acceptedAt: $0) }
         guard let content = rendered.push,
-            let push = Push(try rendered.delivery.read(as: Delivery.self), content: content)
+            let push = PushMember(try rendered.delivery.read(as: Delivery.self), content: content)
         else {
             output.send(rendered.delivery, to: topic, key: key, headers: headers, counted: counted)
             return
@@ -70,5 +70,20 @@ public struct DeliveryProcessor: Processor {
                         detail: "the push payload takes over \(Payload.mostBytes) bytes, so a part of it is left out: "
                             + "shorten body and data")
                 ]))
+    }
+
+    /// - Returns: `nil` where the delivery cannot be read, which alone is no reason to turn it down.
+    private func span(of rendered: RenderedDelivery, in context: TraceContext) -> StageSpan? {
+        guard let delivery = try? rendered.delivery.read(as: Delivery.self) else { return nil }
+        var attributes = delivery.notification.map { SpanAttribute.all(of: $0) } ?? []
+        if let level = delivery.interruptionLevel { attributes.append(SpanAttribute(.level, level.rawValue)) }
+        attributes += [
+            SpanAttribute(.delivery, delivery.type.rawValue), SpanAttribute(.platform, delivery.platform.rawValue),
+            SpanAttribute(.hasPush, rendered.push != nil),
+            SpanAttribute(.code, delivery.why.code), SpanAttribute(.rule, delivery.why.rule.text),
+        ]
+        return StageSpan(
+            context, id: context.delivery(delivery.id),
+            parent: context.rendering(of: delivery.person, step: delivery.step), attributes: attributes)
     }
 }

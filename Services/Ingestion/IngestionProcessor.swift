@@ -23,8 +23,8 @@ public struct IngestionProcessor: Processor {
         switch record.topic {
         case .ingest, .ingestUrgent: return process(request: record, context: context, output: &output)
         case .apps: PassingOn.process(app: record, context: context, output: &output)
-        case .people: PassingOn.process(person: record, output: &output)
-        case .interactions: PassingOn.process(interaction: record, output: &output)
+        case .people: PassingOn.pass(record, of: .person, to: .registeredPeople, output: &output)
+        case .interactions: PassingOn.pass(record, of: .interaction, to: .checkedInteractions, output: &output)
         default: break  // Not among the inputs.
         }
         return .done

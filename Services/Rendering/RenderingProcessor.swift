@@ -25,7 +25,7 @@ public struct RenderingProcessor: Processor {
             return .done
         }
         if let missing = missingApp(of: step, context: context) { return missing }
-        var rendering = StepRendering(consume step, context: context)
+        let rendering = StepRendering(consume step, context: context)
         rendering.write(lane: record.topic.lane, output: &output)
         rendering.writeReceipts(output: &output)
         if let failure = rendering.failures.first {

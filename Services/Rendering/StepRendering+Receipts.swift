@@ -6,13 +6,11 @@ extension StepRendering {
     func writeReceipts(output: inout Output) {
         for failure in failures { adviseOfView(of: failure.notification, output: &output) }
         guard showsNewContent else { return }
-        // Only one notification alone has a view with the app's own content; digest and summary show none.
-        if findings.isIncomplete, let single = step.notifications.first { adviseOfView(of: single, output: &output) }
-        for notification in shown {
-            var found = notification.findings
-            if shown.count == 1 { found.add(findings) }
+        for shown in shown {
+            let found = shown.findings
+            if found.isIncomplete { adviseOfView(of: shown.notification, output: &output) }
             guard !found.advice.isEmpty else { continue }
-            send(notification.notification, rule: .r3, details: ReceiptDetails(), advice: found.advice, output: &output)
+            send(shown.notification, rule: .r3, details: ReceiptDetails(), advice: found.advice, output: &output)
         }
     }
 

@@ -14,9 +14,6 @@ struct StepRendering: ~Copyable {
     private var shorteningTeller: DeviceID?
     /// How the step's app pushes; `nil` where its record does not say.
     private let appPush: AppPush?
-    /// What was found out while the only notification of the step was drawn for its devices; digest and summary show
-    /// what was drawn before.
-    private(set) var findings = DrawingFindings()
 
     init(_ read: consuming Step, context: borrowing Context) {
         step = read
@@ -28,7 +25,10 @@ struct StepRendering: ~Copyable {
         for notification in step.notifications {
             let app = AppLook(context.apps.record(of: notification.app), id: notification.app)
             let content = content(of: notification)
-            shown.append(ShownNotification(notification, content: content, app: app, locale: locale))
+            shown.append(
+                ShownNotification(
+                    notification, content: content, app: app, locale: locale,
+                    isMissedCall: step.isMissedCall(notification)))
         }
         if showsNewContent { shorteningTeller = Self.shorteningTeller(of: step) }
     }
@@ -44,11 +44,11 @@ struct StepRendering: ~Copyable {
     }
 
     /// Writes a record for each device.
-    mutating func write(lane: Lane, output: inout Output) {
+    func write(lane: Lane, output: inout Output) {
         for place in step.devices.indices { write(step.devices[place], lane: lane, output: &output) }
     }
 
-    private mutating func write(_ device: StepDevice, lane: Lane, output: inout Output) {
+    private func write(_ device: StepDevice, lane: Lane, output: inout Output) {
         let type = step.type(of: device)
         var delivery = Delivery(
             id: Delivery.id(step: step.id, person: step.person, device: device.id), sequence: step.sequence, type: type,
@@ -63,7 +63,7 @@ struct StepRendering: ~Copyable {
     }
 
     /// Adds what the step says to a device. A delivery is large, so it is made in place.
-    private mutating func complete(_ delivery: inout Delivery, for device: StepDevice) {
+    private func complete(_ delivery: inout Delivery, for device: StepDevice) {
         let type = delivery.type
         delivery.app = step.app
         delivery.badge = device.badge
@@ -73,26 +73,22 @@ struct StepRendering: ~Copyable {
         case .badge: break
         case .present, .alert, .update, .inApp: delivery.notification = concerned.isEmpty ? nil : concerned[0].id
         }
-        if type.hasContent { addContent(for: device, type: type, to: &delivery) }
+        if type.hasContent { addContent(for: device, to: &delivery) }
     }
 
-    private mutating func addContent(for device: StepDevice, type: DeliveryType, to delivery: inout Delivery) {
+    private func addContent(for device: StepDevice, to delivery: inout Delivery) {
         delivery.alert = device.alert
         delivery.list = device.list
         if device.list { delivery.lockScreen = device.lockScreen }
         // L3: the question about Time Sensitive comes only with an alert on the screen; L4's comes with each quiet
         // item.
-        let isOnScreen = type != .inApp && device.alert.map { $0.surface != .none } ?? false
+        let isOnScreen = delivery.type != .inApp && device.alert.map { $0.surface != .none } ?? false
         let asks = step.notice != .timeSensitive || isOnScreen
         delivery.notice = asks ? step.notice : nil
         delivery.replaces = step.replaces
         let shown = shown(on: device)
-        var views = DeviceViews(shown, type: type, device: device)
-        if delivery.notification != nil { findings.add(views.findings) }
-        // Swapped instead of copied, since views are the largest values here.
-        swap(&delivery.views, &views.views)
-        swap(&delivery.unlocked, &views.unlocked)
-        swap(&delivery.locked, &views.locked)
+        // In place, since views are the largest values here.
+        delivery.addViews(of: shown, on: device)
         if delivery.notification != nil, let single = shown.first { carry(single, to: &delivery) }
     }
 
@@ -105,7 +101,7 @@ struct StepRendering: ~Copyable {
         let notification = shown.notification
         delivery.interruptionLevel = notification.level
         delivery.threadID = notification.threadID?.string
-        delivery.category = notification.category?.string
+        delivery.category = shown.categoryID?.string
         delivery.targetContentID = shown.targetContentID
         if delivery.platform.capabilities.hasLaunchImages { delivery.launchImage = shown.launchImage }
         delivery.data = shown.data
@@ -132,10 +128,10 @@ struct StepRendering: ~Copyable {
         push.collapseID = shown.notification.collapseID?.string
         push.expires = shown.notification.expires
         push.filterCriteria = shown.notification.filterCriteria?.string
-        push.sender = shown.notification.sender?.cleaned
+        // No call that the device could take for one that is still going on.
+        push.sender = shown.isMissedCall ? nil : shown.notification.sender?.cleaned
         push.attachments = shown.attachments
         push.tellsShortening = device.id == shorteningTeller
-        if GatheredViews.isMissedCall(shown, in: type) { push.tellMissedCall(shown) }
         return push
     }
 
@@ -155,7 +151,7 @@ struct StepRendering: ~Copyable {
         let notification = shown.notification
         var item = PushedItem(notification.id, app: notification.app, level: notification.level)
         item.threadID = notification.threadID?.string
-        item.category = notification.category?.string
+        item.category = shown.categoryID?.string
         item.targetContentID = shown.targetContentID
         if device.platform.capabilities.hasLaunchImages { item.launchImage = shown.launchImage }
         item.data = shown.data
@@ -175,14 +171,11 @@ struct StepRendering: ~Copyable {
     }
 }
 
-extension PushContent {
-    /// W8: as in the digest's view, the platform's words instead of the producer's, and no call that a device could take for
-    /// one that is still going on.
-    fileprivate mutating func tellMissedCall(_ shown: ShownNotification) {
-        title = shown.notification.sender.flatMap(Title.name)
-        if !shown.isSubtitleOfGroup { subtitle = nil }
-        body = shown.words.missedCall
-        (sender, attachments) = (nil, [])
+extension Step {
+    /// W8: whether a call is shown as missed: it has waited, or is told with others.
+    fileprivate func isMissedCall(_ notification: StepNotification) -> Bool {
+        guard let sender = notification.sender, sender.isCall else { return false }
+        return sender.isMissed || kind == .digest || kind == .summary
     }
 }
 

@@ -42,8 +42,8 @@ extension SimulatedRecord: JSONReadable, JSONObjectWritable {
     private static func readTopic(_ reader: inout JSONReader) throws(Rejection) -> Topic {
         let name = try reader.readString()
         guard let topic = Topic(rawValue: name), topic.isPublic else {
-            let known = Topic.allCases.filter(\.isPublic).map(\.rawValue).joined(separator: ", ")
-            throw reader.invalid(found: name.quoted(), fix: "write a public topic: \(known)")
+            let known = Topic.publicInputs.map(\.rawValue).joined(separator: ", ")
+            throw reader.invalid(found: name.quoted(), fix: "write a public topic, such as \(known)")
         }
         return topic
     }

@@ -7,7 +7,7 @@ public import Model
 /// A simulator is a value, so a copy can be used for a trial without changing the original.
 public struct Simulator: Sendable {
     /// The public topics that a record may come in on.
-    public static let inputTopics: [Topic] = [.ingest, .ingestUrgent, .apps, .people, .interactions]
+    public static let inputTopics = Topic.publicInputs
 
     /// More timers of one key at one instant than any rule needs: a processor that reaches this never stops.
     private static let mostFiringsAtOnce = 10_000
@@ -17,16 +17,14 @@ public struct Simulator: Sendable {
     /// The apps that are registered now.
     public private(set) var apps: AppTable
     private var stages: [any SimulatedStage]
-    private let readers: [Topic: [Int]]
-    private let changelogs: [Topic: Int]
+    private var readers: [Topic: [Int]] = [:]
+    private var changelogs: [Topic: Int] = [:]
     private var offsets: [Topic: Int64] = [:]
     private var written: [SimulatedRecord] = []
     private var lastInput = Instant.distantPast
 
     /// - Parameter stages: in the order of the flow, which also orders timers that are due together.
     public init(_ stages: [any SimulatedStage]) {
-        var readers: [Topic: [Int]] = [:]
-        var changelogs: [Topic: Int] = [:]
         for (index, stage) in stages.enumerated() {
             for topic in stage.topology.inputs { readers[topic, default: []].append(index) }
             if let topic = stage.topology.changelog { changelogs[topic] = index }
@@ -34,8 +32,6 @@ public struct Simulator: Sendable {
         // One table serves all stages, so at most one of them computes remarks on apps.
         apps = AppTable(remark: stages.lazy.compactMap(\.topology.appRemarks).first)
         self.stages = stages
-        self.readers = readers
-        self.changelogs = changelogs
     }
 
     /// Fires the timers due up to the record's instant, then passes the record through the stages.

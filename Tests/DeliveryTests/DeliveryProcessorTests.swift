@@ -3,20 +3,16 @@ import TestSupport
 import Testing
 
 struct DeliveryProcessorTests {
-    @Test("a delivery goes to its platform's topic, keyed by person, byte for byte", arguments: Platform.allCases)
+    @Test(
+        "a delivery goes to its platform's topic, keyed by person, byte for byte; traceparent becomes a header",
+        arguments: Platform.allCases)
     func topic(platform: Platform) throws {
         let delivery = sample(platform)
-        let sent = try publish(delivery).deliveries
+        let trace = platform == .iOS ? nil : "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
+        let sent = try publish(delivery, traceparent: trace).deliveries
         #expect(sent.map(\.topic.rawValue) == ["deliveries.\(platform.rawValue)"])
-        #expect(sent.map(\.key) == ["anna"] && sent.map(\.headers) == [[]])
+        #expect(sent.map(\.key) == ["anna"] && sent.map(\.headers) == [trace.map { [Header("traceparent", $0)] } ?? []])
         #expect(sent.map(\.value) == [JSONSlice { delivery.write(to: &$0) }.bytes])
-    }
-
-    @Test("traceparent becomes a header")
-    func traceparent() throws {
-        let trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
-        let sent = try publish(sample(), traceparent: trace).deliveries
-        #expect(sent.map(\.headers) == [[Header("traceparent", trace)]])
     }
 
     @Test("when the request was accepted is counted, not published", arguments: [nil, "abcd"] as [PushToken?])

@@ -18,7 +18,7 @@ struct PayloadPropertyTests {
         var shortened = 0
         for number in 0..<Self.each {
             let (delivery, content) = random.next()
-            guard let push = Push(delivery, content: content) else { continue }
+            guard let push = PushMember(delivery, content: content) else { continue }
             pushes += 1
             if push.isShortened { shortened += 1 }
             let faults = Self.faults(of: push, delivery, content)
@@ -34,7 +34,7 @@ struct PayloadPropertyTests {
     }
 
     /// What is wrong, in words.
-    private static func faults(of push: Push, _ delivery: Delivery, _ content: PushContent) -> [String] {
+    private static func faults(of push: PushMember, _ delivery: Delivery, _ content: PushContent) -> [String] {
         let bytes = push.payload.bytes
         guard bytes.count <= 4096 else { return ["\(bytes.count) bytes"] }
         // Read with Foundation's parser, because the project's own writer made the payload.

@@ -149,35 +149,50 @@ struct AppWordsTests {
 
     private static let group = StepSender(name: "Sara", isCall: true, isGroup: true, groupName: "Chess")
 
-    @Test("W8, V4: the push of a digest tells a missed call, too, and nothing of a call that is still going on")
-    func pushOfMissedCall() throws {
-        let caller = StepSender(name: "Sara", isCall: true)
-        let missed = try Self.gathered(caller, .digest).push
-        #expect([missed.title, missed.subtitle, missed.body] == ["Sara", nil, "Missat samtal"])
-        #expect(missed.sender == nil && missed.attachments.isEmpty)
-        #expect(try Self.gathered(Self.group, .digest).push.subtitle == "Chess")
-        #expect(try Self.gathered(StepSender(isCall: true), .digest).push.title == nil)
-        #expect(try Self.gathered(caller, .summary).push.body == "Missat samtal")
+    @Test("W8, V4: a missed call replaces the producer's text, in the push, too; a group keeps its name")
+    func missedCall() throws {
+        let caller = StepSender(handle: "+46 8 123", isCall: true)
+        // The producer's title is about the ended call too, so the app's name replaces it.
+        for (sender, title, pushed, subtitle) in [
+            (caller, "+46 8 123", "+46 8 123", nil), (Self.group, "Sara", "Sara", "Chess"),
+            (StepSender(isCall: true), "Parcels", nil, nil),
+            (StepSender(handle: "\u{200B}", isCall: true), "Parcels", nil, nil),
+        ] as [(StepSender, String, String?, String?)] {
+            for kind in [DeliveryType.digest, .summary] {
+                let (item, push) = try Self.gathered(sender, kind)
+                #expect(item.isMissedCall && item.view.thumbnail == nil && push.attachments.isEmpty)
+                #expect([item.view.title, item.view.subtitle, item.view.body] == [title, subtitle, "Missat samtal"])
+                #expect([push.title, push.subtitle, push.body] == [pushed, subtitle, "Missat samtal"])
+            }
+        }
+        let hidden = try Self.gathered(caller, .digest, .never).item.view
+        #expect([hidden.title, hidden.body, hidden.placeholder] == [nil, nil, "Notis"])
         let message = try Self.gathered(StepSender(name: "Sara"), .digest).push
         #expect(message.body == "Incoming video call" && message.sender?.name == "Sara" && !message.attachments.isEmpty)
     }
 
-    @Test("W8: a missed call replaces the producer's text; a group keeps its name")
-    func missedCall() throws {
-        let caller = StepSender(handle: "+46 8 123", isCall: true)
-        let missed = try Self.gathered(caller, .digest).item
-        #expect(missed.isMissedCall && missed.view.thumbnail == nil)
-        #expect([missed.view.title, missed.view.subtitle, missed.view.body] == ["+46 8 123", nil, "Missat samtal"])
-        let grouped = try Self.gathered(Self.group, .digest).item.view
-        #expect([grouped.title, grouped.subtitle, grouped.body] == ["Sara", "Chess", "Missat samtal"])
-        // The producer's title is about the ended call too, so the app's name replaces it.
-        for nobody in [StepSender(isCall: true), StepSender(handle: "\u{200B}", isCall: true)] {
-            let unknown = try Self.gathered(nobody, .digest).item.view
-            #expect([unknown.title, unknown.subtitle, unknown.body] == ["Parcels", nil, "Missat samtal"])
-        }
-        let hidden = try Self.gathered(caller, .digest, .never).item.view
-        #expect([hidden.title, hidden.body, hidden.placeholder] == [nil, nil, "Notis"])
-        let summarised = try Self.gathered(caller, .summary).item
-        #expect(summarised.isMissedCall && summarised.view == missed.view)
+    // swift-format-ignore
+    static let late: [(DeliveryType, isMarked: Bool, Bool)] = [
+        (.present, false, false), (.update, false, false), (.alert, false, false), (.update, true, true),
+        (.alert, true, true), (.digest, false, true), (.summary, false, true),
+    ]
+
+    @Test("W4, W8, W9, W10: what alerts or is listed late is a missed call, which nobody can answer", arguments: late)
+    func lateCall(kind: DeliveryType, isMarked: Bool, isMissed: Bool) throws {
+        let app = try Self.app(#""actions": [{"id": "a", "title": "Answer"}]"#)
+        var caller = StepSender(name: "Sara", isCall: true)
+        caller.isMissed = isMarked
+        let note = Sample.notification(#"{"title": "Call", "body": "Ringing"}"#, category: "c", sender: caller)
+        var phone = Sample.phone()
+        (phone.pushToken, phone.push) = ("abcd", StepPush())
+        phone.push?.notification = note.id
+        let step = Sample.step([note], kind: kind, devices: [phone])
+        let rendered = try render(step, apps: [app])
+        let (delivery, push) = (try rendered.first, try #require(rendered.envelopes.first?.push))
+        #expect(push.body == (isMissed ? "Missed Call" : "Ringing") && (push.sender == nil) == isMissed)
+        #expect((push.item?.category ?? delivery.category) == (isMissed ? nil : "c"))
+        guard step.app != nil else { return }
+        #expect(delivery.views.list?.body == push.body && delivery.views.expanded?.body == push.body)
+        #expect(delivery.views.expanded?.actions.map(\.title) == (isMissed ? [] : ["Answer"]))
     }
 }

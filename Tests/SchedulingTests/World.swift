@@ -153,7 +153,8 @@ struct World {
             guard shows else { return id }
             guard let content = notification.content else { return "(\(id))" }
             let body = (try? content.read(as: Content.self))?.body.plain ?? ""
-            return (notification.alerts ? "" : "+") + id + (body == id ? "" : "=\(body)")
+            let mark = notification.sender?.isMissed == true ? " missed" : ""
+            return (notification.alerts ? "" : "+") + id + (body == id ? "" : "=\(body)") + mark
         }
         let asks = step.notice.map { ["asks", $0.rawValue] } ?? []
         return ([step.kind.rawValue] + names + asks).joined(separator: " ")
@@ -165,7 +166,10 @@ struct World {
             var words = [device.id.string, step.type(of: device).rawValue]
             if let alert = device.alert {
                 words.append(alert.surface.rawValue)
-                if let sound = alert.sound { words.append(sound.overridesSilent ? "SOUND" : "sound") }
+                if let sound = alert.sound {
+                    words.append(sound.overridesSilent ? "SOUND" : "sound")
+                    if sound.name != RequestedSound.defaultName { words.append(sound.name) }
+                }
             }
             if device.list { words.append("list") }
             if let badge = device.badge { words.append("badge \(badge)") }

@@ -60,7 +60,7 @@ struct SimulatedFileTests {
         (#""at":"2026-03-01T12:00:00Z""#, ["a duplicate name"]), (#""vlaue":{}"#, ["vlaue: found an unknown member"]),
         (#"{"at":"2026-03-01T12:00:00Z"}"#, ["topic: found nothing"]),
         (#"{"at":"today","topic":"apps"}"#, ["at: found “today”: write an RFC 3339 instant"]),
-        (#"{"topic":"apples"}"#, ["topic: found “apples”: write a public topic: notifications.ingest,"]),
+        (#"{"topic":"apples"}"#, ["topic: found “apples”: write a public topic, such as notifications.ingest,"]),
         (#"{"topic":"notifications.accepted"}"#, ["topic: found"]),
         (#"{"topic":"notifications.receipts"}"#, ["which only the services write"]),
         (#""value":{},"raw":"""#, ["both `value` and `raw`"]),

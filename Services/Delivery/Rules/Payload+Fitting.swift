@@ -97,12 +97,10 @@ extension Payload {
     private var withoutLongNames: Payload {
         var payload = self
         payload.filterCriteria = nil
-        var delivery = self.delivery
-        delivery.threadID = nil
-        delivery.targetContentID = nil
-        delivery.launchImage = nil
-        delivery.category = nil
-        payload.delivery = delivery
+        payload.delivery.threadID = nil
+        payload.delivery.targetContentID = nil
+        payload.delivery.launchImage = nil
+        payload.delivery.category = nil
         if payload.delivery.alert?.sound?.name.utf8.count ?? 0 > Self.leastBody {
             payload.delivery.alert?.sound?.name = RequestedSound.defaultName
         }
@@ -115,12 +113,10 @@ extension Payload {
         payload.body = nil
         payload.subtitle = nil
         payload.title = title.map { DisplayText.shorten($0, to: TextLimit(bytes: Self.leastLine)) }
-        while !payload.withdrawn.isEmpty {
-            if let json = payload.fits { return json }
+        while payload.fits == nil, !payload.withdrawn.isEmpty {
             payload.withdrawn.removeLast((payload.withdrawn.count + 1) / 2)
         }
-        if let json = payload.fits { return json }
-        payload.delivery.alert?.sound?.name = RequestedSound.defaultName
+        if payload.fits == nil { payload.delivery.alert?.sound?.name = RequestedSound.defaultName }
         return payload.json
     }
 }

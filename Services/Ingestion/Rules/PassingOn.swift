@@ -12,19 +12,11 @@ enum PassingOn {
         output.send(Receipt.registered(.app(app.id), at: context.now, advice: checked.advice))
     }
 
-    /// Checks a person's record. Scheduling, which has the record in force, sends the advice on it (rule I).
-    static func process(person record: borrowing Record, output: inout Output) {
-        pass(record, of: .person, to: .registeredPeople, output: &output)
-    }
-
-    /// Checks an interaction.
-    static func process(interaction record: borrowing Record, output: inout Output) {
-        pass(record, of: .interaction, to: .checkedInteractions, output: &output)
-    }
-
+    /// Checks a record and passes it on. Scheduling, which has a person's record in force, sends the advice on it (rule I).
+    ///
     /// - Returns: what was passed on; `nil` for a rejected record.
     @discardableResult
-    private static func pass<Value>(
+    static func pass<Value>(
         _ record: borrowing Record, of kind: RegistrationKind<Value>, to destination: Topic, output: inout Output
     ) -> CheckedRegistration<Value>? {
         switch kind.verdict(on: record) {

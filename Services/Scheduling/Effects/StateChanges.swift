@@ -70,7 +70,6 @@ struct StateChanges {
         markChanged(.meta)
     }
 
-    /// The number of the person's next step.
     mutating func nextSequence() -> Int {
         state.sequence += 1
         return state.sequence
@@ -92,21 +91,18 @@ struct StateChanges {
         markChanged(.app(id))
     }
 
-    /// Changes what a device reported of itself.
     mutating func set(_ reported: DeviceState, for id: DeviceID) {
         guard reported != state.state(of: id) else { return }
         state.set(reported, for: id)
         markChanged(.device(id))
     }
 
-    /// Changes what is remembered of Focus, summary and calls.
     mutating func set(_ attention: Attention) {
         guard attention != state.attention else { return }
         state.set(attention)
         markChanged(.attention)
     }
 
-    /// Changes some of what is remembered of Focus, summary and calls.
     mutating func changeAttention(_ change: (inout Attention) -> Void) {
         var attention = state.attention
         change(&attention)

@@ -7,7 +7,8 @@ struct Turn {
     var occasion: Occasion
     var changes: StateChanges
     var steps = Steps()
-    var receipts = Receipts()
+    private var receipts: [Receipt] = []
+    var responses: [Response] = []
     var spans: TurnSpans
 
     /// - Parameter isTraced: whether spans are exported.
@@ -51,13 +52,11 @@ struct Turn {
         var details = ending.details
         details[.answered] = changes.state.answered(behind: ending, of: notification.value.accepted, at: now)
             .map { .instant($0) }
-        let subject = Receipt.Subject.notification(
-            app: notification.value.accepted.app, request: notification.value.accepted.request,
-            person: notification.value.accepted.person)
         receipts.append(
             Receipt(
-                subject, code: ending.code, rule: ending.rule, isTerminal: isTerminal, at: now, details: details,
-                also: ending.also))
+                of: notification.value.accepted.app, request: notification.value.accepted.request,
+                person: notification.value.accepted.person, code: ending.code, rule: ending.rule,
+                isTerminal: isTerminal, at: now, details: details, also: ending.also))
     }
 
     /// Writes the receipt that finishes an item's alert. The first such receipt is terminal; later ones are not.
@@ -80,7 +79,6 @@ struct Turn {
         }
     }
 
-    /// Writes advice to the producer of a notification.
     mutating func writeAdvice(_ advice: Advice, by rule: Rule, of notification: Shared<ClassifiedNotification>) {
         receipts.append(
             Receipt(
@@ -108,7 +106,10 @@ struct Turn {
     /// Writes everything, state changes last, and hands the state back.
     mutating func write(_ state: inout PersonState, context: borrowing Context, output: inout Output) {
         steps.write(of: changes.state.person, to: &output)
-        receipts.write(to: &output)
+        // Moved out, since a receipt is large.
+        receipts.reverse()
+        while let receipt = receipts.popLast() { output.send(receipt) }
+        for response in responses { output.send(response) }
         spans.write(of: cause, at: now, in: changes.state, to: &output)
         changes.write(&state, context: context, output: &output)
     }

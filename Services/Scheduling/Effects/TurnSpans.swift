@@ -6,6 +6,7 @@ internal import Model
 /// A notification that waits has one span for its arrival and one for each later turn that decides it, whose parent is that
 /// of its arrival.
 struct TurnSpans {
+    /// Whether spans are exported.
     private let areWanted: Bool
     private var traced: [Traced] = []
 
@@ -16,7 +17,6 @@ struct TurnSpans {
         var steps: [Step] = []
     }
 
-    /// - Parameter areWanted: whether spans are exported.
     init(areWanted: Bool) { self.areWanted = areWanted }
 
     /// Notes that a notification arrived, whatever comes of it.
@@ -56,7 +56,6 @@ struct TurnSpans {
 
     // MARK: The end
 
-    /// Writes the spans to the output.
     func write(of cause: Cause, at now: Instant, in state: borrowing PersonState, to output: inout Output) {
         for entry in traced {
             let accepted = entry.notification.value.accepted

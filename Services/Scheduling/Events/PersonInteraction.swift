@@ -10,11 +10,11 @@ enum PersonInteraction {
         {
             return
         }
-        guard let record = turn.changes.state.record else { return }
-        if let device = interaction.device, record.device(device) == nil { return }
-        turn.changes.set(turn.now, for: key)
+        guard turn.changes.state.isRegistered else { return }
         let decision = InteractionDecision(
             interaction, at: min(interaction.at, turn.now), in: turn.changes.state, turn.occasion)
+        guard turn.changes.state.knows(interaction.device) || decision.response != nil else { return }
+        turn.changes.set(turn.now, for: key)
         if let device = interaction.device, let reported = decision.reported {
             turn.changes.set(reported, for: device)
         }
@@ -22,7 +22,7 @@ enum PersonInteraction {
             let cause = turn.cause
             ShowingInViews.apply(OpenViews.Change(shown: [shown: [device]]), cause: { _ in cause }, &turn)
         }
-        if let response = decision.response { turn.receipts.append(response) }
+        if let response = decision.response { turn.responses.append(response) }
         if let (item, ending) = decision.snoozed {
             turn.writeReceipt(of: item.classified, ending, isTerminal: false)
             turn.changes.put(item)

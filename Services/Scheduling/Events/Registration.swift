@@ -103,23 +103,32 @@ enum Registration {
     private static func leaveDevices(_ reachability: Reachability, _ turn: inout Turn) {
         for app in turn.changes.state.appsThere {
             turn.changes.noteBadge(of: app)
-            let items = turn.changes.state.shelf(of: app).compactMap { turn.changes.state.items[$0] }
-            var entries: [StepDevice] = []
-            for device in reachability.devicesLosing(app) {
+            let devices = reachability.devicesLosing(app)
+            for device in devices {
                 turn.changes.set(turn.changes.state.state(of: device.id).withoutView(of: app), for: device.id)
-                let hadBadge = device.platform.capabilities.hasIconBadge && turn.toldBadge(of: app, on: device.id) != 0
-                let entry = reachability.entry(
-                    for: turn.changes.state.view(of: device, at: turn.now), losing: items, of: app, hadBadge: hadBadge,
-                    in: turn.changes.state)
-                if let entry { entries.append(entry) }
             }
-            let ids = entries.compactMap(\.notifications).reduce(into: Set()) { $0.formUnion($1) }
-            turn.send(
+            let left = turn.changes.state.shelf(of: app).compactMap { turn.changes.state.items[$0] }.filter { item in
+                devices.contains { $0.platform.capabilities.showsNotifications && item.isFor($0.id) }
+            }
+            // All are drafted first, as in `Leaving`.
+            let drafts = Leaving.parts(of: left).enumerated().map { place, part in
                 StepDraft(
-                    kind: .withdraw, cause: turn.cause.removal(of: app), app: app,
-                    notifications: items.filter { ids.contains($0.notification.id) }
-                        .map(StepNotification.init(leaving:)),
-                    why: Why(code: "withdrawn", rule: .n13), devices: entries, lane: .urgent))
+                    kind: .withdraw, cause: turn.cause.removal(of: app, part: place), app: app,
+                    notifications: part.map(StepNotification.init(leaving:)), why: Why(code: "withdrawn", rule: .n13),
+                    devices: devices.compactMap { device in
+                        let hadBadge =
+                            device.platform.capabilities.hasIconBadge && turn.toldBadge(of: app, on: device.id) != 0
+                        let view = turn.changes.state.view(of: device, at: turn.now)
+                        let hasItems = view.capabilities.showsNotifications && left.contains { $0.isFor(device.id) }
+                        var entry = reachability.entry(
+                            for: view, losing: part, of: app, hadBadge: hadBadge, tellsBadge: place == 0 && !hasItems,
+                            in: turn.changes.state)
+                        entry?.push?.takesNewest = LastPush.isTaken(
+                            by: part, of: app, on: device.id, in: turn.changes.state)
+                        return entry
+                    }, lane: .urgent)
+            }
+            for draft in drafts { turn.send(draft) }
         }
     }
 }

@@ -2,7 +2,6 @@ internal import Model
 
 /// Badges follow the settings and the unread count (section 4; rules S1, L4, D12, N1).
 enum Badges {
-    /// Updates whether the badges of apps are hidden.
     static func updateVisibility(of apps: some Sequence<AppID>, _ turn: inout Turn) {
         for app in apps {
             if let remembered = BadgeCount.appState(of: app, in: turn.changes.state) {
@@ -15,15 +14,12 @@ enum Badges {
     /// device that returned to the record gets the badge if it may still show another one (rule N13).
     static func draftsForNewDevices(_ turn: borrowing Turn) -> [StepDraft] {
         let numbered = Set(turn.changes.state.counts.filter { $0.value.unread > 0 }.keys)
-        var drafts: [StepDraft] = []
-        for app in numbered.union(turn.changes.told.appsOfReturned).sorted() {
-            let devices = entries(of: app, turn).filter { turn.changes.told.hasJustGot(app, $0.id) }
-            drafts.append(
-                StepDraft(
-                    kind: .badge, cause: turn.cause.badgeOfNewDevices(of: app), app: app,
-                    why: Why(code: "badge", rule: .n1), devices: devices, lane: .urgent))
+        return numbered.union(turn.changes.told.appsOfReturned).sorted().map { app in
+            StepDraft(
+                kind: .badge, cause: turn.cause.badgeOfNewDevices(of: app), app: app,
+                why: Why(code: "badge", rule: .n1),
+                devices: entries(of: app, turn).filter { turn.changes.told.hasJustGot(app, $0.id) }, lane: .urgent)
         }
-        return drafts
     }
 
     /// Remembers where a device that has just got an app does not know its count, since the number is hidden (rule V2).

@@ -37,8 +37,10 @@ enum DecidingAgain {
         var digest: [Gathered] = []
         var summary: [Gathered] = []
         let held = judgeHeld(summaryIsDue: summaryIsDue, &turn)
-        let owedBefore = hasEnded ? turn.changes.state.attention.owedBefore : 0
-        let isOwed = held.contains { $0.decision.awaitsSummary && $0.before.standing.ordinal < owedBefore }
+        let attention = turn.changes.state.attention
+        let isOwed =
+            hasEnded
+            && held.contains { attention.owes($0.before.standing, isSummarised: $0.decision.awaitsSummary) }
         for judged in held where turn.changes.hasUnchanged(judged.before) {
             switch judged.decision.outcome {
             case .waits(.summary) where summaryIsDue || isOwed: summary.append(judged.now)

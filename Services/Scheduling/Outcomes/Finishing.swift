@@ -39,14 +39,13 @@ enum Finishing {
     /// Finishes items that P refuses before they alert (rule W5, or P's own rule where the wait was due). Those in
     /// Notification Center leave it, in one step for each app.
     static func refuse(_ refused: [(item: Item, ending: Ending)], cause: Cause, _ turn: inout Turn) {
-        var apps: [AppID] = []
-        var leaving: [AppID: (keys: [ItemKey], why: Why)] = [:]
+        var leaving: [(app: AppID, keys: [ItemKey], why: Why)] = []
         for (item, ending) in refused {
             stopWaiting(item, ending, &turn)
-            let app = item.key.app
-            if item.standing.isThere {
-                if leaving[app] == nil { apps.append(app) }
-                leaving[app, default: ([], ending.why)].keys.append(item.key)
+            if item.standing.isThere, let place = leaving.firstIndex(where: { $0.app == item.key.app }) {
+                leaving[place].keys.append(item.key)
+            } else if item.standing.isThere {
+                leaving.append((item.key.app, [item.key], ending.why))
             } else if ending.rule == .p1 {
                 // Nothing remembers what nobody could have got.
                 turn.changes.forget(item.key)
@@ -55,8 +54,7 @@ enum Finishing {
                 turn.changes.drop(item.key, mayBeRepeated: false)
             }
         }
-        for app in apps {
-            guard let (keys, why) = leaving[app] else { continue }
+        for (app, keys, why) in leaving {
             Leaving.withdraw(
                 keys, of: app, Leaving.Departure(why: why, cause: cause, mayBeRepeated: false, endsRepetition: true),
                 &turn)

@@ -41,11 +41,9 @@ enum Leaving {
             left += takeOut(rest, Departure(why: departure.why, cause: departure.cause.rest), &turn)
         }
         Badges.updateVisibility(of: [app], &turn)
+        if left.isEmpty { return }
         // All are drafted first: what is remembered of the last push goes with the first step that takes it.
-        var drafts: [StepDraft] = []
-        for (place, part) in parts(of: left).enumerated() {
-            drafts.append(draft(of: part, app, departure, part: place, turn))
-        }
+        let drafts = parts(of: left).enumerated().map { draft(of: $1, app, departure, part: $0, turn) }
         for draft in drafts { turn.send(draft) }
     }
 
@@ -108,10 +106,11 @@ enum Leaving {
     /// So many bytes of ids fit into a push beside what else it carries (rule R18).
     private static let mostBytes = 2800
 
-    /// The items in steps of which a push can name all: no text stands for an id that is left out.
-    private static func parts(of items: [Item]) -> [[Item]] {
-        var parts: [[Item]] = []
-        var bytes = mostBytes
+    /// The items in steps of which a push can name all: no text stands for an id that is left out. Without items it is one
+    /// step, which only tells the badge.
+    static func parts(of items: [Item]) -> [[Item]] {
+        var parts: [[Item]] = [[]]
+        var bytes = 0
         for item in items {
             // With its quotes and its comma.
             let more = item.notification.id.string.utf8.count + 3

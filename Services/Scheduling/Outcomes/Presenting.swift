@@ -97,7 +97,8 @@ enum Presenting {
         views: ArrivalViews = ArrivalViews(), cause: Cause, _ turn: inout Turn
     ) {
         var devices = Presentation(
-            standing: item.standing, circumstances: circumstances, decision: decision, views: views
+            standing: item.standing, circumstances: circumstances, decision: decision, views: views,
+            hasWaited: appearance.hasWaited
         ).devices(in: turn.changes.state)
         for index in devices.indices where devices[index].type != .inApp {
             devices[index].badge = turn.badgeToTell(devices[index].id, devices[index].platform, of: item.key.app)
@@ -109,10 +110,12 @@ enum Presenting {
         let question = Accountability.question(
             item, circumstances, isQuiet: decision.outcome == .quiet, devices: devices, in: turn.changes.state)
         if let remembered = question.remembered { turn.changes.set(remembered, for: item.key.app) }
+        let content = StepContent.make(
+            of: item, circumstances, isLate: appearance.hasWaited, in: turn.changes.state)
         turn.send(
             StepDraft(
                 kind: appearance.type(isQuiet: !devices.contains { $0.alert != nil }), cause: cause,
-                app: item.key.app, notifications: [StepContent.make(of: item, circumstances, in: turn.changes.state)],
+                app: item.key.app, notifications: [content],
                 shown: LastPush.Shown(key: item.key, ordinal: item.standing.ordinal),
                 replaces: appearance.replaced?.notification.id, why: ending.why, notice: question.notice,
                 request: item.classified, devices: devices, lane: item.classified.value.accepted.lane))
@@ -125,6 +128,8 @@ enum Presenting {
 }
 
 extension Presenting.Appearance {
+    fileprivate var hasWaited: Bool { if case .again = self { true } else { false } }
+
     fileprivate var replaced: Item? { if case .inPlace(let other) = self { other } else { nil } }
 
     fileprivate func type(isQuiet: Bool) -> DeliveryType {

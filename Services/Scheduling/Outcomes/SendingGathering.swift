@@ -61,8 +61,7 @@ enum SendingGathering {
         for gathered in gathering.listed {
             guard var item = turn.changes.state.items[gathered.item.key] else { continue }
             if gathering.kind == .summary { item.standing.listing = .againInDigest }
-            let inFocus = gathering.kind == .summary && ContentKeeping.isInFocus(item.standing, in: turn.changes.state)
-            let trimmed = ContentKeeping.trimmed(item, inFocus: inFocus, in: turn.changes.state)
+            let trimmed = ContentKeeping.trimmed(item, in: turn.changes.state)
             if trimmed != turn.changes.state.items[item.key] { turn.changes.put(trimmed) }
         }
     }

@@ -13,7 +13,6 @@ struct Answers: Hashable, Sendable {
     var trialAnsweredAt: Instant?
     /// Time Sensitive is turned off, which the record has on (rule L3).
     var isTimeSensitiveOff = false
-    /// When the person turned it off.
     var timeSensitiveOffAt: Instant?
     /// The whole app is muted (rule S4).
     var mute: Mute?
@@ -88,7 +87,6 @@ struct Answers: Hashable, Sendable {
         return answers
     }
 
-    /// Drops the mutes that are over.
     mutating func forgetMutes(endedBy now: Instant) {
         if let known = mute, known.ends <= now { mute = nil }
         threads = threads.filter { $0.value.ends > now }

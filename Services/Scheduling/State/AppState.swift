@@ -41,7 +41,6 @@ struct AppState: Hashable, Sendable {
         return remembered
     }
 
-    /// Nothing is remembered.
     var isEmpty: Bool { self == AppState() }
 
     /// A target that was withdrawn, and when the withdrawal was accepted.

@@ -22,20 +22,19 @@ struct Attention: Hashable, Sendable {
     var owesAll: Bool { owedBefore == Self.all }
     private static let all = 1 << 53
 
-    /// Whether an item is owed a summary as it stands (rule W9).
-    func owes(_ standing: ItemStanding) -> Bool {
-        standing.ordinal < owedBefore && standing.wait?.isHeldFromSummary == true
+    /// Whether an item is owed a summary (rule W9).
+    ///
+    /// - Parameter isSummarised: whether a summary would hold it without the Focus; as it stands by default.
+    func owes(_ standing: ItemStanding, isSummarised: Bool? = nil) -> Bool {
+        standing.ordinal < owedBefore && isSummarised ?? (standing.wait?.isHeldFromSummary == true)
     }
 
-    /// Nothing is remembered.
     var isEmpty: Bool { self == Attention() }
 
     /// Seconds between two calls of one caller, by their own times, inclusive (rule F4).
     static let callWindow: Double = 180
-    /// Most calls remembered of a person.
     private static let mostCalls = 64
 
-    /// Remembers a call.
     mutating func note(_ call: Call) {
         calls.removeAll { $0.key == call.key || call.at.seconds(since: $0.at) > Self.callWindow }
         calls.append(call)

@@ -58,7 +58,6 @@ struct Cause: Hashable, Sendable, CustomStringConvertible {
 
     static func appRemoved(_ app: AppID, sequence: Int) -> Cause { Cause("app-removed/\(app)/\(sequence)") }
 
-    /// A digest or summary.
     static func gathering(_ kind: DeliveryType, sequence: Int) -> Cause { Cause("\(kind.rawValue)/\(sequence)") }
 
     // MARK: What one cause leads to besides its own step
@@ -86,11 +85,10 @@ struct Cause: Hashable, Sendable, CustomStringConvertible {
 
     func badge(of app: AppID) -> Cause { Cause("\(self)/badge/\(app)") }
     func badgeOfNewDevices(of app: AppID) -> Cause { Cause("\(self)/badge/\(app)/new") }
+    func withdrawal(of app: AppID, part: Int) -> Cause { Cause("\(self)/withdraw/\(app)\(Self.numbered(part))") }
+    func removal(of app: AppID, part: Int) -> Cause { Cause("\(self)/removed/\(app)\(Self.numbered(part))") }
     /// - Parameter part: counts the steps of one withdrawal from 0.
-    func withdrawal(of app: AppID, part: Int = 0) -> Cause {
-        Cause("\(self)/withdraw/\(app)" + (part == 0 ? "" : "/\(part + 1)"))
-    }
-    func removal(of app: AppID) -> Cause { Cause("\(self)/removed/\(app)") }
+    private static func numbered(_ part: Int) -> String { part == 0 ? "" : "/\(part + 1)" }
     func view(of key: ItemKey) -> Cause { Cause("\(self)/view/\(key.request)") }
     /// An item that no summary holds any more.
     func listing(_ key: ItemKey) -> Cause { Cause("\(self)/list/\(key.app)/\(key.request)") }

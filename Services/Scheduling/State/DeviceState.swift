@@ -7,7 +7,6 @@ struct DeviceState: Hashable, Sendable {
     var foreground: Report<AppID?>?
     /// The silent switch.
     var isSilent: Report<Bool>?
-    /// Whether a watch is worn.
     var isWorn: Report<Bool>?
     var isOnline: Report<Bool>?
     /// When the device last reported anything, be it about itself; kept of watches alone (rule D5).
@@ -82,9 +81,7 @@ struct DeviceState: Hashable, Sendable {
         }
         return true
     }
-}
 
-extension DeviceState {
     /// The expanded view that is open.
     func view(at now: Instant) -> OpenView? {
         guard let openView, now.seconds(since: openView.at) <= Self.viewBelieved else { return nil }

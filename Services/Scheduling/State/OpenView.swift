@@ -9,7 +9,6 @@ struct OpenView: Hashable, Sendable {
 
     init(of item: ItemKey) { self.item = item }
 
-    /// What the view shows.
     var shown: ItemKey { since.last ?? item }
 
     /// Something came: the view shows it.

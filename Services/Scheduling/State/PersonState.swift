@@ -4,7 +4,6 @@ public import Model
 ///
 /// The changelog stores it entry by entry. The indexes follow from that; the mutators keep them.
 public struct PersonState: KeyState {
-    /// Whose state it is.
     let person: PersonID
     /// The record in force, with the person's answers over it (rule L5); `nil` before the first, and after erasure.
     private(set) var record: Person?
@@ -34,7 +33,7 @@ public struct PersonState: KeyState {
     private(set) var heldFromSummary = 0
     /// Which Focus is on, while that is certain; `nil` where it has to be worked out again.
     var focusMoment: FocusMoment?
-    private var expiries = DueIndex<Entry>()
+    private var expiries = DueIndex()
 
     /// An empty state, with the usual window.
     public init(key: String) { self.init(person: PersonID(derived: key), window: DeduplicationWindow()) }
@@ -44,7 +43,6 @@ public struct PersonState: KeyState {
         items = ItemTable(person: person, window: window)
     }
 
-    /// How long repeats are known.
     var window: DeduplicationWindow { items.window }
 
     /// Nothing is remembered.
@@ -179,6 +177,9 @@ public struct PersonState: KeyState {
     /// Whether there is a record of the person. Asking for the record would copy it.
     var isRegistered: Bool { if case .some = record { true } else { false } }
 
+    /// Whether the record has a device; what an app's server reports has none.
+    func knows(_ device: DeviceID?) -> Bool { device.map { record?.device($0) != nil } ?? true }
+
     /// The Focus that was on at the last look.
     var focus: Focus? { attention.on.flatMap { on in record?.focus(on.focus) } }
 
@@ -200,7 +201,11 @@ public struct PersonState: KeyState {
     /// Apps with items in Notification Center, in alphabetical order.
     var appsThere: [AppID] { counts.filter { $0.value.there > 0 }.keys.sorted() }
     /// Items in Notification Center of an app, in order of arrival.
-    func shelf(of app: AppID) -> [ItemKey] { items.keys { $0.app == app && $1.isThere } }
+    ///
+    /// - Parameter at: only those whose last arrival is no later: an interaction about all of them means these.
+    func shelf(of app: AppID, upTo at: Instant = .distantFuture) -> [ItemKey] {
+        items.keys { $0.app == app && $1.isThere && $1.arrivedAt <= at }
+    }
     /// The order of arrival of the newest item of each app in Notification Center.
     var newestOrdinals: [AppID: Int] {
         items.keys { $1.isThere }.reduce(into: [:]) { $0[$1.app] = items.standing(of: $1)?.ordinal }
@@ -222,9 +227,8 @@ public struct PersonState: KeyState {
     func shelfCount(of app: AppID) -> Int { counts[app]?.there ?? 0 }
     /// Items of an app that wait for their triggers outside Notification Center, in order of arrival (rule P10).
     func parked(of app: AppID) -> [ItemKey] {
-        parkedCount(of: app) == 0 ? [] : items.keys { $0.app == app && $1.isParked }
+        (counts[app]?.parked ?? 0) == 0 ? [] : items.keys { $0.app == app && $1.isParked }
     }
-    func parkedCount(of app: AppID) -> Int { counts[app]?.parked ?? 0 }
     func unreadCount(of app: AppID) -> Int { counts[app]?.unread ?? 0 }
     /// The badges that devices show of an app: the counts, or 0 while they are hidden (rules N1, N14).
     func shownBadges(of app: AppID) -> DeviceBadges {

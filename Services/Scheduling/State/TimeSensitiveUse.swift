@@ -20,8 +20,6 @@ struct TimeSensitiveUse: Hashable, Sendable {
     /// The same while none of the last alerts was opened.
     static let shortPeriod: Double = 7 * 86_400
 
-    var isEmpty: Bool { self == TimeSensitiveUse() }
-
     /// Whether the next alert asks: never asked yet, or the period is over, answered or not.
     func asks(at now: Instant) -> Bool {
         guard let askedAt else { return true }

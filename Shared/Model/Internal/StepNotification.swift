@@ -86,8 +86,10 @@ public struct StepSender: Hashable, Sendable {
     public var handle: String?
     /// The sender's image.
     public var image: String?
-    /// A call, not a message; in a digest it is shown as a missed call (rule W8).
+    /// A call, not a message; in a digest or summary it is shown as a missed call (rule W8).
     public var isCall: Bool
+    /// The call is shown as a missed one by itself, too: it has waited (rules W4, W9, W10).
+    public var isMissed = false
     /// The communication went to a group.
     public var isGroup: Bool
     /// Becomes the subtitle (rule R1).
@@ -130,6 +132,7 @@ extension StepSender: JSONObject {
         try form.member("handle", &handle)
         try form.member("image", &image)
         try form.member("isCall", &isCall, default: false)
+        try form.member("isMissed", &isMissed, default: false)
         try form.member("isGroup", &isGroup, default: false)
         try form.member("groupName", &groupName)
         try form.member("groupImage", &groupImage)

@@ -7,22 +7,19 @@ public enum DeadLetter {
     public static func headers(
         for rejection: Rejection, detail: String, of record: borrowing Record, by service: Service
     ) -> [Header] {
-        let place = (
-            topic: record.topic.rawValue, partition: String(record.partition), offset: String(record.offset),
-            timestamp: String(record.timestamp.milliseconds)
-        )
+        let (topic, partition, offset) = (record.topic.rawValue, String(record.partition), String(record.offset))
         return [
             Header(HeaderName.reason, rejection.reason.word),
             Header(HeaderName.detail, detail),
             Header(HeaderName.service, service.rawValue),
-            Header(HeaderName.originalTopic, place.topic),
-            Header("kafka_dlt-original-partition", place.partition),
-            Header("kafka_dlt-original-offset", place.offset),
-            Header("kafka_dlt-original-timestamp", place.timestamp),
+            Header(HeaderName.originalTopic, topic),
+            Header("kafka_dlt-original-partition", partition),
+            Header("kafka_dlt-original-offset", offset),
+            Header("kafka_dlt-original-timestamp", String(record.timestamp.milliseconds)),
             Header("kafka_dlt-exception-message", detail),
-            Header("__connect.errors.topic", place.topic),
-            Header("__connect.errors.partition", place.partition),
-            Header("__connect.errors.offset", place.offset),
+            Header("__connect.errors.topic", topic),
+            Header("__connect.errors.partition", partition),
+            Header("__connect.errors.offset", offset),
             Header("__connect.errors.exception.message", detail),
         ]
     }

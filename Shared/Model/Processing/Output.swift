@@ -80,11 +80,6 @@ public struct Output: ~Copyable {
     /// Notes what the stage did about a request or notification whose trace is sampled.
     public mutating func note(_ span: StageSpan) { spans.append(span) }
 
-    /// Removes a key from a compacted topic.
-    public mutating func sendTombstone(to topic: Topic, key: String, partition: Int32? = nil) {
-        send(raw: nil, to: topic, key: key.utf8Span.span, partition: partition)
-    }
-
     /// Lends key and value of the record at `index` of ``items``.
     public func withBytes<Value>(of index: Int, _ body: (Span<UInt8>, Span<UInt8>?) throws -> Value) rethrows -> Value {
         // Only what is needed is read, since a copy of an item costs more than the rest.

@@ -131,6 +131,7 @@ extension Output {
 
     /// Removes an entry of the state of `key` from the changelog.
     public mutating func forget(entry: String, of key: String, in changelog: Topic, context: borrowing Context) {
-        sendTombstone(to: changelog, key: "\(key)\t\(entry)", partition: context.partition)
+        let key = "\(key)\t\(entry)"
+        send(raw: nil, to: changelog, key: key.utf8Span.span, partition: context.partition)
     }
 }

@@ -2,9 +2,6 @@
 public struct ReferredSecrets: Hashable, Sendable {
     private var texts: [AppID: [SecretName: String]] = [:]
 
-    /// None was read.
-    public init() {}
-
     /// The text of a secret; `nil` where its file was not read, or cannot be.
     public subscript(app: AppID, name: SecretName) -> String? { texts[app]?[name] }
 

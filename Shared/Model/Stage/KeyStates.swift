@@ -27,14 +27,10 @@ package struct KeyStates<State: KeyState>: Sendable {
     /// How many bytes of entries a restore may keep unread.
     private let mostUnreadBytes: Int
 
+    /// The state of a key of which nothing is remembered.
     private let makeState: @Sendable (String) -> State
 
     /// Begins with no key.
-    ///
-    /// - Parameters:
-    /// - makeState: the state of a key of which nothing is remembered.
-    /// - mostUnreadBytes: how many bytes of entries a restore may keep unread.
-    /// - leaveOut: called with the offset and the rejection of each changelog entry that cannot be read.
     package init(
         making makeState: @escaping @Sendable (String) -> State = { State(key: $0) },
         mostUnreadBytes: Int = UnreadEntries.mostBytesOfWorker,

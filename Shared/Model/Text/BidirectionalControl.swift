@@ -24,18 +24,3 @@ enum BidirectionalControl {
     /// The character that closes an opener.
     var closer: Unicode.Scalar { self == .isolate ? "\u{2069}" : "\u{202C}" }
 }
-
-/// The directions that are open at a position in a clean text, outermost first.
-struct OpenDirections {
-    private(set) var controls: [BidirectionalControl] = []
-
-    /// The characters that close everything that is open.
-    var closers: String.UnicodeScalarView {
-        String.UnicodeScalarView(controls.reversed().map(\.closer))
-    }
-
-    /// Updates the open directions with a control that is known to be balanced.
-    mutating func follow(_ control: BidirectionalControl) {
-        if control.isOpener { controls.append(control) } else { _ = controls.popLast() }
-    }
-}

@@ -5,25 +5,14 @@ package enum CountFormat {
     package static func fill(
         _ format: String, count: Int, source: String? = nil, digits: CountDigits = .latin
     ) -> String {
-        var text = String.UnicodeScalarView()
-        var rest = Substring(format).unicodeScalars
-        while let percent = rest.firstIndex(of: "%") {
-            text += rest[..<percent]
-            rest = rest[rest.index(after: percent)...]
+        Placeholders.fill(format) { sign, number in
+            switch (sign, number) {
             // By order, and by number for languages that name the source first.
-            var length = 1
-            if rest.starts(with: "1$u".unicodeScalars) || rest.starts(with: "2$@".unicodeScalars) { length = 3 }
-            switch (rest.dropFirst(length - 1).first, source) {
-            case ("u", _): text += digits.string(count).unicodeScalars
-            case ("@", let source?): text += source.unicodeScalars
-            case ("%", _): text.append("%")
-            default:
-                text.append("%")
-                continue
+            case ("u", nil), ("u", "1"): digits.string(count)
+            case ("@", nil), ("@", "2"): source
+            default: nil
             }
-            rest = rest.dropFirst(length)
         }
-        return String(text + rest)
     }
 }
 

@@ -73,12 +73,14 @@ extension DisplayText {
             result = ""
             end = cells.trimmed(end - 1)
         }
-        var open = OpenDirections()
+        // The text is clean, so each control is balanced.
+        var open: [BidirectionalControl] = []
         for scalar in result.unicodeScalars {
-            if let control = BidirectionalControl(scalar) { open.follow(control) }
+            guard let control = BidirectionalControl(scalar) else { continue }
+            if control.isOpener { open.append(control) } else { _ = open.popLast() }
         }
         if !result.hasSuffix("…") { result += "…" }
-        result.unicodeScalars.append(contentsOf: open.closers)
+        result.unicodeScalars.append(contentsOf: open.reversed().map(\.closer))
         return result
     }
 }

@@ -2,8 +2,9 @@
 ///
 /// Email addresses are compared without case; phone numbers by their digits with country code, so spaces, hyphens, dots
 /// and brackets do not count, and a leading `00` says the same as `+`. A `(0)` behind a country code is not dialled with it,
-/// except in Italy and the states that share its numbers.
-public struct Handle: Hashable, Sendable, CustomStringConvertible {
+/// except in Italy and the states that share its numbers. Characters that nobody sees count in neither, such as the marks
+/// of direction that a copied number brings along.
+public struct Handle: Hashable, Sendable, LosslessStringConvertible {
     /// The handle as it was given.
     public let string: String
     /// What makes two handles equal.
@@ -11,9 +12,9 @@ public struct Handle: Hashable, Sendable, CustomStringConvertible {
 
     /// - Returns: `nil` for what is neither an email address nor a phone number, or is longer than 320 bytes.
     public init?(_ string: String) {
-        guard (1...320).contains(string.utf8.count),
-            let normalized = string.contains("@") ? Self.email(string) : Self.phone(string)
-        else { return nil }
+        guard (1...320).contains(string.utf8.count) else { return nil }
+        let visible = Self.visible(string)
+        guard let normalized = visible.contains("@") ? Self.email(visible) : Self.phone(visible) else { return nil }
         self.string = string
         self.normalized = normalized
     }
@@ -25,6 +26,12 @@ public struct Handle: Hashable, Sendable, CustomStringConvertible {
     public static func == (left: Self, right: Self) -> Bool { left.normalized == right.normalized }
     /// Hashes what `==` compares.
     public func hash(into hasher: inout Hasher) { hasher.combine(normalized) }
+
+    /// The text without characters that have no shape. Source: Unicode, Default_Ignorable_Code_Point.
+    private static func visible(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+        return String(text.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint })
+    }
 
     private static func email(_ text: String) -> String? {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
@@ -59,17 +66,9 @@ public struct Handle: Hashable, Sendable, CustomStringConvertible {
     private static let zeroCountries = ["39", "378", "379"]
 }
 
-extension Handle: JSONReadable, JSONWritable {
-    /// Reads and checks the wire form.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        let text = try reader.readString()
-        guard let handle = Handle(text) else {
-            throw reader.invalid(
-                found: "another form", fix: "write an email address, or a phone number with its country code")
-        }
-        self = handle
+extension Handle: JSONText {
+    /// What a producer is told of a text in another form.
+    public static func refusal(of text: String) -> (found: String, fix: String) {
+        ("another form", "write an email address, or a phone number with its country code")
     }
-
-    /// Writes it as one string, in the form in which it is compared.
-    public func write(to writer: inout JSONWriter) { writer.write(string) }
 }

@@ -3,8 +3,7 @@ extension JSONReader {
     ///
     /// - Parameter most: how many members it may have, those that are `null` counted.
     public mutating func readDictionary<Kind, Value>(
-        by kind: Identifier<Kind>.Type = Identifier<Kind>.self, most: Int = .max,
-        _ read: (inout JSONReader) throws(Rejection) -> Value
+        most: Int = .max, _ read: (inout JSONReader) throws(Rejection) -> Value
     ) throws(Rejection) -> [Identifier<Kind>: Value] {
         var values: [Identifier<Kind>: Value] = [:]
         var count = 0
@@ -25,8 +24,8 @@ extension JSONReader {
 
     /// Reads an object whose names are ids, each checked.
     public mutating func readDictionary<Kind, Value: JSONReadable>(
-        by kind: Identifier<Kind>.Type = Identifier<Kind>.self, most: Int = .max
+        most: Int = .max
     ) throws(Rejection) -> [Identifier<Kind>: Value] {
-        try readDictionary(by: kind, most: most) { (reader) throws(Rejection) in try Value(from: &reader) }
+        try readDictionary(most: most) { (reader) throws(Rejection) in try Value(from: &reader) }
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// 1 to 64 bytes: a language of 2 to 8 letters and subtags of 1 to 8 letters or digits. What follows an `@` is kept and
 /// not looked at.
-public struct LocaleName: Hashable, Sendable, CustomStringConvertible {
+public struct LocaleName: Hashable, Sendable, LosslessStringConvertible {
     /// The name as it was given.
     public let string: String
     /// In small letters with `-`: what makes two names equal.
@@ -29,7 +29,7 @@ public struct LocaleName: Hashable, Sendable, CustomStringConvertible {
         while true {
             let tag = rest.prefix { $0 != "-" }
             if language == nil {
-                guard (2...8).contains(tag.utf8.count), tag.utf8.allSatisfy(Self.isLetter) else { return nil }
+                guard (2...8).contains(tag.utf8.count), tag.utf8.allSatisfy(\.isSmallLetter) else { return nil }
                 language = tag
             } else {
                 guard (1...8).contains(tag.utf8.count) else { return nil }
@@ -84,9 +84,9 @@ public struct LocaleName: Hashable, Sendable, CustomStringConvertible {
             for byte in given {
                 switch byte {
                 case UInt8(ascii: "_"): buffer[count] = UInt8(ascii: "-")
-                case UInt8(ascii: "A")...UInt8(ascii: "Z"): buffer[count] = byte + 32
+                case _ where byte.isCapital: buffer[count] = byte + 32
                 default:
-                    isValid = isValid && (isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-"))
+                    isValid = isValid && (byte.isSmallLetter || byte.isDigit || byte == UInt8(ascii: "-"))
                     buffer[count] = byte
                 }
                 count += 1
@@ -105,29 +105,19 @@ public struct LocaleName: Hashable, Sendable, CustomStringConvertible {
     /// with a digit.
     private static func kind(of tag: Substring) -> Kind? {
         switch tag.utf8.count {
-        case 2 where tag.utf8.allSatisfy(isLetter): .region
-        case 3 where tag.utf8.allSatisfy(isDigit): .region
-        case 4 where tag.utf8.allSatisfy(isLetter): .script
-        case 4 where tag.utf8.first.map(isDigit) ?? false: .variant
+        case 2 where tag.utf8.allSatisfy(\.isSmallLetter): .region
+        case 3 where tag.utf8.allSatisfy(\.isDigit): .region
+        case 4 where tag.utf8.allSatisfy(\.isSmallLetter): .script
+        case 4 where tag.utf8.first?.isDigit ?? false: .variant
         case 5...: .variant
         default: nil
         }
     }
-
-    private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }
 
-extension LocaleName: JSONReadable, JSONWritable {
-    /// Reads and checks the wire form.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        let text = try reader.readString()
-        guard let name = LocaleName(text) else {
-            throw reader.invalid(found: text.quoted(), fix: "write a locale such as en or pt-BR")
-        }
-        self = name
+extension LocaleName: JSONText {
+    /// What a producer is told of a text in another form.
+    public static func refusal(of text: String) -> (found: String, fix: String) {
+        (text.quoted(), "write a locale such as en or pt-BR")
     }
-
-    /// Writes it as one string.
-    public func write(to writer: inout JSONWriter) { writer.write(string) }
 }

@@ -2,7 +2,7 @@
 ///
 /// It names a file in the app's own folder, never a path: it has no separator, and does not begin with a dot, so neither
 /// the folder above nor the hidden files of a mounted volume can be named.
-public struct SecretName: Hashable, Sendable, Comparable, CustomStringConvertible {
+public struct SecretName: Hashable, Sendable, Comparable, LosslessStringConvertible {
     /// The name.
     public let string: String
 
@@ -16,6 +16,11 @@ public struct SecretName: Hashable, Sendable, Comparable, CustomStringConvertibl
         else { return nil }
         string = text
     }
+
+    private init() { string = "" }
+
+    /// Stands for a name that is about to be read.
+    static let blank = SecretName()
 
     /// Whether an app can have a folder of its own, named by its id.
     public static func mayRefer(_ app: AppID) -> Bool {
@@ -32,26 +37,17 @@ public struct SecretName: Hashable, Sendable, Comparable, CustomStringConvertibl
     public var description: String { string }
 
     private static func isAllowed(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"): true
-        default: false
-        }
+        byte.isLetter || byte.isDigit || "._-".utf8.contains(byte)
     }
 }
 
-extension SecretName: JSONReadable, JSONWritable {
-    /// Reads a string of the form of such names.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        guard let name = SecretName(try reader.readString()) else {
-            throw reader.invalid(
-                found: "a text that is no name of a secret",
-                fix: "write the name of a file in the app's folder of secrets: at most \(Self.mostBytes) letters, "
-                    + "digits, dots, underscores and hyphens, no dot first, and no path")
-        }
-        self = name
+extension SecretName: JSONText {
+    /// What a producer is told of a text in another form.
+    public static func refusal(of text: String) -> (found: String, fix: String) {
+        (
+            "a text that is no name of a secret",
+            "write the name of a file in the app's folder of secrets: at most \(mostBytes) letters, "
+                + "digits, dots, underscores and hyphens, no dot first, and no path"
+        )
     }
-
-    /// Writes the name.
-    public func write(to writer: inout JSONWriter) { writer.write(string) }
 }

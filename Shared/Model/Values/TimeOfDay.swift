@@ -20,7 +20,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
         guard bytes.count == 5, bytes[2] == UInt8(ascii: ":") else { return nil }
         var digits: [Int] = []
         for index in [0, 1, 3, 4] {
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) else { return nil }
+            guard bytes[index].isDigit else { return nil }
             digits.append(Int(bytes[index] - UInt8(ascii: "0")))
         }
         self.init(hour: digits[0] * 10 + digits[1], minute: digits[2] * 10 + digits[3])
@@ -35,23 +35,16 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
     public static func < (left: Self, right: Self) -> Bool { left.minutes < right.minutes }
 }
 
-extension TimeOfDay: CustomStringConvertible, JSONReadable, JSONWritable {
+extension TimeOfDay: LosslessStringConvertible, JSONText {
     /// As it stands on the wire.
     public var description: String {
         (hour < 10 ? "0" : "") + String(hour) + (minute < 10 ? ":0" : ":") + String(minute)
     }
 
-    /// Reads and checks the wire form.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        let text = try reader.readString()
-        guard let time = TimeOfDay(text) else {
-            throw reader.invalid(found: text.quoted(most: 16), fix: "write a time of day from 00:00 to 23:59")
-        }
-        self = time
+    /// What a producer is told of a text in another form.
+    public static func refusal(of text: String) -> (found: String, fix: String) {
+        (text.quoted(most: 16), "write a time of day from 00:00 to 23:59")
     }
-
-    /// Writes it as one string, `HH:MM`.
-    public func write(to writer: inout JSONWriter) { writer.write(description) }
 }
 
 /// A day of the week, in the order of the calendars that count Sunday as 1.

@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// The zone database of the machine decides which names exist. Names that are not IANA's, such as `JST` or `GMT+3`, are
 /// refused although Foundation would take them.
-public struct TimeZoneName: Hashable, Sendable, CustomStringConvertible {
+public struct TimeZoneName: Hashable, Sendable, LosslessStringConvertible {
     /// The name as it was given.
     public let string: String
 
@@ -41,8 +41,7 @@ public struct TimeZoneName: Hashable, Sendable, CustomStringConvertible {
     /// The areas of IANA's names, those of its aliases included.
     private static let areas: Set<String> = [
         "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Brazil", "Canada", "Chile",
-        "Etc",
-        "Europe", "Indian", "Mexico", "Pacific", "US",
+        "Etc", "Europe", "Indian", "Mexico", "Pacific", "US",
     ]
 
     /// IANA's names without an area; a fixed list, since IANA adds no more.
@@ -54,16 +53,9 @@ public struct TimeZoneName: Hashable, Sendable, CustomStringConvertible {
     ]
 }
 
-extension TimeZoneName: JSONReadable, JSONWritable {
-    /// Reads and checks the wire form.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        let text = try reader.readString()
-        guard let name = TimeZoneName(text) else {
-            throw reader.invalid(found: text.quoted(), fix: "write the IANA name of a time zone, such as Europe/Berlin")
-        }
-        self = name
+extension TimeZoneName: JSONText {
+    /// What a producer is told of a text in another form.
+    public static func refusal(of text: String) -> (found: String, fix: String) {
+        (text.quoted(), "write the IANA name of a time zone, such as Europe/Berlin")
     }
-
-    /// Writes it as one string.
-    public func write(to writer: inout JSONWriter) { writer.write(string) }
 }

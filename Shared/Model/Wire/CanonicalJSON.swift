@@ -4,28 +4,8 @@
 /// space. Strings escape only what must be escaped. A number is its sign, its digits without zeros at either end, and
 /// `e` with the exponent of the last digit when that is not 0, so `1.50e2`, `150` and `15e1` all become `15e1`. Numbers
 /// are compared as written, not as doubles.
-package enum CanonicalJSON {
-    /// The canonical form of a value.
-    ///
-    /// - Parameters:
-    ///   - checksNames: `false` where duplicate names were ruled out before.
-    ///   - texts: members of the object whose texts count by their words: letter case and runs of spaces do not count,
-    ///     and an empty text is none.
-    /// - Throws: a ``Rejection`` when `bytes` are not JSON (rule I1).
-    package static func bytes(
-        of bytes: Span<UInt8>, checksNames: Bool = true, wordsOf texts: [StaticString] = []
-    ) throws(Rejection) -> [UInt8] {
-        try JSONReader.read(bytes, checksNames: checksNames) { (reader) throws(Rejection) in
-            var form = CanonicalForm(capacity: reader.count, texts: texts)
-            try form.append(from: &reader)
-            return form.bytes
-        }
-    }
-}
-
-/// Builds the canonical form in one buffer, in which it sorts members where needed.
-private struct CanonicalForm {
-    var bytes: [UInt8] = []
+package struct CanonicalJSON {
+    private var bytes: [UInt8] = []
     /// The members of all open objects, the innermost last.
     private var members: [Member] = []
     /// A buffer for members that are being sorted.
@@ -40,13 +20,30 @@ private struct CanonicalForm {
         var end: Int
     }
 
-    init(capacity: Int, texts: [StaticString]) {
+    /// The canonical form of a value.
+    ///
+    /// - Parameters:
+    ///   - checksNames: `false` where duplicate names were ruled out before.
+    ///   - texts: members of the object whose texts count by their words: letter case and runs of spaces do not count,
+    ///     and an empty text is none.
+    /// - Throws: a ``Rejection`` when `bytes` are not JSON (rule I1).
+    package static func bytes(
+        of bytes: Span<UInt8>, checksNames: Bool = true, wordsOf texts: [StaticString] = []
+    ) throws(Rejection) -> [UInt8] {
+        try JSONReader.read(bytes, checksNames: checksNames) { (reader) throws(Rejection) in
+            var form = CanonicalJSON(capacity: reader.count, texts: texts)
+            try form.append(from: &reader)
+            return form.bytes
+        }
+    }
+
+    private init(capacity: Int, texts: [StaticString]) {
         self.texts = texts
         bytes.reserveCapacity(capacity)
         members.reserveCapacity(16)
     }
 
-    mutating func append(from reader: inout JSONReader) throws(Rejection) {
+    private mutating func append(from reader: inout JSONReader) throws(Rejection) {
         switch try reader.nextKind() {
         case .object: try appendObject(from: &reader)
         case .array:

@@ -50,9 +50,9 @@ extension JSONMembers where Self: ~Copyable {
 
     /// A text of at least a character that must be there.
     @inlinable @inline(__always)
-    public mutating func requiredText(_ name: StaticString, _ value: inout String, most: Int = .max) throws(Failure) {
+    public mutating func requiredText(_ name: StaticString, _ value: inout String) throws(Failure) {
         try member(name, &value, isRequired: true) { (reader) throws(Rejection) in
-            try reader.readText(most: most)
+            try reader.readText()
         }
     }
 
@@ -116,8 +116,7 @@ extension JSONMembers where Self: ~Copyable {
     ) throws(Failure) {
         guard let outer = try enter(name, isRequired: isRequired, isWritten: isWritten) else { return }
         while try advance() { try members(&self) }
-        leave(outer)
-        try goOn()
+        try leave(outer)
     }
 
     /// A value that may be absent.
@@ -227,11 +226,13 @@ extension JSONMembers where Self: ~Copyable {
 
 extension Int: JSONWritable {
     /// Writes a whole number.
+    @inlinable @inline(__always)
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
 
 extension Double: JSONWritable {
     /// Writes a number.
+    @inlinable @inline(__always)
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
 
@@ -249,5 +250,6 @@ extension Bool: JSONReadable, JSONWritable {
     /// Reads `true` or `false`.
     public init(from reader: inout JSONReader) throws(Rejection) { self = try reader.readBool() }
     /// Writes `true` or `false`.
+    @inlinable @inline(__always)
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }

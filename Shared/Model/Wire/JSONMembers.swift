@@ -20,7 +20,7 @@ extension JSONObject {
         var value = Self.blank
         let outer = try reader.begin()
         while try reader.advance() { try value.members(&reader) }
-        reader.leave(outer)
+        reader.search = outer
         try value.check(reader)
         self = value
     }
@@ -66,9 +66,7 @@ public protocol JSONMembers: ~Copyable {
     /// all names, and once more at the end if a required one may be missing.
     mutating func advance() throws(Failure) -> Bool
     /// Goes on with the outer object.
-    mutating func leave(_ outer: MemberSearch)
-    /// Goes to the next member without naming the members from the first again, since most come in their order.
-    mutating func goOn() throws(Failure)
+    mutating func leave(_ outer: MemberSearch) throws(Failure)
 }
 
 extension JSONWriter: JSONMembers {
@@ -97,9 +95,6 @@ extension JSONWriter: JSONMembers {
 
     /// Ends the object.
     public mutating func leave(_ outer: MemberSearch) { endObject() }
-
-    /// Nothing to do: each member writes itself.
-    public mutating func goOn() {}
 }
 
 extension JSONReader: JSONMembers {
@@ -170,9 +165,10 @@ extension JSONReader: JSONMembers {
         return true
     }
 
-    /// Goes to the next member, which is compared with the names that follow, and with all of them once these are
-    /// through.
-    public mutating func goOn() throws(Rejection) {
+    /// Goes to the next member without naming the members from the first again, since most come in their order: it is
+    /// compared with the names that follow, and with all of them once these are through.
+    @usableFromInline
+    mutating func goOn() throws(Rejection) {
         // What is recorded is compared with each name once.
         guard !listens else { return }
         search.isPartly = true
@@ -191,7 +187,10 @@ extension JSONReader: JSONMembers {
     }
 
     /// Goes on with the outer object.
-    public mutating func leave(_ outer: MemberSearch) { search = outer }
+    public mutating func leave(_ outer: MemberSearch) throws(Rejection) {
+        search = outer
+        try goOn()
+    }
 }
 
 /// Where the reading of a ``JSONObject`` stands.

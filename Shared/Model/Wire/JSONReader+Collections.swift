@@ -6,6 +6,17 @@ extension JSONReader {
         Set(try readList(of: type, most: most))
     }
 
+    /// Reads an object with arbitrary names from outside; names are compared byte by byte.
+    public mutating func readDictionary<Value: JSONReadable>() throws(Rejection) -> [ExactString: Value] {
+        var values: [ExactString: Value] = [:]
+        try beginObject()
+        while let name = try nextName() {
+            let key = ExactString(name.string)
+            values[key] = try Value(from: &self)
+        }
+        return values
+    }
+
     /// Reads a string that is not empty, of at most `most` bytes of UTF-8.
     public mutating func readText(most: Int = .max) throws(Rejection) -> String {
         let text = try readString(most: most)

@@ -78,24 +78,6 @@ extension JSONReader {
 
     private mutating func passFormString() throws(Rejection) {
         position += 1
-        while true {
-            position = TextBytes.plainEnd(base, from: position, to: count)
-            guard position < count else { throw syntax("the end of a string") }
-            switch base[position] {
-            case UInt8(ascii: "\""):
-                position += 1
-                return
-            case UInt8(ascii: "\\"):
-                guard position + 1 < count else { throw syntax("an escape") }
-                if base[position + 1] == UInt8(ascii: "u") {
-                    _ = try hexadecimal(at: position + 2)
-                    position += 6
-                } else {
-                    guard Self.simpleEscape(base[position + 1]) != nil else { throw syntax("a known escape") }
-                    position += 2
-                }
-            default: throw syntax("an escaped control character")
-            }
-        }
+        _ = try skipRest(checksPairs: false)
     }
 }

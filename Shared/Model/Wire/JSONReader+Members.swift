@@ -19,6 +19,16 @@ extension JSONReader {
         Rejection(reason, path: path(to: name), found: found, fix: fix)
     }
 
+    /// The one form that the object just read has, of those that it may have.
+    ///
+    /// - Parameter noun: what a form is called.
+    func onlyOne<Form>(of found: [Form], _ noun: String, fix: String) throws(Rejection) -> Form {
+        if let form = found.first, found.count == 1 { return form }
+        var rejection = invalid(found: found.isEmpty ? "no \(noun)" : "\(found.count) \(noun)s", fix: fix)
+        rejection.isOfAbsence = found.isEmpty
+        throw rejection
+    }
+
     /// The path of a member of the object just read.
     public func path(to name: StaticString) -> String {
         let path = path

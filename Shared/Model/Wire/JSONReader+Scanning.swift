@@ -80,9 +80,12 @@ extension JSONReader {
         return true
     }
 
-    /// Goes on from the first byte of a string that is neither plain nor its end.
+    /// Goes on within a string, usually from the first byte that is neither plain nor its end.
+    ///
+    /// - Parameter checksPairs: whether half of a surrogate pair is an error.
+    /// - Returns: whether it has escapes from there on.
     @inline(never)
-    mutating func skipRest() throws(Rejection) -> Bool {
+    mutating func skipRest(checksPairs: Bool = true) throws(Rejection) -> Bool {
         var isEscaped = false
         while true {
             position = TextBytes.plainEnd(base, from: position, to: count)
@@ -93,19 +96,20 @@ extension JSONReader {
                 return isEscaped
             case UInt8(ascii: "\\"):
                 isEscaped = true
-                position = try skipEscape(at: position)
+                position = try skipEscape(at: position, checksPairs: checksPairs)
             default: throw syntax("an escaped control character")
             }
         }
     }
 
-    private func skipEscape(at start: Int) throws(Rejection) -> Int {
+    private func skipEscape(at start: Int, checksPairs: Bool) throws(Rejection) -> Int {
         guard start + 1 < count else { throw syntax("an escape") }
         guard base[start + 1] == UInt8(ascii: "u") else {
             guard Self.simpleEscape(base[start + 1]) != nil else { throw syntax("a known escape") }
             return start + 2
         }
         let unit = try hexadecimal(at: start + 2)
+        guard checksPairs else { return start + 6 }
         if unit & 0xFC00 == 0xDC00 { throw loneSurrogate }
         guard unit & 0xFC00 == 0xD800 else { return start + 6 }
         guard start + 7 < count, base[start + 6] == UInt8(ascii: "\\"), base[start + 7] == UInt8(ascii: "u"),
@@ -124,13 +128,7 @@ extension JSONReader {
         guard start + 4 <= count else { throw syntax("four hexadecimal digits") }
         var unit: UInt16 = 0
         for index in start..<start + 4 {
-            let digit: UInt8
-            switch base[index] {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = base[index] - UInt8(ascii: "0")
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = base[index] - UInt8(ascii: "a") + 10
-            case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = base[index] - UInt8(ascii: "A") + 10
-            default: throw syntax("four hexadecimal digits")
-            }
+            guard let digit = base[index].hexadecimal else { throw syntax("four hexadecimal digits") }
             unit = unit << 4 | UInt16(digit)
         }
         return unit
@@ -200,9 +198,7 @@ extension JSONReader {
 
     private mutating func skipDigits() throws(Rejection) {
         let start = position
-        while position < count, base[position] >= UInt8(ascii: "0"), base[position] <= UInt8(ascii: "9") {
-            position += 1
-        }
+        while position < count, base[position].isDigit { position += 1 }
         guard position > start else { throw syntax("a digit") }
     }
 }

@@ -71,22 +71,13 @@ extension JSONReader {
     private var spelledNumber: String {
         if isPrivate { return "a number out of range" }
         var start = position
-        while start > 0, Self.isOfNumber(base[start - 1]) { start -= 1 }
+        while start > 0, base[start - 1].isDigit || "-+.eE".utf8.contains(base[start - 1]) { start -= 1 }
         let bytes = UnsafeBufferPointer(start: base + start, count: min(position - start, Self.mostEchoed))
         return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The most bytes of a value that are quoted to its producer.
     private static let mostEchoed = 40
-
-    private static func isOfNumber(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
-            UInt8(ascii: "e"), UInt8(ascii: "E"):
-            true
-        default: false
-        }
-    }
 
     /// Whether the current value is private and must not be quoted: content, secrets, tokens, what a person typed, and
     /// senders, groups and contacts.
@@ -111,7 +102,7 @@ extension JSONReader {
             var index = start
             let isNegative = base[index] == UInt8(ascii: "-")
             if isNegative { index += 1 }
-            while index < position, base[index] >= UInt8(ascii: "0"), base[index] <= UInt8(ascii: "9") {
+            while index < position, base[index].isDigit {
                 integer = integer * 10 + Int(base[index] - UInt8(ascii: "0"))
                 index += 1
             }

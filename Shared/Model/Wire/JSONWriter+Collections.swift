@@ -38,6 +38,13 @@ extension JSONWriter {
     ) {
         guard !values.isEmpty else { return }
         self.name(name)
+        object(of: values, write)
+    }
+
+    /// An object with names from outside, sorted by their bytes.
+    public mutating func object<Key: Hashable & CustomStringConvertible>(
+        of values: [Key: some Any], _ write: (inout JSONWriter, Key) -> Void
+    ) {
         beginObject()
         for key in values.keys.sorted(by: { $0.description.precedesInBytes($1.description) }) {
             self.name(escaping: key.description)

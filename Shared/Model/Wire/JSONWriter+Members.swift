@@ -1,37 +1,5 @@
 extension JSONWriter {
-    /// A string; an absent one is left out: absent and `null` mean the same.
-    @inlinable @inline(__always)
-    public mutating func member(_ name: StaticString, _ value: String?) {
-        guard let value else { return }
-        self.name(name)
-        write(value)
-    }
-
-    /// A number; an absent one is left out.
-    @inlinable @inline(__always)
-    public mutating func member(_ name: StaticString, _ value: Int?) {
-        guard let value else { return }
-        self.name(name)
-        write(value)
-    }
-
-    /// A number; an absent one is left out.
-    @inlinable @inline(__always)
-    public mutating func member(_ name: StaticString, _ value: Double?) {
-        guard let value else { return }
-        self.name(name)
-        write(value)
-    }
-
-    /// A flag; an absent one is left out.
-    @inlinable @inline(__always)
-    public mutating func member(_ name: StaticString, _ value: Bool?) {
-        guard let value else { return }
-        self.name(name)
-        write(value)
-    }
-
-    /// Any value; an absent one is left out.
+    /// A value; an absent one is left out: absent and `null` mean the same.
     @inlinable @inline(__always)
     public mutating func member<Value: JSONWritable>(_ name: StaticString, _ value: Value?) {
         guard let value else { return }
@@ -98,5 +66,6 @@ extension String: JSONWritable, JSONReadable {
     /// Reads a string.
     public init(from reader: inout JSONReader) throws(Rejection) { self = try reader.readString() }
     /// Writes a string, escaped where it must be.
+    @inlinable @inline(__always)
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }

@@ -127,10 +127,7 @@ public struct JSONWriter: ~Copyable {
     /// A value as it came.
     public mutating func write(_ slice: JSONSlice) {
         separate()
-        slice.bytes.withUnsafeBufferPointer { bytes in
-            reserve(bytes.count)
-            if let start = bytes.baseAddress { put(start, bytes.count) }
-        }
+        slice.bytes.withUnsafeBufferPointer { append($0) }
     }
 
     /// A member, and before it another one that says how many bytes its value takes.
@@ -164,10 +161,7 @@ public struct JSONWriter: ~Copyable {
     public mutating func write(_ object: JSONSlice, adding name: StaticString, _ value: some JSONWritable) {
         separate()
         let isEmpty = object.bytes.count <= 2
-        object.bytes.withUnsafeBufferPointer { bytes in
-            reserve(bytes.count)
-            if let start = bytes.baseAddress { put(start, max(0, bytes.count - 1)) }
-        }
+        object.bytes.withUnsafeBufferPointer { append(UnsafeBufferPointer(rebasing: $0.dropLast())) }
         needsComma = !isEmpty
         self.name(name)
         value.write(to: &self)
@@ -176,10 +170,7 @@ public struct JSONWriter: ~Copyable {
 
     /// Raw bytes outside any JSON value: keys, and values that are passed on as received.
     public mutating func append(raw bytes: Span<UInt8>) {
-        bytes.withUnsafeBufferPointer { bytes in
-            reserve(bytes.count)
-            if let start = bytes.baseAddress { put(start, bytes.count) }
-        }
+        bytes.withUnsafeBufferPointer { append($0) }
         needsComma = false
     }
 
@@ -215,10 +206,7 @@ public struct JSONWriter: ~Copyable {
 
     private mutating func raw(_ text: String) {
         var text = text
-        text.withUTF8 { bytes in
-            reserve(bytes.count)
-            if let start = bytes.baseAddress { put(start, bytes.count) }
-        }
+        text.withUTF8 { append($0) }
     }
 
     private mutating func quote(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -257,6 +245,12 @@ public struct JSONWriter: ~Copyable {
             put(bytes + index, next - index)
             index = next
         }
+    }
+
+    @inline(__always)
+    private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        reserve(bytes.count)
+        if let start = bytes.baseAddress { put(start, bytes.count) }
     }
 
     private mutating func append(_ byte: UInt8) {

@@ -138,3 +138,18 @@ enum TextBytes {
     /// 1 in each byte.
     private static let each: UInt64 = 0x0101_0101_0101_0101
 }
+
+/// The kinds of ASCII bytes.
+extension UInt8 {
+    var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+    var isSmallLetter: Bool { self &- UInt8(ascii: "a") < 26 }
+    var isCapital: Bool { self &- UInt8(ascii: "A") < 26 }
+    var isLetter: Bool { isSmallLetter || isCapital }
+
+    /// The value of a hexadecimal digit in lower or upper case; `nil` for any other byte.
+    var hexadecimal: UInt8? {
+        if isDigit { return self - UInt8(ascii: "0") }
+        let letter = (self | 0x20) &- UInt8(ascii: "a")
+        return letter < 6 ? letter + 10 : nil
+    }
+}

@@ -23,7 +23,7 @@ struct OutputTests {
         var output = Output()
         output.send(Self.receipt(.held, .s10))
         output.send(Self.receipt(.alerted, .s13, isTerminal: true))
-        output.sendTombstone(to: .registeredApps, key: "a")
+        output.send(raw: nil, to: .registeredApps, key: Array("a".utf8).span)
         output.send(to: .deliveriesIOS, key: "anna") { $0.write("x") }
         output.send(Receipt.registered(.person(PersonID(derived: "anna")), at: .distantPast, advice: []))
         let registered = ReceiptUse.Kind(code: .registered, rule: Recorded(.i), isTerminal: true)

@@ -14,7 +14,7 @@ struct ContactTests {
     @Test(
         arguments: [
             ("+4930123456", nil, "chat", "mum"), ("004930123456", nil, "chat", "mum"),
-            ("MUM@EXAMPLE.ORG", nil, "chat", "mum"),
+            ("MUM@EXAMPLE.ORG", nil, "chat", "mum"), ("\u{202A}+49 30 123456\u{202C}", nil, "chat", "mum"),
             ("+15550100", nil, "chat", "twin"), (nil, "u1", "chat", "mum"), (nil, "u1", "mail", nil),
             ("030123456", nil, "chat", nil), ("nobody@example.org", "u1", "chat", "mum"), (nil, nil, "chat", nil),
             ("@mum", nil, "chat", nil), ("+15550100", "u1", "chat", "twin"),

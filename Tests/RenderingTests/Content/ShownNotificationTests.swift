@@ -11,11 +11,10 @@ struct ShownNotificationTests {
         let shown = ShownNotification(
             note, content: Content(title: .init(key: "LOST"), body: .init(key: "SOON")),
             app: AppLook(Shared(Sample.app), id: note.app), locale: .english)
-        var findings = shown.findings
-        for _ in 0..<3 { _ = shown.text(lost, in: "placeholderLocKey", &findings) }
+        for _ in 0..<3 { _ = shown.text(lost, in: "placeholderLocKey") }
         #expect(shown.title == "LOST")
         #expect(shown.body == "Soon")
-        #expect(findings.advice.map(\.field) == ["content.titleLocKey", "category.placeholderLocKey"])
-        #expect(findings.advice.map(\.code) == [.stringMissing, .stringMissing])
+        #expect(shown.findings.advice.map(\.field) == ["content.titleLocKey", "category.placeholderLocKey"])
+        #expect(shown.findings.advice.map(\.code) == [.stringMissing, .stringMissing])
     }
 }

@@ -27,14 +27,20 @@ struct CustomContentLimitsTests {
         #"{"title": "Title", "body": "Body.", "data": {"n": "1", "long": "\#(String(repeating: "x", count: bytes))"}}"#
     }
 
-    @Test("R9: content of which all values are missing does not hide what the request says", arguments: [true, false])
+    @Test("R9, R15: content without any value does not hide what the request says", arguments: [true, false])
     func missing(isEmpty: Bool) throws {
         let layout = Self.layout(2, isEmpty ? "{data.none}" : "{data.n}")
-        let app = try Sample.app(extension: #""defaultContentHidden": true, "layout": \#(layout)"#)
+        let app = try Sample.app(
+            with: #""categories": [{"id": "map"}], "contentExtensions": [{"id": "route", "categories": ["map"], "#
+                + #""initialContentSizeRatio": 1, "defaultContentHidden": true, "layout": \#(layout)}], "#
+                + #""watch": {"staticInterface": {"layout": []}, "dynamicInterface": {"layout": \#(layout)}}"#)
         let note = Sample.notification(Self.content(1), category: "map")
-        let view = try #require(try render(Sample.step([note]), apps: [app]).deliveries.first?.views.expanded)
-        #expect(view.custom?.elements.map(\.text) == (isEmpty ? ["", ""] : ["1", "1"]))
-        #expect(view.title == (isEmpty ? "Title" : nil) && view.body == (isEmpty ? "Body." : nil))
+        for device in [Sample.phone(), Sample.watch()] {
+            let views = try render(Sample.step([note], devices: [device]), apps: [app]).first.views
+            let view = try #require(views.expanded ?? views.longLook)
+            #expect(view.custom?.elements.map(\.text) == (isEmpty ? ["", ""] : ["1", "1"]))
+            #expect(view.title == (isEmpty ? "Title" : nil) && view.body == (isEmpty ? "Body." : nil))
+        }
     }
 
     @Test("R9: content over a limit is left out, and the default content shows in its place", arguments: table)

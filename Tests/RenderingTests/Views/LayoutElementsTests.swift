@@ -8,7 +8,7 @@ struct LayoutElementsTests {
         let data = #"{"on": true, "off": "no", "out": "../a", "in": "a/b"}"#
         let shown = try Sample.shown(#"{"data": \#(data), "attachments": [{"id": "p", "url": "p.png"}]}"#)
         var filler = TemplateFiller(shown)
-        return try LayoutElements.elements(layout, &filler, hasControls: hasControls)
+        return try filler.elements(of: layout, hasControls: hasControls)
     }
 
     private func words(_ text: String) throws -> LayoutText { LayoutText(plain: try Template(text)) }

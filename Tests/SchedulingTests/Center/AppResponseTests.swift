@@ -1,8 +1,6 @@
 @testable import Model
 import Testing
 
-@testable import Scheduling
-
 /// Rule N16, with N15: what the app is told, once.
 @Suite struct AppResponseTests {
     static let stories = Story.read(
@@ -31,6 +29,12 @@ import Testing
         action one reply text=Yes       -> told one action reply Yes late, no steps, no receipts
         opened one                      -> told one opened late, no steps, no receipts
         cleared one                     -> nothing
+        # N16: so does one on a device that has left the record
+        given tablet
+        notify one category=told
+        set left tablet
+        {action one reply text=Yes|cleared one|viewed one} on=tablet
+            -> {told one action reply Yes late, no steps, no receipts|nothing|nothing}
         # N16: no response is late for a notification that never existed, is forgotten, or is still there
         notify there category=told
         set denied
@@ -58,15 +62,13 @@ import Testing
     }
 
     @Test("N16: a response says what was chosen, where and when") func make() throws {
-        let occasion = try Judged.occasion(at: World.at(9), cause: .sweep(sequence: 7))
-        let (id, kind) = (Judged.id("there"), Response.Kind.action(World.later, text: "Yes"))
-        let state = try Judged.state([Judged.item("there")])
-        let opened = Interaction(
-            id: PlainID(derived: "i"), person: World.personID, device: World.phone, at: World.start, kind: .opened(id))
-        let response = AppResponse.make(to: id, opened, at: World.at(-1), kind, in: state, occasion)
+        var world = try World.ready()
+        let id = world.notify(id: "there")
+        world.interact(.action(id, action: World.later, text: "Yes"), id: "i", at: World.at(-1))
         let expected = Response(
-            id: "\(id)/sweep/7", app: World.appID, request: RequestID(derived: "there"), person: World.personID,
-            device: World.phone, at: World.at(-1), kind: kind, isLate: false)
-        #expect(response == expected)
+            id: "\(id)/interaction/phone/i/\(World.at(-1).milliseconds)", app: World.appID,
+            request: RequestID(derived: "there"), person: World.personID, device: World.phone, at: World.at(-1),
+            kind: .action(World.later, text: "Yes"), isLate: false)
+        #expect(try world.responses() == [expected])
     }
 }

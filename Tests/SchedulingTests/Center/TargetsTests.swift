@@ -6,11 +6,15 @@ import Testing
 
 /// Rules N7 to N10, and their order.
 @Suite struct TargetsTests {
-    @Test("N8, R18: a withdrawal comes in steps of which a push can name all items") func large() throws {
+    @Test(
+        "N8, N13, R18: a withdrawal comes in steps of which a push can name all items, also where the app leaves",
+        arguments: [false, true])
+    func large(isUninstalled: Bool) throws {
         var world = try World.ready()
         let end = String(repeating: "x", count: 60)
         let ids = (0..<90).map { world.notify(.text("Story \($0)"), id: "\($0)-\(end)") }
-        world.fresh.interact(.read(.app(World.appID)))
+        _ = world.driver.take()
+        try world.happens(isUninstalled ? "set uninstalled phone" : "read app")
         let steps = try world.steps().filter { $0.kind == .withdraw }
         #expect(steps.count == 3 && Set(steps.map(\.id)).count == 3)
         #expect(steps.flatMap(\.notifications).map(\.id) == ids)

@@ -2,6 +2,8 @@ import Model
 import TestSupport
 import Testing
 
+@testable import Scheduling
+
 /// Rule N11: what an open expanded view shows.
 @Suite struct OpenViewsTests {
     static let stories = Story.read(
@@ -93,6 +95,18 @@ import Testing
         """)
 
     @Test("N11: what open views show", arguments: stories) func tell(story: Story) throws { try story.play() }
+
+    @Test("N11: content that an earlier version let go is not shown in a view", arguments: [true, false])
+    func letGo(hasContent: Bool) throws {
+        let item = Judged.item("second")
+        let second = hasContent ? item : item.with(content: nil, hash: item.details.contentHash)
+        var state = try Judged.state([Judged.item("first"), second])
+        let view = DeviceState.Report<OpenView?>(value: OpenView(of: Judged.key("first")), at: World.start)
+        state.set(DeviceState(openView: view), for: World.phone)
+        let turn = Turn(state, try Judged.occasion())
+        let drafts = ShowingInViews.drafts(showing: item.key, on: [World.phone], cause: turn.cause, turn)
+        #expect(drafts.map(\.devices.count) == (hasContent ? [1] : []))
+    }
 
     @Test("N11: the view shows the content without a push") func withoutPush() throws {
         var world = try World.ready { $0.person.devices[0].pushTokens = [World.appID: "abcd"] }

@@ -38,18 +38,15 @@ import Testing
         try story.play()
     }
 
-    @Test("previews, lock state, tokens, counts and the members for a push are in the step as it is read")
+    @Test("previews, lock state, tokens and the members for a push are in the step as it is read")
     func facts() throws {
         var world = try World.ready {
-            ($0.person.previews, $0.settings.previews, $0.settings.grouping) = (.never, .always, .byApp)
+            ($0.person.previews, $0.settings.previews) = (.never, .always)
             $0.person.devices.append(World.watch)
             $0.person.devices[1].previews = .whenUnlocked
             ($0.person.devices[0].pushTokens, $0.person.devices[0].systemVersion) = ([World.appID: "abcd"], "17.2")
         }
         for kind in [Interaction.Kind.unlocked, .offline] { world.interact(kind) }
-        for number in 0..<3 { world.notify(.text("Story \(number)") { $0.threadID = number > 0 ? "a" : nil }) }
-        let counted = try #require(try world.steps().last?.notifications.first)
-        #expect(counted.threadCount == 2 && counted.groupCount == 3)
         world.fresh.notify(.text("A") { ($0.collapseID, $0.expires, $0.filterCriteria) = ("c", World.at(600), "work") })
         let step = try #require(try world.steps().first)
         let notification = try #require(step.notifications.first)

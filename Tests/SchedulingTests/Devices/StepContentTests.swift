@@ -32,19 +32,6 @@ struct StepContentTests {
         #expect(try Self.make(Judged.item { $0.level = nil }).level == .active)
     }
 
-    @Test("F6: a communication passes a device's Focus until it has alerted", arguments: [true, false])
-    func notifyAnyway(hasAlerted: Bool) throws {
-        let details = RequestDetails.text("Hi") {
-            $0.communication = Communication(
-                intent: .sendMessage, sender: Communication.Sender(id: PlainID(derived: "u-7"), name: "Bob"),
-                conversation: "c-1", mentionsRecipient: true, notifyAnyway: true)
-        }
-        let item = Judged.item("r", details) { $0.hasAlerted = hasAlerted }
-        let sender = try #require(try Self.make(item).sender)
-        #expect(sender.id == PlainID(derived: "u-7") && sender.conversation == "c-1" && sender.mentionsRecipient)
-        #expect(sender.notifiesAnyway == !hasAlerted)
-    }
-
     @Test("N5: a local notification does not replace a general one on the device, nor one with another collapse id")
     func localCollapseID() throws {
         func made(_ collapseID: ExactString?, of device: DeviceID?) throws -> ExactString? {
@@ -60,24 +47,29 @@ struct StepContentTests {
         #expect(try made(nil, of: World.phone) == nil)
     }
 
-    @Test("R1: the sender of a communication; a claim that does not hold names nobody") func sender() throws {
+    @Test(
+        "R1, F6: a communication's sender, who passes a device's Focus until it has alerted; a false claim names nobody",
+        arguments: [true, false])
+    func sender(hasAlerted: Bool) throws {
         let details = RequestDetails.text("Hi") {
             $0.communication = Communication(
-                intent: .startCall, sender: Communication.Sender(name: "Bob", handle: "bob@example.com", image: "i"),
-                group: Communication.Group(name: "Team", image: "g"))
+                intent: .startCall,
+                sender: Communication.Sender(
+                    id: PlainID(derived: "u-7"), name: "Bob", handle: "bob@example.com", image: "i"),
+                group: Communication.Group(name: "Team", image: "g"), conversation: "c-1", mentionsRecipient: true,
+                notifyAnyway: true)
         }
-        let item = Judged.item("r", details)
+        let item = Judged.item("r", details) { $0.hasAlerted = hasAlerted }
+        let handles = [Handle("bob@example.com")].compactMap(\.self)
         let sender = try Self.make(item) {
-            $0.contacts = ContactBook([
-                Contact(
-                    id: PlainID(derived: "bob"), name: "Bobby", handles: [Handle("bob@example.com")].compactMap(\.self))
-            ])
+            $0.contacts = ContactBook([Contact(id: PlainID(derived: "bob"), name: "Bobby", handles: handles)])
         }.sender
-        #expect(
-            sender
-                == StepSender(
-                    name: "Bob", contactName: "Bobby", handle: "bob@example.com", image: "i", isCall: true,
-                    isGroup: true, groupName: "Team", groupImage: "g"))
+        var expected = StepSender(
+            name: "Bob", contactName: "Bobby", handle: "bob@example.com", image: "i", isCall: true, isGroup: true,
+            groupName: "Team", groupImage: "g")
+        (expected.id, expected.conversation) = (PlainID(derived: "u-7"), "c-1")
+        (expected.mentionsRecipient, expected.notifiesAnyway) = (true, !hasAlerted)
+        #expect(sender == expected)
         let state = try Judged.state([item])
         let claim = Judged.notification("r", details, isCommunication: false)
         let circumstances = try #require(Circumstances(Shared(claim), state, try Judged.occasion()))

@@ -66,7 +66,7 @@ extension World {
 
     /// What a notification says:
     ///
-    /// - its level; `passive`, `time-sensitive` and so on; `sound`, `again` (it insists on alerting), `target` (of a tap)
+    /// - its level; `passive`, `time-sensitive` and so on; `sound`, `sound=chime`, `again` (it insists on alerting), `target` (of a tap)
     /// - `text=A`, `thread=t`, `collapse=c`, `category=story`, `topic=sport`, `device=tablet`, `expires=60`, `event=e`,
     ///   `starts=90`, `ends=90`; `marketing`
     /// - `in=60` or `every=60` seconds from its acceptance, `on-the=18` o'clock, `daily=18`, `due=evening`
@@ -86,7 +86,7 @@ extension World {
         details.communication?.sender?.isMe = line.has("myself")
         details.communication?.notifyAnyway = line.has("insists")
         details.interruptionLevel = InterruptionLevel.allCases.first { line.has($0.rawValue) }
-        details.sound = line.has("sound") ? RequestedSound() : nil
+        details.sound = line.has("sound") ? RequestedSound() : line.value("sound").map { RequestedSound(name: $0) }
         details.alertsAgain = line.has("again")
         details.opensTarget = line.has("target")
         details.marketingTopic = line.has("marketing") ? PlainID(derived: "offers") : nil

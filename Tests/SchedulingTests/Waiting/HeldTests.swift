@@ -32,6 +32,11 @@ import Testing
         notify two
         notify three
         set focus work on apps=all  -> alert one, alert two, alert three
+        # W4, W8: a call that waited rings no more when it alerts by itself
+        notify live call sound=chime    -> phone present lock-screen sound chime list badge 1
+        set focus work on
+        notify held call sound=chime    -> held S7 focus
+        set focus work on people=all    -> alert held missed, phone alert lock-screen sound list
         # W4: a held item is decided by its present level, and each lowering is reported once
         given focus work on time-sensitive=no
         notify now time-sensitive   -> held S10 focus
@@ -40,5 +45,5 @@ import Testing
         focus-off                   -> alerted W8 * (level active)
         """)
 
-    @Test("W4, W6: what is held", arguments: stories) func tell(story: Story) throws { try story.play() }
+    @Test("W4, W6, W8: what is held", arguments: stories) func tell(story: Story) throws { try story.play() }
 }

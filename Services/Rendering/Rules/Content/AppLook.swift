@@ -18,12 +18,6 @@ final class AppLook: Sendable {
         name = Title.text(record.map { $0.value.name }) ?? Title.text(id.string) ?? "#"
     }
 
-    /// A category of the app; an unknown one has the default interface (rule C9).
-    func category(_ id: ExactString?) -> AppCategory? {
-        guard let id else { return nil }
-        return read { $0.categories[id] }
-    }
-
     /// Reads of the app's record, without a copy of it: `record?.value` would make one.
     func read<Value>(_ body: (borrowing App) -> Value?) -> Value? { record.flatMap { body($0.value) } }
 }

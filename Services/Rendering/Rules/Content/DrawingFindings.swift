@@ -10,14 +10,7 @@ struct DrawingFindings: Hashable {
     /// Notes what is wrong with a key, if anything is.
     mutating func note(_ code: AdviceCode?, field: @autoclosure () -> String, key: String?) {
         guard let code, let key else { return }
-        add(Advice(code, field: field(), detail: Localisation.detail(code, key: key)))
+        let found = Advice(code, field: field(), detail: Localisation.detail(code, key: key))
+        if !advice.contains(found) { advice.append(found) }
     }
-
-    /// Adds what was found elsewhere.
-    mutating func add(_ other: DrawingFindings) {
-        isIncomplete = isIncomplete || other.isIncomplete
-        for each in other.advice { add(each) }
-    }
-
-    private mutating func add(_ each: Advice) { if !advice.contains(each) { advice.append(each) } }
 }

@@ -46,17 +46,12 @@ struct Localisation {
 
     /// A missing key as advice may quote it: only a name, never a text or a number in its place.
     private static func quotable(_ key: String) -> String? {
-        var digits = 0
-        guard key.utf8.count <= 128 else { return nil }
-        for byte in key.utf8 {
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "."),
-                UInt8(ascii: "_"), UInt8(ascii: "-"):
-                continue
-            default: return nil
-            }
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        let isName = key.utf8.allSatisfy { byte in
+            let lowercased = byte | 0x20
+            return digits.contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercased)
+                || "._-".utf8.contains(byte)
         }
-        return digits < 4 ? key : nil
+        return isName && key.utf8.count <= 128 && key.utf8.count(where: digits.contains) < 4 ? key : nil
     }
 }

@@ -6,6 +6,11 @@ internal import Model
 final class ShownNotification {
     let notification: StepNotification
     let app: AppLook
+    /// W8: a call whose alert had to wait. It says so in the platform's words instead of the producer's, which say that somebody
+    /// is calling.
+    let isMissedCall: Bool
+    /// The category whose actions and own content it has; a missed call has neither, since nobody can answer it any more.
+    let categoryID: ExactString?
     let category: AppCategory?
     let title: String
     let subtitle: String?
@@ -21,37 +26,44 @@ final class ShownNotification {
     let targetContentID: String?
     let launchImage: String?
     let data: JSONSlice?
-    /// Whether the subtitle is the group's name instead of the producer's words (rule R1).
-    let isSubtitleOfGroup: Bool
     /// The platform's own words in the person's language (rule R3).
     let words: SystemWords
     private var localisation: Localisation
-    /// What was found out about the content's own texts.
-    let findings: DrawingFindings
+    /// What was found out about its texts, and while its views were drawn.
+    var findings: DrawingFindings
 
-    init(_ notification: consuming StepNotification, content: Content, app: AppLook, locale: LocaleName) {
+    /// - Parameter isMissedCall: of a missed call only what a tap opens is left of the content.
+    init(
+        _ notification: consuming StepNotification, content: Content, app: AppLook, locale: LocaleName,
+        isMissedCall: Bool = false
+    ) {
         var localisation = Localisation(strings: app.read { $0.strings } ?? [:], locale: locale)
         var findings = DrawingFindings()
         func text(_ source: Content.LocalizableText, field: String) -> String? {
+            // Nothing that its producer said of a call is true once it is over.
+            if isMissedCall { return nil }
             let found = localisation.text(source)
             findings.note(found.advice, field: field, key: source.key)
             return found.text
         }
         let plainTitle = Title.text(text(content.title, field: "content.titleLocKey"))
         let plainSubtitle = Title.text(text(content.subtitle, field: "content.subtitleLocKey"))
-        body = Self.body(text(content.body, field: "content.bodyLocKey"))
+        let plainBody = Self.body(text(content.body, field: "content.bodyLocKey"))
+        words = SystemWords.words(for: locale)
+        body = isMissedCall ? words.missedCall : plainBody
         let lines = Title.lines(title: plainTitle, subtitle: plainSubtitle, sender: notification.sender)
         ownTitle = lines.title
         title = lines.title ?? app.name
         subtitle = lines.subtitle
-        category = app.category(notification.category)
+        self.isMissedCall = isMissedCall
+        categoryID = isMissedCall ? nil : notification.category
+        // An unknown one has the default interface (rule C9).
+        category = categoryID.flatMap { id in app.read { $0.categories[id] } }
         picture = Picture.picture(sender: notification.sender, app: app)
-        attachments = Attachments.supported(content.attachments)
+        attachments = isMissedCall ? [] : Attachments.supported(content.attachments)
         targetContentID = content.targetContentID
         launchImage = app.read { LaunchImage.name(asked: content.launchImage, app: $0) }
         data = content.data
-        isSubtitleOfGroup = notification.sender.flatMap(Title.groupName) != nil
-        words = SystemWords.words(for: locale)
         self.localisation = localisation
         self.findings = findings
         // Last, so that it is moved here.
@@ -62,19 +74,17 @@ final class ShownNotification {
     /// One of the app's own words in the person's language; `nil` if its record has none.
     ///
     /// - Parameter field: the field that advice names, within the category.
-    func text(_ text: AppText, in field: StaticString, _ findings: inout DrawingFindings) -> String? {
+    func text(_ text: AppText, in field: StaticString) -> String? {
         let found = localisation.text(text)
         findings.note(found.advice, field: "category.\(field)", key: text.key)
         return found.text
     }
 
     /// The same on one line; `nil` if it is empty.
-    func line(_ text: AppText, in field: StaticString, _ findings: inout DrawingFindings) -> String? {
-        Title.text(self.text(text, in: field, &findings))
-    }
+    func line(_ text: AppText, in field: StaticString) -> String? { Title.text(self.text(text, in: field)) }
 
     /// The words of a layout's element in the person's language. A key that no table has shows itself, braces and all.
-    func template(_ words: LayoutText, _ findings: inout DrawingFindings) -> Template {
+    func template(_ words: LayoutText) -> Template {
         guard let key = words.key else { return words.plain ?? Template(verbatim: "") }
         guard let string = localisation.string(of: key) else {
             findings.note(.stringMissing, field: "category.layout.textLocKey", key: key)

@@ -2,19 +2,16 @@ internal import Model
 
 /// Title and subtitle (rule R1).
 enum Title {
-    /// What a person reads first.
-    struct Lines: Hashable {
-        /// `nil` if there is nothing but the app's name.
-        let title: String?
-        let subtitle: String?
-    }
-
     /// The sender's name for a communication, else the title, else the app's name.
     ///
     /// A sender's name is the request's, else the matched contact's, else the handle. Without any of them the title is
     /// that of an ordinary notification. A group's name is the subtitle.
-    static func lines(title: String?, subtitle: String?, sender: StepSender?) -> Lines {
-        Lines(title: sender.flatMap(name) ?? title, subtitle: sender.flatMap(groupName) ?? subtitle)
+    ///
+    /// - Returns: no title if there is nothing but the app's name.
+    static func lines(
+        title: String?, subtitle: String?, sender: StepSender?
+    ) -> (title: String?, subtitle: String?) {
+        (sender.flatMap(name) ?? title, sender.flatMap(groupName) ?? subtitle)
     }
 
     /// The name of the group that a communication went to, as shown; `nil` without a group or without a name.

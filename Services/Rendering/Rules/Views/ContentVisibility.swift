@@ -11,21 +11,14 @@ enum ContentVisibility: Hashable {
     /// The placeholder always; the content only when a person opens it.
     case hidden
 
-    init(_ setting: Previews, isUnlocked: Bool) {
-        switch (setting, isUnlocked) {
+    /// A government alert is public: it is always shown whole, whatever the setting.
+    init(of shown: ShownNotification, on device: StepDevice) {
+        let setting = shown.notification.isGovernmentAlert ? .always : device.previews(of: shown.app.id)
+        switch (setting, device.isUnlocked) {
         case (.always, _): self = .shown
         case (.whenUnlocked, true): self = .shownUntilLocked
         case (.whenUnlocked, false): self = .shownWhenUnlocked
         case (.never, _): self = .hidden
-        }
-    }
-
-    /// A government alert is public: it is always shown whole, whatever the setting.
-    init(of shown: ShownNotification, on device: StepDevice) {
-        if shown.notification.isGovernmentAlert {
-            self = .shown
-        } else {
-            self.init(device.previews(of: shown.app.id), isUnlocked: device.isUnlocked)
         }
     }
 

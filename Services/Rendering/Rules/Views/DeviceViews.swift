@@ -1,21 +1,14 @@
 internal import Model
 
 /// Which views a device gets, and which take their place when it locks or unlocks (rule R7).
-struct DeviceViews {
-    /// The views for anyone who sees the device now.
-    var views = Views()
-    /// The views that replace them while the device is unlocked.
-    var unlocked = Views()
-    /// The views that replace them once an unlocked device locks: one for each that shows content.
-    var locked = Views()
-    /// What was found out while they were made.
-    private(set) var findings = DrawingFindings()
-
-    /// Makes no views if the platform shows no notifications (rule D13).
-    init(_ shown: [ShownNotification], type: DeliveryType, device: borrowing StepDevice) {
-        guard device.platform.capabilities.showsNotifications, type.hasContent else { return }
+extension Delivery {
+    /// Adds the views for anyone who sees the device now, those that replace them while the device is unlocked, and one for
+    /// each that shows content, which replaces it once an unlocked device locks. A platform that shows no notifications has
+    /// none (rule D13).
+    mutating func addViews(of shown: [ShownNotification], on device: borrowing StepDevice) {
+        guard device.platform.capabilities.showsNotifications else { return }
         if type == .digest || type == .summary {
-            gather(shown, type: type, device: device)
+            gather(shown, on: device)
         } else if let shown = shown.first {
             show(shown, on: device)
         }
@@ -25,32 +18,31 @@ struct DeviceViews {
         let visibility = ContentVisibility(of: shown, on: device)
         switch visibility {
         case .shown, .shownUntilLocked:
-            views.addGlance(shown, device: device, isHidden: false, &findings)
-            views.addDetail(shown, device: device, &findings)
+            views.addGlance(shown, device: device, isHidden: false)
+            views.addDetail(shown, device: device)
             guard visibility == .shownUntilLocked else { return }
-            locked.addGlance(shown, device: device, isHidden: true, &findings)
-            locked.addHiddenDetail(shown, device: device, &findings)
+            locked.addGlance(shown, device: device, isHidden: true)
+            locked.addDetail(shown, device: device, isHidden: true)
         case .shownWhenUnlocked:
-            views.addGlance(shown, device: device, isHidden: true, &findings)
-            unlocked.addGlance(shown, device: device, isHidden: false, &findings)
-            unlocked.addDetail(shown, device: device, &findings)
+            views.addGlance(shown, device: device, isHidden: true)
+            unlocked.addGlance(shown, device: device, isHidden: false)
+            unlocked.addDetail(shown, device: device)
         case .hidden:
-            views.addGlance(shown, device: device, isHidden: true, &findings)
-            unlocked.addDetail(shown, device: device, &findings)
+            views.addGlance(shown, device: device, isHidden: true)
+            unlocked.addDetail(shown, device: device)
         }
     }
 
     /// Hides each item by the setting for its own app.
-    private mutating func gather(_ shown: [ShownNotification], type: DeliveryType, device: StepDevice) {
+    private mutating func gather(_ shown: [ShownNotification], on device: StepDevice) {
+        let isSummary = type == .summary
         let visibilities = shown.map { ContentVisibility(of: $0, on: device) }
         let gathered = { (hidden: Set<ContentVisibility>) in
             var views = Views()
-            let view = GatheredViews.view(
-                shown, platform: device.platform, isSummary: type == .summary
-            ) {
+            let view = GatheredViews.view(shown, platform: device.platform, isSummary: isSummary) {
                 hidden.contains(ContentVisibility(of: $0, on: device))
             }
-            if type == .summary { views.summary = view } else { views.digest = view }
+            if isSummary { views.summary = view } else { views.digest = view }
             return views
         }
         views = gathered([.hidden, .shownWhenUnlocked])
@@ -61,9 +53,7 @@ struct DeviceViews {
 
 extension Views {
     /// Adds the views that a person sees without opening anything.
-    fileprivate mutating func addGlance(
-        _ shown: ShownNotification, device: StepDevice, isHidden: Bool, _ findings: inout DrawingFindings
-    ) {
+    fileprivate mutating func addGlance(_ shown: ShownNotification, device: StepDevice, isHidden: Bool) {
         // N11: the list keeps showing the item itself.
         guard !device.isViewOnly else { return }
         let platform = device.platform
@@ -71,44 +61,41 @@ extension Views {
         let isListed = device.list || surface == .lockScreen
         var entry: CompactView?
         if isHidden {
-            entry = HiddenContent.view(shown, platform: platform, &findings)
+            entry = HiddenContent.view(shown, platform: platform)
         } else if isListed || surface == .banner {
-            entry = ListEntry.view(shown, platform: platform)
+            entry = ShortText.view(shown, platform: platform)
         }
         switch surface {
         case .banner?, .lockScreen?:
             banner = entry
-            if !isHidden { Banner.complete(&banner, shown, platform: platform, &findings) }
+            // R12: the banner has the first actions.
+            if !isHidden {
+                banner?.actions = Actions.actions(
+                    of: shown.category, shown, platform: platform, most: Actions.mostInBanner)
+            }
         case .alert?:
-            alert = isHidden ? entry : AlertView.view(shown, &findings)
-            alert?.buttons = AlertView.buttons(shown, &findings)
-        case .shortLook?: shortLook = isHidden ? ShortLook.hiddenView(shown, &findings) : ShortLook.view(shown)
+            alert = isHidden ? entry : AlertView.view(shown)
+            alert?.buttons = AlertView.buttons(shown)
+        case .shortLook?: shortLook = isHidden ? ShortLook.hiddenView(shown) : ShortLook.view(shown)
         case .some(.none), nil: break
         }
         guard isListed else { return }
-        entry?.summary = ListEntry.others(of: shown, platform: platform, &findings)
+        entry?.summary = ListEntry.others(of: shown, platform: platform)
         // Moved: a view is large.
         swap(&list, &entry)
     }
 
-    /// Adds the view that a person opens.
-    fileprivate mutating func addDetail(
-        _ shown: ShownNotification, device: StepDevice, _ findings: inout DrawingFindings
-    ) {
+    /// Adds the view that a person opens, or what takes its place once the device locks.
+    fileprivate mutating func addDetail(_ shown: ShownNotification, device: StepDevice, isHidden: Bool = false) {
         guard !device.keepsView else { return }
         if device.platform.capabilities.hasWatchLooks {
-            longLook = LongLook.view(shown, device: device, &findings)
+            longLook =
+                isHidden
+                ? HiddenContent.detail(shown, platform: device.platform) : LongLook.view(shown, device: device)
         } else {
-            expanded = ExpandedView.view(shown, device: device, &findings)
+            expanded =
+                isHidden
+                ? HiddenContent.detail(shown, platform: device.platform) : ExpandedView.view(shown, device: device)
         }
-    }
-
-    /// Adds what takes the place of the views that a person opens, once the device locks.
-    fileprivate mutating func addHiddenDetail(
-        _ shown: ShownNotification, device: StepDevice, _ findings: inout DrawingFindings
-    ) {
-        guard !device.keepsView else { return }
-        let view = HiddenContent.detail(shown, platform: device.platform, &findings)
-        if device.platform.capabilities.hasWatchLooks { longLook = view } else { expanded = view }
     }
 }

@@ -15,11 +15,10 @@ enum GroupSummary {
     ///   - source: the senders; the app's name if they are hidden or unknown.
     /// - Returns: `nil` if there are no other items.
     static func text(
-        of category: AppCategory?, _ shown: ShownNotification, platform: Platform, count: Int, from source: String,
-        _ findings: inout DrawingFindings
+        of category: AppCategory?, _ shown: ShownNotification, platform: Platform, count: Int, from source: String
     ) -> String? {
         guard count > 0 else { return nil }
-        let format = category.flatMap { shown.text($0.summaryFormat, in: "summaryFormatLocKey", &findings) }
+        let format = category.flatMap { shown.text($0.summaryFormat, in: "summaryFormatLocKey") }
         return DisplayText.shorten(
             text(format, count: count, from: source, words: shown.words),
             to: TextLimit(columns: platform.capabilities.lineColumns, lines: mostLines))
@@ -33,26 +32,19 @@ enum GroupSummary {
 
     /// For neighbours in a digest or summary: the words of their category if they share one, else the platform's.
     static func text(
-        of items: [ShownNotification], platform: Platform, _ findings: inout DrawingFindings,
-        hidden: (ShownNotification) -> Bool
+        of items: [ShownNotification], platform: Platform, hidden: (ShownNotification) -> Bool
     ) -> String? {
         guard let leader = items.first else { return nil }
         let common = leader.glanceCategory(on: platform)
         let category = items.allSatisfy { $0.glanceCategory(on: platform) == common } ? common : nil
-        let further = items.dropFirst()
-        var names: [String] = []
-        for item in further {
-            guard !hidden(item), let name = item.notification.sender.flatMap(Title.name) else {
-                return text(
-                    of: category, leader, platform: platform, count: further.count, from: leader.app.name, &findings)
-            }
-            if !names.contains(name) { names.append(name) }
-        }
-        return text(of: category, leader, platform: platform, count: further.count, from: source(names), &findings)
+        let names = items.dropFirst().map { hidden($0) ? nil : $0.notification.sender.flatMap(Title.name) }
+        let senders = names.contains(nil) ? leader.app.name : source(names.compactMap(\.self))
+        return text(of: category, leader, platform: platform, count: names.count, from: senders)
     }
 
     /// Names like “Ben, Sara +2”: the line has no room for more.
-    private static func source(_ names: [String]) -> String {
+    private static func source(_ all: [String]) -> String {
+        let names = all.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let named = names.prefix(mostNames).joined(separator: ", ")
         return names.count > mostNames ? "\(named) +\(names.count - mostNames)" : named
     }

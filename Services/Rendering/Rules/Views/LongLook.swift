@@ -3,45 +3,36 @@ internal import Model
 /// The long look of a watch (rules R14, R15).
 enum LongLook {
     /// Sash, content, background, actions, Dismiss. Where an interface is too large, the next one is used.
-    static func view(
-        _ shown: ShownNotification, device: StepDevice, _ findings: inout DrawingFindings
-    ) -> DetailView {
+    static func view(_ shown: ShownNotification, device: StepDevice) -> DetailView {
         var view = DetailView(icon: shown.app.icon, appName: shown.app.name, dismiss: shown.words.dismiss)
         let watch = shown.app.read { $0.watch }
-        let first = interface(of: watch, hasContent: shown.notification.content != nil, device: device)
+        let first =
+            shown.isMissedCall
+            ? .default : interface(of: watch, hasContent: shown.notification.content != nil, device: device)
         view.interface = first
         if first == .dynamic {
-            view.custom = content(watch?.dynamicInterface, shown, isDynamic: true, &findings)
+            view.custom = content(watch?.dynamicInterface, shown, isDynamic: true)
             if view.custom == nil { view.interface = .static }
         }
         if view.interface == .static {
-            view.custom = content(watch?.staticInterface, shown, isDynamic: false, &findings)
+            view.custom = content(watch?.staticInterface, shown, isDynamic: false)
             if view.custom == nil { view.interface = .default }
         }
-        if view.custom == nil {
-            view.picture = shown.picture
-            view.title = shown.title
-            view.subtitle = shown.subtitle
-            view.body = shown.body
-            view.attachments = shown.attachments
-        }
+        if view.lacksOwnContent { view.addDefaultContent(shown) }
         view.sash = sash(watch?.sash, view: view)
         view.background = ViewBackground(watch?.background)
-        let category = shown.notification.category.flatMap { id in
-            shown.app.read { $0.category(id, on: device.platform) }
-        }
-        view.actions = Actions.actions(of: category, shown, platform: device.platform, &findings)
-        if view.interface != first { findings.isIncomplete = true }
+        let category = shown.categoryID.flatMap { id in shown.app.read { $0.category(id, on: device.platform) } }
+        view.actions = Actions.actions(of: category, shown, platform: device.platform)
+        if view.interface != first { shown.findings.isIncomplete = true }
         return view
     }
 
     /// - Returns: `nil` if there is no layout, or if its content holds more than a view may.
     private static func content(
-        _ layout: [LayoutElement]?, _ shown: ShownNotification, isDynamic: Bool, _ findings: inout DrawingFindings
+        _ layout: [LayoutElement]?, _ shown: ShownNotification, isDynamic: Bool
     ) -> CustomContent? {
-        layout.flatMap {
-            CustomContent.filled($0, TemplateFiller(shown, hasData: isDynamic), hasControls: isDynamic, &findings)
-        }
+        var filler = TemplateFiller(shown, hasData: isDynamic)
+        return layout.flatMap { filler.content(of: $0, hasControls: isDynamic) }
     }
 
     /// Dynamic if the app declares it and it can be shown now, else static, else the system's default (rule R15).
@@ -55,12 +46,7 @@ enum LongLook {
         switch sash {
         case .color(let color)?: ViewSash(.color, color: color)
         case .blurred?: ViewSash(.blurred)
-        case nil: ViewSash(beginsWithPhoto(view) ? .blurred : .system)
+        case nil: ViewSash(view.custom?.elements.first?.kind == .image ? .blurred : .system)
         }
-    }
-
-    private static func beginsWithPhoto(_ view: DetailView) -> Bool {
-        guard let custom = view.custom else { return false }
-        return custom.elements.first?.kind == .image
     }
 }

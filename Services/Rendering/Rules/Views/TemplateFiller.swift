@@ -6,15 +6,9 @@ internal import Model
 /// A filler serves one view, and counts what it fills: a layout of a few kilobytes can repeat a long value thousands of
 /// times. Beyond ``Limits/customContentBytes`` or ``Limits/customPlaceholders`` it throws.
 struct TemplateFiller {
-    /// Empty where the view shows the app's name for want of a title (rule R1).
-    let title: String
-    let subtitle: String
-    let body: String
     let data: JSONSlice?
     let attachments: [ViewAttachment]
     private let shown: ShownNotification
-    /// What was found out about the app's words so far.
-    private(set) var findings = DrawingFindings()
     private var bytesLeft = Limits.customContentBytes
     private var placeholdersLeft = Limits.customPlaceholders
 
@@ -23,16 +17,13 @@ struct TemplateFiller {
 
     /// - Parameter hasData: `false` for a watch's static interface, which has neither data nor attachments (rule R15).
     init(_ shown: ShownNotification, hasData: Bool = true) {
-        title = shown.ownTitle ?? ""
-        subtitle = shown.subtitle ?? ""
-        body = shown.body ?? ""
         data = hasData ? shown.data : nil
         attachments = hasData ? shown.attachments : []
         self.shown = shown
     }
 
     /// An element's words in the person's language (rule R3), filled as a template.
-    mutating func fill(_ words: LayoutText) throws(LengthError) -> String { try fill(shown.template(words, &findings)) }
+    mutating func fill(_ words: LayoutText) throws(LengthError) -> String { try fill(shown.template(words)) }
 
     /// Fills a template; the result is cleaned and shortened like every text of a view (rule R17).
     mutating func fill(_ template: Template) throws(LengthError) -> String {
@@ -58,9 +49,10 @@ struct TemplateFiller {
         guard placeholdersLeft >= 0 else { throw LengthError() }
         return switch piece {
         case .text(let text): text
-        case .title: title
-        case .subtitle: subtitle
-        case .body: body
+        // Empty where the view shows the app's name for want of a title (rule R1).
+        case .title: shown.ownTitle ?? ""
+        case .subtitle: shown.subtitle ?? ""
+        case .body: shown.body ?? ""
         // Cleaned separately, so that it cannot change the direction of the words around it (rule R17).
         case .data(let path): DisplayText.clean(data?.text(at: path) ?? "", keepsLines: true)
         }

@@ -29,13 +29,13 @@ struct AlertDecision: Hashable, Sendable {
         if circumstances.settings.hasEverythingOff, !circumstances.isGovernmentAlert {
             return AlertDecision(outcome: .nowhere, rule: .d11)
         }
-        return s1(circumstances) ?? s2(circumstances) ?? s3(circumstances) ?? s4(circumstances)
-            ?? inFocus(circumstances) ?? withoutFocus(circumstances)
+        return circumstances.s1 ?? circumstances.s2 ?? circumstances.s3 ?? circumstances.s4 ?? circumstances.inFocus
+            ?? withoutFocus(circumstances)
     }
 
     /// S6, S8, S11, S12 and S13: what comes after every row that a Focus decides.
     static func withoutFocus(_ circumstances: Circumstances) -> AlertDecision {
-        s6(circumstances) ?? s8(circumstances) ?? s11(circumstances) ?? s12(circumstances)
+        circumstances.s6 ?? circumstances.s8 ?? circumstances.s11 ?? circumstances.s12
             ?? AlertDecision(outcome: .alerted, rule: .s13)
     }
 
@@ -54,42 +54,9 @@ struct AlertDecision: Hashable, Sendable {
         return AlertDecision(outcome: .quiet, rule: .n5, reason: .levelNotRaised)
     }
 
-    /// Whether a Focus holds the alert.
     var isHeldByFocus: Bool { if case .waits(.focus) = outcome { true } else { false } }
 
-    /// Whether the alert waits for a summary.
     var awaitsSummary: Bool { if case .waits(.summary) = outcome { true } else { false } }
-
-    /// S1: the app is on trial. Critical alerts that L1 allows go on to S2, and so do government alerts.
-    private static func s1(_ circumstances: Circumstances) -> AlertDecision? {
-        guard circumstances.settings.authorization == .provisional, circumstances.level.level != .critical,
-            !circumstances.isGovernmentAlert
-        else { return nil }
-        return AlertDecision(outcome: .quiet, rule: .s1, reason: .provisional)
-    }
-
-    /// S2: Critical alerts, which include every government alert.
-    private static func s2(_ circumstances: Circumstances) -> AlertDecision? {
-        guard circumstances.level.level == .critical else { return nil }
-        return AlertDecision(outcome: .alerted, rule: .s2)
-    }
-
-    /// S3: Passive notifications, and those that the person sent themself.
-    private static func s3(_ circumstances: Circumstances) -> AlertDecision? {
-        if circumstances.level.level == .passive {
-            return AlertDecision(outcome: .quiet, rule: .s3, reason: .passive)
-        }
-        return circumstances.isFromSelf ? AlertDecision(outcome: .quiet, rule: .s3, reason: .fromSelf) : nil
-    }
-
-    /// S4: the person wants the app, or this thread, quiet for now.
-    private static func s4(_ circumstances: Circumstances) -> AlertDecision? {
-        let settings = circumstances.settings
-        if settings.quiet { return AlertDecision(outcome: .quiet, rule: .s4, reason: .quietByPerson) }
-        let thread = circumstances.details.threadID.flatMap { settings.mutedThreads[$0] }
-        let until = max(settings.mutedUntil ?? .distantPast, thread ?? .distantPast)
-        return circumstances.now < until ? AlertDecision(outcome: .quiet, rule: .s4, reason: .muted) : nil
-    }
 
     /// S5, S7, S9 and S10: the rule by which the Focus that is on holds the alert; `nil` where it lets it through.
     static func focusRule(_ circumstances: Circumstances) -> Wait.FocusRule? {
@@ -100,41 +67,61 @@ struct AlertDecision: Hashable, Sendable {
         }
         return FocusPass.app(circumstances, in: focus) ? nil : .s10
     }
+}
 
-    private static func inFocus(_ circumstances: Circumstances) -> AlertDecision? {
-        guard let rule = focusRule(circumstances) else { return nil }
+extension Circumstances {
+    /// S1: the app is on trial. Critical alerts that L1 allows go on to S2, and so do government alerts.
+    fileprivate var s1: AlertDecision? {
+        guard settings.authorization == .provisional, level.level != .critical, !isGovernmentAlert else { return nil }
+        return AlertDecision(outcome: .quiet, rule: .s1, reason: .provisional)
+    }
+
+    /// S2: Critical alerts, which include every government alert.
+    fileprivate var s2: AlertDecision? {
+        level.level == .critical ? AlertDecision(outcome: .alerted, rule: .s2) : nil
+    }
+
+    /// S3: Passive notifications, and those that the person sent themself.
+    fileprivate var s3: AlertDecision? {
+        if level.level == .passive { return AlertDecision(outcome: .quiet, rule: .s3, reason: .passive) }
+        return isFromSelf ? AlertDecision(outcome: .quiet, rule: .s3, reason: .fromSelf) : nil
+    }
+
+    /// S4: the person wants the app, or this thread, quiet for now.
+    fileprivate var s4: AlertDecision? {
+        if settings.quiet { return AlertDecision(outcome: .quiet, rule: .s4, reason: .quietByPerson) }
+        let thread = details.threadID.flatMap { settings.mutedThreads[$0] }
+        let until = max(settings.mutedUntil ?? .distantPast, thread ?? .distantPast)
+        return now < until ? AlertDecision(outcome: .quiet, rule: .s4, reason: .muted) : nil
+    }
+
+    fileprivate var inFocus: AlertDecision? {
+        guard let rule = AlertDecision.focusRule(self) else { return nil }
         // W9: whether it will be owed a summary that falls due meanwhile.
-        let isSummarised = withoutFocus(circumstances).awaitsSummary
+        let isSummarised = AlertDecision.withoutFocus(self).awaitsSummary
         return AlertDecision(outcome: .waits(.focus(rule, isSummarised: isSummarised)), rule: rule.rule, reason: .focus)
     }
 
     /// S6: marketing waits for the summary at any level, if the app is in the summary at all.
-    private static func s6(_ circumstances: Circumstances) -> AlertDecision? {
-        guard circumstances.details.isMarketing, circumstances.settings.summary.holdsAny, circumstances.hasSummaries
-        else { return nil }
-        return inSummary(.s6)
+    fileprivate var s6: AlertDecision? {
+        details.isMarketing && settings.summary.holdsAny && hasSummaries ? inSummary(.s6) : nil
     }
 
     /// S8: direct communication is not summarised, unless the person wants it so.
-    private static func s8(_ circumstances: Circumstances) -> AlertDecision? {
-        guard circumstances.notification.isCommunication, circumstances.isInSummary,
-            circumstances.settings.directMessages
-        else { return nil }
+    fileprivate var s8: AlertDecision? {
+        guard notification.isCommunication, isInSummary, settings.directMessages else { return nil }
         return AlertDecision(outcome: .alerted, rule: .s8)
     }
 
     /// S11: Time Sensitive does not wait for a summary.
-    private static func s11(_ circumstances: Circumstances) -> AlertDecision? {
-        guard circumstances.level.level == .timeSensitive else { return nil }
-        return AlertDecision(outcome: .alerted, rule: .s11)
+    fileprivate var s11: AlertDecision? {
+        level.level == .timeSensitive ? AlertDecision(outcome: .alerted, rule: .s11) : nil
     }
 
     /// S12: the app is in the summary, for this level.
-    private static func s12(_ circumstances: Circumstances) -> AlertDecision? {
-        circumstances.isInSummary ? inSummary(.s12) : nil
-    }
+    fileprivate var s12: AlertDecision? { isInSummary ? inSummary(.s12) : nil }
 
-    private static func inSummary(_ rule: Wait.SummaryRule) -> AlertDecision {
+    private func inSummary(_ rule: Wait.SummaryRule) -> AlertDecision {
         AlertDecision(outcome: .waits(.summary(rule)), rule: rule.rule, reason: .summary)
     }
 }

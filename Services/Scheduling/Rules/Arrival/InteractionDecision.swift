@@ -20,6 +20,9 @@ struct InteractionDecision {
 
     /// - Parameter at: when it happened; a time later than now counts as now.
     init(_ interaction: Interaction, at: Instant, in state: borrowing PersonState, _ occasion: Occasion) {
+        response = AppResponse.make(to: interaction, at: at, in: state, occasion)
+        // What else a device that has left the record says changes nothing.
+        guard state.knows(interaction.device) else { return }
         reported = interaction.device.flatMap { DeviceReport.take(interaction.kind, of: $0, at: at, in: state) }
         // A report about the device changes nothing else.
         if reported == nil {
@@ -40,12 +43,8 @@ struct InteractionDecision {
         switch interaction.kind {
         case .viewed(let id): view(id, in: state, occasion)
         case .read(.notification(let id)): read(id, "read", .n2, in: state, occasion)
-        case .opened(let id):
-            response = AppResponse.make(to: id, interaction, at: at, .opened, in: state, occasion)
-            open(id, in: state, occasion)
-        case .cleared(let id):
-            response = AppResponse.make(to: id, interaction, at: at, .dismissed, in: state, occasion)
-            read(id, "cleared", .n6, isLeaving: true, in: state, occasion)
+        case .opened(let id): open(id, in: state, occasion)
+        case .cleared(let id): read(id, "cleared", .n6, isLeaving: true, in: state, occasion)
         case .clearedAll(let app):
             let why = Why(code: "cleared-all", rule: .n6)
             for app in app.map({ [$0] }) ?? NotificationCenterList.sections(of: state) {
@@ -54,8 +53,7 @@ struct InteractionDecision {
                 if keys.isEmpty { continue }
                 readings.append(Reading(keys, of: app, isLeaving: true, why: why, cause: occasion.cause, in: state))
             }
-        case .action(let id, let action, let text):
-            response = AppResponse.make(to: id, interaction, at: at, .action(action, text: text), in: state, occasion)
+        case .action(let id, let action, _):
             snoozed = Snooze.begin(id, by: action, on: interaction.device, at: at, in: state, occasion)
             if snoozed == nil { open(id, in: state, occasion) }
         case .focusOn(let focus, let until):

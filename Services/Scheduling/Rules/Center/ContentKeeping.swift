@@ -6,15 +6,13 @@ enum ContentKeeping {
     /// repeats, will still be listed, or shows in an open view; while it is passive and a digest (rule W8) or summary
     /// (rule W9) may list it; and if it has a category, which may have a snoozing action (rule W10) or a view that
     /// opens later (rule N11).
-    ///
-    /// - Parameter inFocus: whether it came during the Focus that is on, whose digest may list it; `nil`: look it up.
-    static func trimmed(_ item: consuming Item, inFocus: Bool? = nil, in state: PersonState) -> Item {
+    static func trimmed(_ item: consuming Item, in state: PersonState) -> Item {
         let standing = item.standing
         guard item.details.content != nil, !standing.isWaiting, item.details.category == nil else { return item }
         let mayBeListed =
             switch standing.listing {
             case .atOnce: false
-            case .againInDigest: inFocus ?? isInFocus(standing, in: state)
+            case .againInDigest: isInFocus(standing, in: state)
             case .withSummary, .againInSummary: true
             }
         if mayBeListed || state.isInView(item.key) { return item }

@@ -13,10 +13,7 @@ enum NotificationCenterLimits {
 
     /// The items that are too old, by app.
     static func aged(_ expired: [Entry], in state: PersonState) -> [AppID: [ItemKey]] {
-        var aged: [AppID: [ItemKey]] = [:]
-        for case .item(let key) in expired where state.items.standing(of: key)?.isThere ?? false {
-            aged[key.app, default: []].append(key)
-        }
-        return aged
+        let keys = expired.compactMap { if case .item(let key) = $0, state.isThere(key) { key } else { nil } }
+        return Dictionary(grouping: keys, by: \.app)
     }
 }

@@ -11,9 +11,7 @@ enum NotificationCenterList {
         let first = listed.filter { newest[$0] != nil && seen.insert($0).inserted }
         return first + byTime.filter { !seen.contains($0) }
     }
-}
 
-extension NotificationCenterList {
     /// An app's items that a device lists and that arrived no later than an instant, in order of arrival.
     static func listed(
         of app: AppID, on device: DeviceID?, upTo at: Instant, in state: PersonState, now: Instant

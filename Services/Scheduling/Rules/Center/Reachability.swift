@@ -24,10 +24,14 @@ struct Reachability {
 
     /// The entry that tells a device that loses an app to remove the app's items and badge.
     ///
-    /// - Parameter hadBadge: its icon had a badge.
-    /// - Returns: `nil` if the device had neither.
+    /// - Parameters:
+    ///   - items: those of one step.
+    ///   - hadBadge: its icon had a badge.
+    ///   - tellsBadge: if the device has none of these items, the step still tells its badge.
+    /// - Returns: `nil` if the device has neither to remove.
     func entry(
-        for device: DeviceView, losing items: [Item], of app: AppID, hadBadge: Bool, in state: PersonState
+        for device: DeviceView, losing items: [Item], of app: AppID, hadBadge: Bool, tellsBadge: Bool,
+        in state: PersonState
     ) -> StepDevice? {
         var entry = StepEntry.make(for: device, new.settings(for: app), app: app, in: state)
         let ids = items.filter { $0.isFor(device.id) }.map(\.notification.id)
@@ -35,13 +39,12 @@ struct Reachability {
             entry.badge = 0
             entry.push?.unread = 0
         }
-        entry.push?.takesNewest = true
         if device.capabilities.showsNotifications, !ids.isEmpty {
             entry.notifications = ids
             return entry
         }
         entry.type = .badge
-        return hadBadge ? entry : nil
+        return hadBadge && tellsBadge ? entry : nil
     }
 
     /// Items that were to be listed with a summary, in order of arrival, if some device no longer takes summaries (rules W6
@@ -50,7 +53,6 @@ struct Reachability {
         devicesWithoutSummaryNow.isEmpty ? [] : state.items.items { $1.isThere && $1.listing == .withSummary }
     }
 
-    /// The devices that no longer take summaries.
     var devicesWithoutSummaryNow: [DeviceID] {
         new.devices.filter { !$0.scheduledSummary && old.device($0.id)?.scheduledSummary == true }.map(\.id)
     }

@@ -24,7 +24,7 @@ struct Reading {
         (self.app, self.why, self.cause) = (app, why, cause)
         add(keys, cancels, in: state)
         leaving = isLeaving ? keys : []
-        if !isRoomMade { addRest(of: Set(keys), isSnoozed: { $1.isSnoozed && !keys.contains($0) }, in: state) }
+        if !isRoomMade { addRest(of: keys, woken: keys, in: state) }
     }
 
     /// W7 and N4: the app marks everything as read, and its items leave. Parked items stay; snoozed items are read, and
@@ -40,7 +40,7 @@ struct Reading {
         }
         leaving = keys.filter { key in !snoozed.contains { $0.key == key } }
         add(leaving, Ending(.cancelled, .w7), in: state)
-        addRest(of: Set(keys), isSnoozed: { $1.isSnoozed }, in: state)
+        addRest(of: keys, in: state)
     }
 
     /// N12: items that are too old, or too many; those that wait no longer alert.
@@ -54,11 +54,9 @@ struct Reading {
 
     /// N4: with nothing unread left the other items leave too, except snoozed ones, which the person wants to see
     /// again.
-    private mutating func addRest(
-        of keys: Set<ItemKey>, isSnoozed: (ItemKey, ItemStanding) -> Bool, in state: PersonState
-    ) {
-        guard Self.isNothingLeft(unread: keys, of: app, in: state) else { return }
-        leaving += Self.rest(of: app, in: state, isSnoozed: isSnoozed).filter { !leaving.contains($0) }
+    private mutating func addRest(of keys: [ItemKey], woken: [ItemKey] = [], in state: PersonState) {
+        guard Self.isNothingLeft(unread: Set(keys), of: app, in: state) else { return }
+        leaving += Self.rest(of: app, woken: woken, in: state).filter { !leaving.contains($0) }
     }
 
     /// Each item no longer counts on the badge, and no longer alerts (rule W1).
@@ -86,17 +84,9 @@ struct Reading {
     }
 
     /// An app's items that leave when nothing unread is left (rule N4), in order of arrival.
-    static func rest(
-        of app: AppID, in state: PersonState, isSnoozed: (ItemKey, ItemStanding) -> Bool = { $1.isSnoozed }
-    ) -> [ItemKey] {
-        state.items.keys { $0.app == app && $1.isThere && !isSnoozed($0.key, $1) }
-    }
-}
-
-extension PersonState {
-    /// An app's items whose last arrival is no later than an instant: those that an interaction about all of them
-    /// means.
-    func shelf(of app: AppID, upTo at: Instant) -> [ItemKey] {
-        items.keys { $0.app == app && $1.isThere && $1.arrivedAt <= at }
+    ///
+    /// - Parameter woken: those whose snooze ends, since they are read by themselves.
+    static func rest(of app: AppID, woken: [ItemKey] = [], in state: PersonState) -> [ItemKey] {
+        state.items.keys { $0.app == app && $1.isThere && (!$1.isSnoozed || woken.contains($0.key)) }
     }
 }

@@ -9,9 +9,8 @@ enum Replacement {
     static func isOvertaken(_ notification: Shared<ClassifiedNotification>, in state: PersonState) -> Bool {
         let isParked = notification.value.accepted.details.trigger != nil
         let accepted = notification.value.accepted
-        let ofTheSameID = state.items.keys(of: accepted.app, accepted.request)
-            .compactMap { state.items[$0] }.filter(\.standing.isThereOrParked)
-        return (collapsing(with: notification, in: state) + ofTheSameID).contains {
+        let others = collapsing(with: notification, in: state) + items(of: accepted.app, accepted.request, in: state)
+        return others.contains {
             $0.acceptedAt > accepted.acceptedAt && ($0.standing.hasCome || isParked)
         } || remembersNewer(than: notification, in: state)
     }
@@ -30,14 +29,12 @@ enum Replacement {
 
     /// P0: items of the same request, there or parked, that were accepted before this one.
     static func earlier(than item: Item, in state: PersonState) -> [Item] {
-        var earlier: [Item] = []
-        for key in state.items.keys(of: item.key.app, item.key.request) {
-            guard let standing = state.items.standing(of: key), standing.isThereOrParked, let known = state.items[key],
-                known.acceptedAt < item.acceptedAt
-            else { continue }
-            earlier.append(known)
-        }
-        return earlier
+        items(of: item.key.app, item.key.request, in: state).filter { $0.acceptedAt < item.acceptedAt }
+    }
+
+    /// Items of one request, there or parked.
+    private static func items(of app: AppID, _ request: RequestID, in state: PersonState) -> [Item] {
+        state.items.keys(of: app, request).compactMap { state.items[$0] }.filter(\.standing.isThereOrParked)
     }
 
     /// Whether one with the same collapse id that was accepted later has already left Notification Center (rule N5).
@@ -45,9 +42,9 @@ enum Replacement {
     {
         guard let collapseID = notification.value.accepted.details.collapseID else { return false }
         let mark = ItemRow.mark(collapseID)
-        let wanted = Memory.Collapse(id: collapseID, device: notification.value.accepted.details.device)
         return state.items.memories(of: notification.value.accepted.app, collapse: mark).contains {
-            $0.memory.collapse == wanted && $0.memory.acceptedAt > notification.value.accepted.acceptedAt
+            $0.memory.collapseID == collapseID && $0.memory.device == notification.value.accepted.details.device
+                && $0.memory.acceptedAt > notification.value.accepted.acceptedAt
         }
     }
 

@@ -13,7 +13,8 @@ enum Snooze {
         _ occasion: Occasion
     ) -> (item: Item, ending: Ending)? {
         guard let key = state.itemKey(id), var item = state.items[key],
-            let seconds = CategoryActions.snoozeSeconds(of: item, action: action, on: device, in: state, occasion.apps)
+            let category = CategoryActions.category(of: item, on: device, in: state, occasion.apps),
+            let seconds = category.action(action)?.snoozeSeconds
         else { return nil }
         let due = at.adding(seconds: seconds)
         var ending = Ending(.snoozed, .w10)

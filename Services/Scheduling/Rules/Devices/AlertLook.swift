@@ -2,34 +2,26 @@ internal import Model
 
 /// Section 3, D9, D10, D13 and D14: how an alert looks and sounds on one device.
 enum AlertLook {
-    /// The alert of a device that was chosen.
+    /// The alert of a device that was chosen. In front of its app it is what the app asks for, and S2's sound, which plays
+    /// there even if nothing visible comes with it (rule D3).
     ///
     /// - Parameters:
+    ///   - isInFront: the device has the app in the foreground.
     ///   - isListed: whether the item is in Notification Center there.
     ///   - badge: the number that the device shows; `nil` where it shows none.
+    /// - Returns: `nil` in front of an app where no banner, sound or vibration comes.
     static func alert(
-        on device: DeviceView, _ circumstances: Circumstances, decision: AlertDecision, isListed: Bool, badge: Int?
-    ) -> DeliveryAlert {
-        let surface = surface(on: device, circumstances)
-        let isSounded = isSounded(circumstances, accompanies: surface != .none || isListed || (badge ?? 0) > 0)
-        return DeliveryAlert(
-            surface: surface, sound: isSounded ? sound(on: device, circumstances, decision) : nil,
-            vibration: isSounded && vibrates(device, circumstances.person),
-            announce: announces(on: device, circumstances))
-    }
-
-    /// The alert of a device that has the app in the foreground: `nil` unless the app asks for one, or S2 plays its
-    /// sound (rule D3). In the foreground S2's sound plays even if nothing visible comes with it.
-    static func inAppAlert(
-        on device: DeviceView, _ circumstances: Circumstances, decision: AlertDecision, isListed: Bool, badge: Int?
+        on device: DeviceView, _ circumstances: Circumstances, decision: AlertDecision, isInFront: Bool, isListed: Bool,
+        badge: Int?
     ) -> DeliveryAlert? {
-        let options = circumstances.app.foregroundPresentation
-        let showsBanner = options.contains(.banner)
+        let options = isInFront ? circumstances.app.foregroundPresentation : nil
+        let showsBanner = options?.contains(.banner) ?? true
         let surface = showsBanner ? surface(on: device, circumstances) : .none
-        let accompanies = decision.overridesEverything || surface != .none || isListed || (badge ?? 0) > 0
+        let isAccompanied =
+            surface != .none || isListed || (badge ?? 0) > 0 || isInFront && decision.overridesEverything
         let isSounded =
-            (options.contains(.sound) || decision.overridesEverything)
-            && isSounded(circumstances, accompanies: accompanies)
+            (options?.contains(.sound) ?? true || decision.overridesEverything)
+            && isSounded(circumstances, accompanies: isAccompanied)
         let sound = isSounded ? sound(on: device, circumstances, decision) : nil
         let vibration = isSounded && vibrates(device, circumstances.person)
         guard showsBanner || sound != nil || vibration else { return nil }

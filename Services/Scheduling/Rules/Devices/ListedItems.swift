@@ -12,7 +12,6 @@ extension ItemStanding {
     /// Whether the item comes into a device's list with the summary alone.
     func comesWithSummary(on device: Device) -> Bool { listing == .withSummary && device.scheduledSummary }
 
-    /// Whether at least one of the devices lists the item.
     func isListed(among devices: [DeviceView], _ settings: AppSettings) -> Bool {
         isThere && devices.contains { $0.capabilities.showsNotifications && isListed(on: $0, settings) }
     }

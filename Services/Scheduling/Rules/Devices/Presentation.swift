@@ -8,6 +8,8 @@ struct Presentation {
     let decision: AlertDecision
     /// Open views that the arrival concerns: no second alert there (rule N11).
     let views: ArrivalViews
+    /// The alert waited: a call has stopped ringing, and sounds as any other alert (rule W8).
+    var hasWaited = false
 
     /// One entry for each device that the step concerns. Badges are sent separately, at the turn's end; only an app in
     /// the foreground gets its badge here.
@@ -23,33 +25,27 @@ struct Presentation {
             entry.isPlayingMedia = device.isPlaying(circumstances.notification.id)
             entry.lockScreen = LockScreenAbsence(circumstances, isHeldByFocus: decision.isHeldByFocus)
             let shownBadge = device.capabilities.hasIconBadge ? badges[device.id] : nil
-            if routing.inApp.contains(device.id) {
-                showInApp(&entry, on: device, isAlerting: isAlerting, badge: shownBadge)
-                return entry
-            }
+            let isInFront = routing.inApp.contains(device.id)
             // D11: nothing may show.
-            if decision.outcome == .nowhere { return nil }
+            if decision.outcome == .nowhere, !isInFront { return nil }
             entry.list = standing.isListed(on: device, circumstances.settings)
+            // D3: the app in the foreground receives the item, and may ask for more.
+            if isInFront {
+                entry.type = .inApp
+                entry.list = entry.list && circumstances.app.foregroundPresentation.contains(.list)
+                entry.badge = shownBadge
+            }
             if isAlerting {
                 entry.alert = AlertLook.alert(
-                    on: device, circumstances, decision: decision, isListed: entry.list, badge: shownBadge)
+                    on: device, circumstances, decision: decision, isInFront: isInFront, isListed: entry.list,
+                    badge: shownBadge)
             }
             return entry
         }
+        if hasWaited, RepeatedCalls.call(circumstances.classified) != nil {
+            for place in entries.indices { entries[place].alert?.sound?.name = RequestedSound.defaultName }
+        }
         PairedPush.alert(&entries, circumstances.devices) { views.silence($0, decision) }
         return entries
-    }
-
-    /// D3: the app in the foreground receives the item, and may ask for more.
-    private func showInApp(_ entry: inout StepDevice, on device: DeviceView, isAlerting: Bool, badge: Int?) {
-        entry.type = .inApp
-        entry.list =
-            standing.isListed(on: device, circumstances.settings)
-            && circumstances.app.foregroundPresentation.contains(.list)
-        entry.badge = badge
-        if isAlerting {
-            entry.alert = AlertLook.inAppAlert(
-                on: device, circumstances, decision: decision, isListed: entry.list, badge: badge)
-        }
     }
 }

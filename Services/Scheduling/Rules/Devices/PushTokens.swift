@@ -12,8 +12,8 @@ enum PushTokens {
             let known = state.record?.device(device)?.pushTokens ?? [:]
             let gone = state.state(of: device).goneTokens
             for (app, token) in record.devices[index].pushTokens {
-                guard token.at == nil else {
-                    record.devices[index].pushTokens[app]?.at = token.at.map { min($0, now) }
+                if let at = token.at {
+                    record.devices[index].pushTokens[app]?.at = min(at, now)
                     continue
                 }
                 let before = known[app].flatMap {

@@ -12,11 +12,10 @@ struct Routing {
     /// - Parameter isCritical: S2 decided, for Critical and government alerts (rule D7).
     static func choose(_ devices: [DeviceView], app: AppID, alerts: Bool, isCritical: Bool) -> Routing {
         var routing = Routing()
-        for device in devices where canHaveItem(device) && device.hasInForeground(app) {
-            routing.inApp.append(device.id)
-        }
-        guard alerts else { return routing }
-        for device in devices where canHaveItem(device) {
+        // Rule D13: some platforms have only badges.
+        for device in devices where device.capabilities.showsNotifications {
+            if device.hasInForeground(app) { routing.inApp.append(device.id) }
+            guard alerts else { continue }
             let isChosen: Bool
             if let phone = companion(of: device, among: devices) {
                 isChosen = watchAlerts(device, with: phone, among: devices, isCritical: isCritical)
@@ -27,9 +26,6 @@ struct Routing {
         }
         return routing
     }
-
-    /// Rule D13: some platforms have only badges.
-    static func canHaveItem(_ device: DeviceView) -> Bool { device.capabilities.showsNotifications }
 
     /// The iPhone that a watch is paired with; `nil` if that lacks the app: the watch then alerts by itself.
     private static func companion(of watch: DeviceView, among devices: [DeviceView]) -> DeviceView? {

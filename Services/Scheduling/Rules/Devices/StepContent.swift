@@ -2,7 +2,10 @@ internal import Model
 
 /// What a step says about a notification.
 enum StepContent {
-    static func make(of item: Item, _ circumstances: Circumstances, in state: PersonState) -> StepNotification {
+    /// - Parameter isLate: whether it has waited, so that a call has stopped ringing (rules W4, W9, W10).
+    static func make(
+        of item: Item, _ circumstances: Circumstances, isLate: Bool = false, in state: PersonState
+    ) -> StepNotification {
         let details = item.details
         var notification = StepNotification(
             id: item.notification.id, app: item.key.app, level: item.standing.level ?? circumstances.level.level,
@@ -12,6 +15,7 @@ enum StepContent {
             filterCriteria: details.filterCriteria)
         notification.groupCount = groupCount(of: item, circumstances.settings.grouping, in: state)
         notification.isGovernmentAlert = circumstances.isGovernmentAlert
+        if isLate, notification.sender?.isCall == true { notification.sender?.isMissed = true }
         return notification
     }
 

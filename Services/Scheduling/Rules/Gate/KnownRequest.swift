@@ -10,8 +10,7 @@ enum KnownRequest {
     /// P1: the reason if the person, or a local request's device, is not registered; `nil` if both are.
     static func unknownRecipient(of notification: ClassifiedNotification, in state: PersonState) -> Reason? {
         guard state.isRegistered else { return .recipientUnknown }
-        guard let device = notification.details.device else { return nil }
-        return state.record?.device(device) == nil ? .deviceUnknown : nil
+        return state.knows(notification.details.device) ? nil : .deviceUnknown
     }
 
     /// P1: the instant until which a registration may still arrive.

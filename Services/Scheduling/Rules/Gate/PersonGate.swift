@@ -2,44 +2,32 @@ internal import Model
 
 /// Section 3, P: whether a notification may reach the person at all.
 enum PersonGate {
-    /// The rows that the gate judges.
-    enum Row: CaseIterable, Sendable {
+    enum Row: Sendable {
         case p2, p3, p4, p5, p6, p7, p8, p9
 
-        var rule: Rule {
+        private var outcome: (rule: Rule, reason: Reason) {
             switch self {
-            case .p2: .p2
-            case .p3: .p3
-            case .p4: .p4
-            case .p5: .p5
-            case .p6: .p6
-            case .p7: .p7
-            case .p8: .p8
-            case .p9: .p9
+            case .p2: (.p2, .expired)
+            case .p3: (.p3, .notAuthorized)
+            case .p4: (.p4, .notAuthorized)
+            case .p5: (.p5, .turnedOff)
+            case .p6: (.p6, .marketingNotConsented)
+            case .p7: (.p7, .noDevice)
+            case .p8: (.p8, .repeated)
+            case .p9: (.p9, .tooManyParked)
             }
         }
 
-        var reason: Reason {
-            switch self {
-            case .p2: .expired
-            case .p3, .p4: .notAuthorized
-            case .p5: .turnedOff
-            case .p6: .marketingNotConsented
-            case .p7: .noDevice
-            case .p8: .repeated
-            case .p9: .tooManyParked
-            }
-        }
+        var rule: Rule { outcome.rule }
+        var reason: Reason { outcome.reason }
     }
 
-    /// Why the gate stops a notification.
     struct Refusal: Hashable, Sendable {
         /// The first row that holds.
         var first: Row
         /// The other rows that hold, in order.
         var others: [Row]
 
-        /// All rows that hold, in order.
         var rows: [Row] { [first] + others }
     }
 

@@ -5,19 +5,8 @@ struct Gathering {
     enum Kind {
         case digest, summary
 
-        var type: DeliveryType {
-            switch self {
-            case .digest: .digest
-            case .summary: .summary
-            }
-        }
-
-        var rule: Rule {
-            switch self {
-            case .digest: .w8
-            case .summary: .w9
-            }
-        }
+        var type: DeliveryType { self == .digest ? .digest : .summary }
+        var rule: Rule { self == .digest ? .w8 : .w9 }
     }
 
     let kind: Kind
@@ -28,10 +17,7 @@ struct Gathering {
 
     /// All of them, in the order in which a device shows them that has all.
     var ordered: [Gathered] {
-        switch kind {
-        case .digest: DigestOrder.sorted(waiting + listed)
-        case .summary: SummaryOrder.sorted(waiting + listed)
-        }
+        kind == .digest ? DigestOrder.sorted(waiting + listed) : SummaryOrder.sorted(waiting + listed)
     }
 
     /// Some of them, in the order in which a device shows them that has no others (rule W8). Without others a digest's
@@ -41,12 +27,7 @@ struct Gathering {
     }
 
     /// Whether it goes to a device: a summary goes only to devices that take summaries (rule W9).
-    func comes(to device: Device) -> Bool {
-        switch kind {
-        case .digest: true
-        case .summary: device.scheduledSummary
-        }
-    }
+    func comes(to device: Device) -> Bool { kind == .digest || device.scheduledSummary }
 
     /// W8: one digest of what may alert now, which also lists the passive items that arrived during the Focus.
     ///

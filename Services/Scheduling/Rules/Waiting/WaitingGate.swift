@@ -12,7 +12,7 @@ enum WaitingGate {
         guard let circumstances = Circumstances(item, state, occasion) else {
             return .refused(Ending(.suppressed, .p1, reason: .appRemoved))
         }
-        if let device = item.details.device, circumstances.person.device(device) == nil {
+        guard state.knows(item.details.device) else {
             return .refused(Ending(.suppressed, .p1, reason: .deviceUnknown))
         }
         return PersonGate.judge(circumstances).map { .refused(Ending($0)) } ?? .passed(circumstances)
@@ -36,13 +36,11 @@ enum WaitingGate {
         guard let refusal = PersonGate.judge(circumstances) else { return nil }
         let rows = refusal.rows.filter { $0 != .p2 }
         guard let was = rows.first else { return nil }
-        var ending = turnedOff(was: was.reason)
-        ending.also = rows.dropFirst().map(\.reason)
-        return ending
+        return turnedOff(was: was.reason, also: rows.dropFirst().map(\.reason))
     }
 
-    static func turnedOff(was: Reason) -> Ending {
-        var ending = Ending(.suppressed, .w5, reason: .turnedOffWhileWaiting)
+    static func turnedOff(was: Reason, also: [Reason] = []) -> Ending {
+        var ending = Ending(.suppressed, .w5, reason: .turnedOffWhileWaiting, also: also)
         ending.details[.was] = .reason(was)
         return ending
     }
@@ -51,9 +49,7 @@ enum WaitingGate {
     /// alert.
     static func noDevice(_ item: Item, in state: PersonState, _ occasion: Occasion) -> Ending? {
         guard item.standing.wait != nil else { return nil }
-        var ending = turnedOff(was: .noDevice)
-        let refusal = Circumstances(item, state, occasion).flatMap { PersonGate.judge($0) }
-        ending.also = (refusal?.rows ?? []).filter { $0 != .p2 && $0 != .p7 }.map(\.reason)
-        return ending
+        let rows = Circumstances(item, state, occasion).flatMap { PersonGate.judge($0) }?.rows ?? []
+        return turnedOff(was: .noDevice, also: rows.filter { $0 != .p2 && $0 != .p7 }.map(\.reason))
     }
 }

@@ -6,7 +6,6 @@ struct Earliest: Sendable {
     /// The earliest one has gone; only a look at all of them tells the next.
     private(set) var isStale = false
 
-    /// The earlier of two optional instants.
     static func of(_ left: Instant?, _ right: Instant?) -> Instant? {
         guard let left, let right else { return left ?? right }
         return min(left, right)

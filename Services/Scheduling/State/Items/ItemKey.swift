@@ -20,9 +20,7 @@ struct ItemKey: Hashable, Sendable, Comparable {
 extension ItemKey {
     /// The notification's public id.
     func id(of person: PersonID) -> NotificationID { NotificationID(app: app, request: request, person: person) }
-}
 
-extension ItemKey {
     static var blank: Self { Self(app: AppID(derived: ""), request: RequestID(derived: "")) }
 
     /// The members of an object that names an item.

@@ -49,7 +49,7 @@ struct ItemRow: Sendable {
         thread = 0
         contentHash = memory.repeatable?.contentHash
         hasLeft = memory.hasLeft
-        collapse = Self.mark(memory.collapse?.id)
+        collapse = Self.mark(memory.collapseID)
         event = Self.mark(memory.repeatable?.event?.id)
         packed = memory.needsPacking ? JSONSlice { memory.write(to: &$0) } : nil
     }

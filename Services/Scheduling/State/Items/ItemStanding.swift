@@ -24,12 +24,6 @@ struct ItemStanding: Hashable, Sendable {
     /// A call whose caller had called shortly before it (rule F4).
     var isRepeatedCall = false
 
-    init(ordinal: Int, arrivedAt: Instant, place: Place) {
-        self.ordinal = ordinal
-        self.arrivedAt = arrivedAt
-        self.place = place
-    }
-
     /// How it is in Notification Center; `nil` while it is not there.
     var presence: Presence? { if case .center(let presence, _) = place { presence } else { nil } }
 
@@ -60,16 +54,10 @@ struct ItemStanding: Hashable, Sendable {
     /// It is or was in Notification Center: also a repeating one that waits for its next time.
     var hasCome: Bool { isThere || level != nil }
 
-    /// What its alert waits for.
     var wait: Wait? { if case .center(let presence, _) = place { presence.wait } else { nil } }
 
     /// Held by a Focus or for a summary.
-    var isHeld: Bool {
-        switch wait {
-        case .focus, .summary: true
-        case .snooze, nil: false
-        }
-    }
+    var isHeld: Bool { wait != nil && !isSnoozed }
 
     var isHeldByFocus: Bool { if case .focus = wait { true } else { false } }
 
@@ -123,7 +111,6 @@ struct ItemStanding: Hashable, Sendable {
     /// Its alert waits, if it is in Notification Center.
     mutating func waits(for wait: Wait) { change { $0.waiting(for: wait) } }
 
-    /// Its alert waits for nothing.
     mutating func waitsNoMore() { change(\.waitingNoMore) }
 
     /// Its trigger fires then: it is parked until then, or comes again.

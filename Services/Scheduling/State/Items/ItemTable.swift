@@ -36,7 +36,6 @@ struct ItemTable: Sendable {
         return place(of: key).flatMap { item(at: $0) }
     }
 
-    /// How an item stands.
     func standing(of key: ItemKey) -> ItemStanding? { place(of: key).flatMap { rows[$0].standing } }
 
     /// When a request was accepted, its item there or gone.
@@ -75,7 +74,6 @@ struct ItemTable: Sendable {
         places(where: condition).compactMap { place in unpacked[rows[place].key] ?? item(at: place) }
     }
 
-    /// Whether an item meets a condition.
     func contains(where condition: (ItemRow, ItemStanding) -> Bool) -> Bool {
         rows.indices.contains { place in rows[place].standing.map { condition(rows[place], $0) } ?? false }
     }

@@ -11,38 +11,35 @@ struct Memory: Hashable, Sendable {
     var ordinal = 0
     /// It was in Notification Center: a late answer to it still reaches the app (rule N16).
     var hasLeft = false
-    /// For one that was there: an older one with the same value comes too late (rule N5).
-    var collapse: Collapse?
-
-    /// What notifications of an app replace each other by.
-    struct Collapse: Hashable, Sendable {
-        var id: ExactString
-        /// `nil` for all but local ones.
-        var device: DeviceID?
-    }
+    /// For one that was there: an older one with the same id, and for the same device or none, comes too late (rule N5).
+    var collapseID: ExactString?
+    /// `nil` for all but local ones with a collapse id.
+    var device: DeviceID?
 
     init(
-        acceptedAt: Instant, repeatable: Repeatable?, ordinal: Int = 0, hasLeft: Bool = false, collapse: Collapse? = nil
+        acceptedAt: Instant, repeatable: Repeatable?, ordinal: Int = 0, hasLeft: Bool = false,
+        collapseID: ExactString? = nil, device: DeviceID? = nil
     ) {
         self.acceptedAt = acceptedAt
         self.repeatable = repeatable?.event?.id == nil ? nil : repeatable
         self.ordinal = self.repeatable == nil ? 0 : ordinal
         self.hasLeft = hasLeft
-        self.collapse = collapse
+        self.collapseID = collapseID
+        self.device = collapseID == nil ? nil : device
     }
 
     /// Whether the row alone does not say it all.
-    var needsPacking: Bool { repeatable != nil || collapse != nil }
+    var needsPacking: Bool { repeatable != nil || collapseID != nil }
 
     /// What to remember of a notification.
     ///
     /// - Parameter mayBeRepeated: whether a later notification may count as its repeat.
     init(of notification: Shared<ClassifiedNotification>, ordinal: Int, mayBeRepeated: Bool, hasLeft: Bool) {
-        let collapseID = hasLeft ? notification.value.accepted.details.collapseID : nil
         self.init(
             acceptedAt: notification.value.accepted.acceptedAt,
             repeatable: mayBeRepeated ? Repeatable(notification) : nil, ordinal: ordinal, hasLeft: hasLeft,
-            collapse: collapseID.map { Collapse(id: $0, device: notification.value.accepted.details.device) })
+            collapseID: hasLeft ? notification.value.accepted.details.collapseID : nil,
+            device: notification.value.accepted.details.device)
     }
 }
 
@@ -76,7 +73,7 @@ extension Memory: JSONReadable, JSONWritable {
         var ordinal = 0
         var hasLeft = false
         var collapseID: ExactString?
-        var collapseDevice: DeviceID?
+        var device: DeviceID?
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
@@ -85,13 +82,13 @@ extension Memory: JSONReadable, JSONWritable {
             case "ordinal": ordinal = try reader.readInteger(in: 0...1 << 53)
             case "hasLeft": hasLeft = try reader.readBool()
             case "collapseId": collapseID = try ExactString(from: &reader)
-            case "device": collapseDevice = try DeviceID(from: &reader)
+            case "device": device = try DeviceID(from: &reader)
             default: try reader.skipUnknown()
             }
         }
         self.init(
             acceptedAt: try reader.required(acceptedAt, "acceptedAt"), repeatable: repeatable, ordinal: ordinal,
-            hasLeft: hasLeft, collapse: collapseID.map { Collapse(id: $0, device: collapseDevice) })
+            hasLeft: hasLeft, collapseID: collapseID, device: device)
     }
 
     func write(to writer: inout JSONWriter) {
@@ -100,8 +97,8 @@ extension Memory: JSONReadable, JSONWritable {
         writer.member("repeatable", repeatable)
         if ordinal > 0 { writer.member("ordinal", ordinal) }
         if hasLeft { writer.member("hasLeft", true) }
-        writer.member("collapseId", collapse?.id)
-        writer.member("device", collapse?.device)
+        writer.member("collapseId", collapseID)
+        writer.member("device", device)
         writer.endObject()
     }
 }

@@ -31,7 +31,6 @@ enum Presence: Hashable, Sendable {
         }
     }
 
-    /// What its alert waits for.
     var wait: Wait? {
         switch self {
         case .waiting(let wait): wait

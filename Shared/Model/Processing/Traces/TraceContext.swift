@@ -54,9 +54,7 @@ public struct TraceContext: Hashable, Sendable {
     public func span(of stage: Service, about subject: [String]) -> SpanID {
         var bytes: [UInt8] = []
         for number in [trace.high, trace.low, parent.bits] {
-            for shift in stride(from: 56, through: 0, by: -8) {
-                bytes.append(UInt8(truncatingIfNeeded: number >> shift))
-            }
+            withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
         }
         for part in [stage.rawValue] + subject {
             bytes += part.utf8
@@ -72,12 +70,8 @@ public struct TraceContext: Hashable, Sendable {
     private static func number(_ value: Span<UInt8>, _ range: Range<Int>) -> UInt64? {
         var number: UInt64 = 0
         for index in range {
-            switch value[index] {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): number = number << 4 | UInt64(value[index] - UInt8(ascii: "0"))
-            case UInt8(ascii: "a")...UInt8(ascii: "f"):
-                number = number << 4 | UInt64(value[index] - UInt8(ascii: "a") + 10)
-            default: return nil
-            }
+            guard let digit = value[index].hexadecimal, !value[index].isCapital else { return nil }
+            number = number << 4 | UInt64(digit)
         }
         return number
     }

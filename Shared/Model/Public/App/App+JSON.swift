@@ -7,8 +7,6 @@ extension App: JSONReadable, JSONWritable {
 
     /// An app's record on the wire; lists stay lists until their ids are checked.
     fileprivate struct Draft: JSONObject {
-        var id: AppID?
-        var name: String?
         var topics: [AppTopic] = []
         var categories: [AppCategory] = []
         var sounds: [AppSound] = []
@@ -18,8 +16,8 @@ extension App: JSONReadable, JSONWritable {
         static var blank: Self { Self() }
 
         mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
-            try form.member("id", &id)
-            try form.text("name", &name)
+            try form.required("id", &app.id)
+            try form.requiredText("name", &app.name)
             try form.member("icon", &app.icon)
             try form.member("entitlements", &app.entitlements)
             try form.member("publicAuthority", &app.publicAuthority)
@@ -31,7 +29,10 @@ extension App: JSONReadable, JSONWritable {
             try form.member("strings", &app.strings, isRequired: false) { (reader) throws(Rejection) in
                 try Self.readStrings(&reader)
             } write: { writer, strings in
-                writer.member("strings", strings) { writer, locale in Self.write(strings[locale] ?? [:], &writer) }
+                writer.member("strings", strings) { writer, locale in
+                    let texts = strings[locale] ?? [:]
+                    writer.object(of: texts) { $0.write(texts[$1] ?? "") }
+                }
             }
             try form.member("sounds", &sounds)
             try form.member("launchImages", &app.launchImages)
@@ -79,8 +80,6 @@ extension App: JSONReadable, JSONWritable {
 
         consuming func finish(_ reader: borrowing JSONReader) throws(Rejection) -> App {
             var app = app
-            app.id = try reader.required(id, "id")
-            app.name = try reader.required(name, "name")
             try reader.checkUnique(topics.map(\.id), in: "topics")
             try reader.checkUnique(categories.map(\.id), in: "categories")
             try reader.checkUnique(app.contentExtensions.map(\.id), in: "contentExtensions")
@@ -96,22 +95,12 @@ extension App: JSONReadable, JSONWritable {
             try app.checkReferences(reader)
             return app
         }
-
-        private static func write(_ texts: [ExactString: String], _ writer: inout JSONWriter) {
-            writer.object { writer in
-                for key in texts.keys.sorted() {
-                    writer.name(escaping: key.string)
-                    writer.write(texts[key] ?? "")
-                }
-            }
-        }
     }
 }
 
 extension App.Draft {
     init(_ app: App) {
         self.app = app
-        (id, name) = (app.id, app.name)
         topics = app.topics.values.sorted { $0.id < $1.id }
         categories = app.categories.values.sorted { $0.id < $1.id }
         sounds = app.sounds.sorted { $0.key < $1.key }.map { AppSound(name: $0.key, seconds: $0.value) }

@@ -5,11 +5,11 @@ public struct AppPush: Hashable, Sendable {
     /// The team that signs pushes.
     public var team: AppleID
     /// Its keys, tried in order; at most ``mostKeys``.
-    public var keys: [PushKey]
+    public var keys: [PushKey] = []
     /// The app's bundle ids; on a platform without one it is the app's id.
-    public var topics: [Platform: PushTopic]
+    public var topics: [Platform: PushTopic] = [:]
     /// For so many seconds Apple keeps a push for a device that is off, if the request names no end (rule V5).
-    public var keepSeconds: Int
+    public var keepSeconds = usualKeepSeconds
 
     /// The most keys.
     public static let mostKeys = 4
@@ -17,13 +17,6 @@ public struct AppPush: Hashable, Sendable {
     public static let usualKeepSeconds = 86_400
     /// From a minute to 30 days, for which Apple keeps a push at most.
     public static let keepSecondsRange = 60...2_592_000
-
-    /// Puts it together.
-    public init(
-        team: AppleID, keys: [PushKey] = [], topics: [Platform: PushTopic] = [:], keepSeconds: Int = usualKeepSeconds
-    ) {
-        (self.team, self.keys, self.topics, self.keepSeconds) = (team, keys, topics, keepSeconds)
-    }
 }
 
 /// A key that signs pushes, kept in a file by operators.
@@ -34,37 +27,30 @@ public struct PushKey: Hashable, Sendable {
     public var secret: SecretName
     /// Where it counts; `nil` is in both.
     public var environment: PushEnvironment?
-
-    /// Puts it together.
-    public init(id: AppleID, secret: SecretName, environment: PushEnvironment? = nil) {
-        (self.id, self.secret, self.environment) = (id, secret, environment)
-    }
 }
 
 /// A team's or key's id: ten capital letters or digits.
-public struct AppleID: Hashable, Sendable, CustomStringConvertible {
+public struct AppleID: Hashable, Sendable, LosslessStringConvertible {
     /// The id.
     public let text: String
 
     /// Checks the form.
     public init?(_ text: String) {
-        guard text.utf8.count == 10, text.utf8.allSatisfy(Self.isAllowed) else { return nil }
+        guard text.utf8.count == 10, text.utf8.allSatisfy({ $0.isCapital || $0.isDigit }) else { return nil }
         self.text = text
     }
 
-    private static func isAllowed(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-        default: false
-        }
-    }
+    private init() { text = "" }
+
+    /// Stands for an id that is about to be read.
+    static let blank = AppleID()
 
     /// The id.
     public var description: String { text }
 }
 
 /// A bundle id, which pushes carry as `apns-topic`: letters, digits, dots and hyphens.
-public struct PushTopic: Hashable, Sendable, CustomStringConvertible {
+public struct PushTopic: Hashable, Sendable, LosslessStringConvertible {
     /// The id.
     public let text: String
 
@@ -78,12 +64,7 @@ public struct PushTopic: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static func isAllowed(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"):
-            true
-        default: false
-        }
+        byte.isLetter || byte.isDigit || ".-".utf8.contains(byte)
     }
 
     /// The id.

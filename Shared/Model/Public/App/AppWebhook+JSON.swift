@@ -56,15 +56,13 @@ extension WebhookURL: JSONReadable, JSONWritable {
     public func write(to writer: inout JSONWriter) { writer.write(text) }
 }
 
-extension WebhookSecret: JSONReadable, JSONWritable {
-    /// Reads a string of one of the two forms.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        guard let secret = WebhookSecret(try reader.readString()) else {
-            throw reader.invalid(
-                found: "a text that is not such a secret",
-                fix: "write `whsec_` and base64 of 24 to 64 random bytes, or 24 to 128 printable ASCII characters")
-        }
-        self = secret
+extension WebhookSecret: JSONText {
+    /// What a producer is told of a text in another form.
+    public static func refusal(of text: String) -> (found: String, fix: String) {
+        (
+            "a text that is not such a secret",
+            "write `whsec_` and base64 of 24 to 64 random bytes, or 24 to 128 printable ASCII characters"
+        )
     }
 
     /// Writes the secret.

@@ -51,19 +51,17 @@ public struct WebhookURL: Hashable, Sendable {
         let text = String(decoding: host, as: UTF8.self)
         guard end < authority.count else { return (text, nil) }
         let digits = authority[(end + 1)...]
-        guard authority[end] == UInt8(ascii: ":"), (1...5).contains(digits.count), digits.allSatisfy(isDigit),
+        guard authority[end] == UInt8(ascii: ":"), (1...5).contains(digits.count), digits.allSatisfy(\.isDigit),
             let port = Int(String(decoding: digits, as: UTF8.self)), (1...65_535).contains(port)
         else { return nil }
         return (text, port)
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-
     private static func isOfName(_ byte: UInt8) -> Bool {
-        isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || "-._".utf8.contains(byte)
+        byte.isDigit || byte.isSmallLetter || "-._".utf8.contains(byte)
     }
 
     private static func isOfAddress(_ byte: UInt8) -> Bool {
-        isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte) || ":.".utf8.contains(byte)
+        byte.hexadecimal != nil && !byte.isCapital || ":.".utf8.contains(byte)
     }
 }

@@ -5,7 +5,7 @@ extension Delivery {
     public static func withoutToken(_ value: Span<UInt8>) -> [UInt8] {
         let bytes = value.withUnsafeBufferPointer { Array($0) }
         // Nearly all deliveries to devices without a token end here.
-        guard (try? DeliveryPush(json: value, checksNames: false))?.isThere != false else { return bytes }
+        guard (try? JSONReader.read(value, checksNames: false, hasPush)) != false else { return bytes }
         let members = JSONSlice(unchecked: bytes).members
         guard let push = members.first(where: { $0.name == "apns" })?.value.members,
             push.contains(where: { $0.name == "token" })
@@ -28,17 +28,14 @@ extension Delivery {
             }
         }.bytes
     }
-}
 
-/// Whether a delivery has a push.
-private struct DeliveryPush: JSONReadable {
-    var isThere = false
-
-    init(from reader: inout JSONReader) throws(Rejection) {
+    private static func hasPush(_ reader: inout JSONReader) throws(Rejection) -> Bool {
+        var isThere = false
         try reader.beginObject()
         while let member = try reader.nextName() {
             if case "apns" = member { isThere = true }
             try reader.skipValue()
         }
+        return isThere
     }
 }

@@ -9,7 +9,7 @@ public struct Delivery: Hashable, Sendable {
     /// The notification concerned; `nil` for `withdraw`, `summary`, `digest` and `badge`.
     public var notification: NotificationID?
     /// The notifications concerned by `withdraw`, `summary` and `digest`, in order.
-    public var notifications: [NotificationID]
+    public var notifications: [NotificationID] = []
     /// The notification that this one replaces (rule N5).
     public var replaces: NotificationID?
     /// The person, who is also the record's key.
@@ -33,11 +33,11 @@ public struct Delivery: Hashable, Sendable {
     /// The new number on the app's icon; `nil` does not change it.
     public var badge: Int?
     /// The views that this device shows to anyone who sees it now (section 5).
-    public var views: Views
+    public var views = Views()
     /// The views that replace them while the device is unlocked, if they differ (rule R7).
-    public var unlocked: Views
+    public var unlocked = Views()
     /// The views that replace them once a device that is known to be unlocked locks, if they differ (rule R7).
-    public var locked: Views
+    public var locked = Views()
     /// A question to the person (rules L3, L4).
     public var notice: Notice?
     /// The thread that groups notifications of an app.
@@ -66,14 +66,10 @@ public struct Delivery: Hashable, Sendable {
         self.id = id
         self.sequence = sequence
         self.type = type
-        self.notifications = []
         self.person = person
         self.device = device
         self.platform = platform
         self.at = at
-        self.views = Views()
-        self.unlocked = Views()
-        self.locked = Views()
         self.why = why
     }
 

@@ -1,67 +1,56 @@
-extension Interaction: JSONReadable, JSONObjectWritable {
+extension Interaction: JSONReadable, JSONWritable {
     /// Reads an interaction; what its type does not need is checked and dropped.
     public init(from reader: inout JSONReader) throws(Rejection) {
-        var id: PlainID?
-        var person: PersonID?
-        var device: DeviceID?
-        var at: Instant?
-        var members = Members()
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "id": id = try PlainID(from: &reader)
-            case "person": person = try PersonID(from: &reader)
-            case "device": device = try DeviceID(from: &reader)
-            case "at": at = try Instant(from: &reader)
-            default: if try !members.read(member, &reader) { try reader.skipUnknown() }
-            }
-        }
+        let members = try Members(from: &reader)
         let kind = try members.kind(reader)
         self.init(
-            id: try reader.required(id, "id"), person: try reader.required(person, "person"), device: device,
-            at: try reader.required(at, "at"), kind: kind)
+            id: try reader.required(members.id, "id"), person: try reader.required(members.person, "person"),
+            device: members.device, at: try reader.required(members.at, "at"), kind: kind)
         if case .read = kind { return }
         _ = try reader.required(device, "device")
     }
 
     /// Writes the interaction with the members that its type needs.
-    public func writeMembers(to writer: inout JSONWriter) {
-        writer.member("id", id)
-        writer.member("person", person)
-        writer.member("device", device)
-        writer.member("at", at)
-        writer.member("type", kind.type)
-        kind.writeMembers(to: &writer)
-    }
+    public func write(to writer: inout JSONWriter) { Members(self).write(to: &writer) }
 
-    /// The members that depend on the type.
-    private struct Members {
+    /// The members of all types.
+    fileprivate struct Members: JSONObject {
+        var id: PlainID?
+        var person: PersonID?
+        var device: DeviceID?
+        var at: Instant?
         var type: InteractionType?
         var notification: NotificationID?
         var app: AppID?
         var action: PlainID?
         var text: String?
-        var seconds: Double?
         var thread: ExactString?
+        var seconds: Double?
         var focus: PlainID?
         var until: Instant?
         var token: PushTokenHash?
 
-        mutating func read(_ member: JSONName, _ reader: inout JSONReader) throws(Rejection) -> Bool {
-            switch member {
-            case "type": type = try InteractionType(from: &reader)
-            case "notification": notification = try Self.readNotification(&reader)
-            case "app": app = try AppID(from: &reader)
-            case "action": action = try PlainID(from: &reader)
-            case "text": text = try reader.readString(most: Limits.interactionTextBytes)
-            case "seconds": seconds = try reader.readDouble(in: 0...Limits.longestSeconds)
-            case "thread": thread = try ExactString(from: &reader)
-            case "focus": focus = try PlainID(from: &reader)
-            case "until": until = try Instant(from: &reader)
-            case "token": token = try PushTokenHash(from: &reader)
-            default: return false
+        static var blank: Self { Self() }
+
+        mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+            try form.member("id", &id)
+            try form.member("person", &person)
+            try form.member("device", &device)
+            try form.member("at", &at)
+            try form.member("type", &type)
+            try form.member("notification", &notification, isRequired: false) { (reader) throws(Rejection) in
+                try Self.readNotification(&reader)
             }
-            return true
+            try form.member("app", &app)
+            try form.member("action", &action)
+            try form.member("text", &text, isRequired: false) { (reader) throws(Rejection) in
+                try reader.readString(most: Limits.interactionTextBytes)
+            }
+            try form.member("thread", &thread)
+            try form.member("seconds", &seconds, in: 0...Limits.longestSeconds)
+            try form.member("focus", &focus)
+            try form.member("until", &until)
+            try form.member("token", &token)
         }
 
         private static func readNotification(_ reader: inout JSONReader) throws(Rejection) -> NotificationID {
@@ -122,6 +111,24 @@ extension Interaction: JSONReadable, JSONObjectWritable {
             if let app = app ?? notification?.parts?.app { return app }
             throw reader.invalid(
                 member: "app", found: "neither app nor notification", fix: "add the member `app` or `notification`")
+        }
+    }
+}
+
+extension Interaction.Members {
+    init(_ interaction: Interaction) {
+        let kind = interaction.kind
+        self.init(
+            id: interaction.id, person: interaction.person, device: interaction.device, at: interaction.at,
+            type: kind.type, notification: kind.notification, app: kind.app)
+        switch kind {
+        case .action(_, let action, let text): (self.action, self.text) = (action, text)
+        case .mute(_, let thread, .after(let seconds)): (self.thread, self.seconds) = (thread, seconds)
+        case .mute(_, let thread, .at(let instant)): (self.thread, until) = (thread, instant)
+        case .focusOn(let focus, let until): (self.focus, self.until) = (focus, until)
+        case .focusOff(let focus): self.focus = focus
+        case .tokenGone(_, let token): self.token = token
+        default: break
         }
     }
 }

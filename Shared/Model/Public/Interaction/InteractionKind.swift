@@ -61,26 +61,4 @@ extension Interaction.Kind {
         default: nil
         }
     }
-
-    func writeMembers(to writer: inout JSONWriter) {
-        writer.member("notification", notification)
-        writer.member("app", app)
-        switch self {
-        case .action(_, let action, let text):
-            writer.member("action", action)
-            writer.member("text", text)
-        case .mute(_, let thread, let end):
-            writer.member("thread", thread)
-            switch end {
-            case .after(let seconds): writer.member("seconds", seconds)
-            case .at(let instant): writer.member("until", instant)
-            }
-        case .focusOn(let focus, let until):
-            writer.member("focus", focus)
-            writer.member("until", until)
-        case .focusOff(let focus): writer.member("focus", focus)
-        case .tokenGone(_, let token): writer.member("token", token)
-        default: break
-        }
-    }
 }

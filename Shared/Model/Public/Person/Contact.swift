@@ -33,15 +33,13 @@ extension Contact: JSONObject {
 public struct ContactBook: Hashable, Sendable {
     /// In the person's order.
     public let contacts: [Contact]
-    private let byID: [PlainID: Int]
-    private let byHandle: [Handle: Int]
-    private let bySender: [AppID: [PlainID: Int]]
+    private var byID: [PlainID: Int] = [:]
+    private var byHandle: [Handle: Int] = [:]
+    private var bySender: [AppID: [PlainID: Int]] = [:]
 
     /// Puts it together.
     public init(_ contacts: [Contact] = []) {
-        var byID: [PlainID: Int] = [:]
-        var byHandle: [Handle: Int] = [:]
-        var bySender: [AppID: [PlainID: Int]] = [:]
+        self.contacts = contacts
         for (index, contact) in contacts.enumerated() {
             if byID[contact.id] == nil { byID[contact.id] = index }
             for handle in contact.handles where byHandle[handle] == nil { byHandle[handle] = index }
@@ -49,10 +47,6 @@ public struct ContactBook: Hashable, Sendable {
                 for id in ids where bySender[app]?[id] == nil { bySender[app, default: [:]][id] = index }
             }
         }
-        self.contacts = contacts
-        self.byID = byID
-        self.byHandle = byHandle
-        self.bySender = bySender
     }
 
     /// The contact of this id.

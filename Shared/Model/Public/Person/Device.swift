@@ -44,7 +44,7 @@ extension Device: JSONObject {
         let text = try reader.readText(most: 32)
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let isNumber = { (part: Substring) in
-            (1...6).contains(part.utf8.count) && part.utf8.allSatisfy { (48...57).contains($0) }
+            (1...6).contains(part.utf8.count) && part.utf8.allSatisfy(\.isDigit)
         }
         guard parts.count <= 4, parts.allSatisfy(isNumber) else {
             throw reader.invalid(found: text.quoted(), fix: "write one to four numbers, such as 17.2")

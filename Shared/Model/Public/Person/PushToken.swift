@@ -19,10 +19,10 @@ public struct PushToken: Hashable, Sendable {
     /// Checks the form: an even number of hexadecimal digits, 2 to ``mostDigits``.
     public init?(_ text: String, environment: PushEnvironment = .production, at: Instant? = nil) {
         let count = text.utf8.count
-        guard (2...Self.mostDigits).contains(count), count.isMultiple(of: 2), text.utf8.allSatisfy(Self.isDigit) else {
-            return nil
-        }
-        self.text = text.utf8.contains { $0 < UInt8(ascii: "a") && $0 > UInt8(ascii: "9") } ? text.lowercased() : text
+        guard (2...Self.mostDigits).contains(count), count.isMultiple(of: 2),
+            text.utf8.allSatisfy({ $0.hexadecimal != nil })
+        else { return nil }
+        self.text = text.utf8.contains(where: \.isCapital) ? text.lowercased() : text
         self.environment = environment
         self.at = at
     }
@@ -37,15 +37,6 @@ public struct PushToken: Hashable, Sendable {
 
     /// What an interaction names the token by.
     public var hash: PushTokenHash { PushTokenHash(of: self) }
-
-    fileprivate static func isDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-            UInt8(ascii: "A")...UInt8(ascii: "F"):
-            true
-        default: false
-        }
-    }
 }
 
 /// Which of Apple's push servers a token belongs to.
@@ -63,7 +54,7 @@ public struct PushTokenHash: Hashable, Sendable {
 
     /// Checks the form of a hash.
     public init?(_ text: String) {
-        guard text.utf8.count == 64, text.utf8.allSatisfy(PushToken.isDigit) else { return nil }
+        guard text.utf8.count == 64, text.utf8.allSatisfy({ $0.hexadecimal != nil }) else { return nil }
         self.text = text.lowercased()
     }
 }
@@ -124,15 +115,13 @@ extension PushToken: JSONReadable, JSONWritable {
     }
 }
 
-extension PushTokenHash: JSONReadable, JSONWritable {
-    /// Reads 64 hexadecimal digits.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        guard let hash = PushTokenHash(try reader.readString()) else {
-            throw reader.invalid(
-                found: "a text that is no SHA-256",
-                fix: "write the SHA-256 of the token's hexadecimal digits in lower case, as 64 hexadecimal digits")
-        }
-        self = hash
+extension PushTokenHash: JSONText {
+    /// What a producer is told of a text in another form.
+    public static func refusal(of text: String) -> (found: String, fix: String) {
+        (
+            "a text that is no SHA-256",
+            "write the SHA-256 of the token's hexadecimal digits in lower case, as 64 hexadecimal digits"
+        )
     }
 
     /// Writes the digits.

@@ -28,8 +28,5 @@ public struct Request: Sendable {
         public var hasBadge = false
         /// The path of a member that asks for vibration (rule I7).
         public var vibrationPath: String?
-
-        /// Nothing to remark on.
-        public init() {}
     }
 }

@@ -17,14 +17,7 @@ extension Target: JSONReadable, JSONObjectWritable {
             default: try reader.skipUnknown()
             }
         }
-        guard let target = found.first, found.count == 1 else {
-            var rejection = reader.invalid(
-                found: found.isEmpty ? "no target" : "\(found.count) targets",
-                fix: "write one of `request`, `collapseId`, `threadId`, `app`")
-            rejection.isOfAbsence = found.isEmpty
-            throw rejection
-        }
-        self = target
+        self = try reader.onlyOne(of: found, "target", fix: "write one of `request`, `collapseId`, `threadId`, `app`")
     }
 
     /// Writes the target.

@@ -17,13 +17,7 @@ extension Trigger: JSONReadable, JSONObjectWritable {
             default: try reader.skipUnknown()
             }
         }
-        guard let form = forms.first, forms.count == 1 else {
-            var rejection = reader.invalid(
-                found: forms.isEmpty ? "no time" : "\(forms.count) times",
-                fix: "write one of `at`, `afterSeconds`, `calendar`")
-            rejection.isOfAbsence = forms.isEmpty
-            throw rejection
-        }
+        let form = try reader.onlyOne(of: forms, "time", fix: "write one of `at`, `afterSeconds`, `calendar`")
         switch form {
         case .at:
             guard !repeats else {

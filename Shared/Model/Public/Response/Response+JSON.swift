@@ -49,11 +49,8 @@ extension Response: JSONReadable, JSONObjectWritable {
         writer.member("person", person)
         writer.member("device", device)
         writer.member("at", at)
-        switch kind {
-        case .opened: writer.member("type", ResponseType.opened)
-        case .dismissed: writer.member("type", ResponseType.dismissed)
-        case .action(let action, let text):
-            writer.member("type", ResponseType.action)
+        writer.member("type", kind.type)
+        if case .action(let action, let text) = kind {
             writer.member("action", action)
             writer.member("text", text)
         }

@@ -10,9 +10,9 @@ public struct CustomContent: Hashable, Sendable {
     /// The title that replaces the default one, if the extension has its own.
     public var title: String?
     /// One play button, or none.
-    public var media: MediaButton
+    public var media = MediaButton.none
     /// Whether the media is playing, so that the button means pause.
-    public var isPlaying: Bool
+    public var isPlaying = false
     /// The elements, from top to bottom.
     public var elements: [CustomElement]
 
@@ -23,11 +23,7 @@ public struct CustomContent: Hashable, Sendable {
     }
 
     /// Creates content of elements only.
-    public init(elements: [CustomElement]) {
-        media = .none
-        isPlaying = false
-        self.elements = elements
-    }
+    public init(elements: [CustomElement]) { self.elements = elements }
 }
 
 extension CustomContent: JSONObject {

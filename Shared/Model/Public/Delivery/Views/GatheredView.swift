@@ -13,19 +13,16 @@ public struct GatheredView: Hashable, Sendable {
     /// The count in the person's language: “3 notifications” (rule R3).
     public var text: String
     /// The first two items of a summary.
-    public var featured: [GatheredItem]
+    public var featured: [GatheredItem] = []
     /// The groups, in the order that scheduling decided.
-    public var groups: [Group]
+    public var groups: [Group] = []
     /// The items that are not shown, counted by app, in the order of each app's first item.
-    public var more: [Rest]
+    public var more: [Rest] = []
 
     /// Creates an empty view.
     public init(count: Int, text: String) {
         self.count = count
         self.text = text
-        featured = []
-        groups = []
-        more = []
     }
 
     /// Neighbouring items of one app and thread.
@@ -42,7 +39,7 @@ public struct GatheredView: Hashable, Sendable {
         /// if they share one that has such words, else in the platform's.
         public var summary: String?
         /// The items, at least one.
-        public var items: [GatheredItem]
+        public var items: [GatheredItem] = []
 
         /// Creates a group without items.
         public init(app: AppID, appName: String, icon: String?, threadID: String?) {
@@ -50,7 +47,6 @@ public struct GatheredView: Hashable, Sendable {
             self.appName = appName
             self.icon = icon
             self.threadID = threadID
-            items = []
         }
     }
 
