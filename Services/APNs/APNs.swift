@@ -11,47 +11,22 @@ public enum APNs {
         ProgramMain.run(PushSettings.program, help: help) { start in
             let own = try PushSettings(start.settings)
             let status = PushStatus(PushTold())
-            let health = PushHealth(start.settings, status)
-            let server = try HealthServer.serve(
-                HealthPages(program: PushSettings.program, start.settings, of: health),
-                at: start.settings.httpEndpoint(usualPort: PushSettings.usualPort), start.log)
-            HealthWatch(health, start.log).start()
             let exchange = PushExchange(now: { Clock.now }, jitter: { Double.random(in: 0...1) })
             let client = try HTTP2Client(source: exchange)
-            let loop = LoopThread { run(start.settings, own, exchange, client, status, start.log) }
-            loop.start()
-            let (code, _) = Signals.waitForStop(of: [loop], start.log) { status.requestStop() }
-            client.stop(milliseconds: 200)
-            withExtendedLifetime(server) {}
-            return code
-        }
-    }
-
-    /// Runs the loop on the calling thread.
-    ///
-    /// - Returns: the process's exit code.
-    static func run(
-        _ settings: Settings, _ own: PushSettings, _ exchange: PushExchange, _ client: HTTP2Client,
-        _ status: PushStatus,
-        _ log: Log
-    ) -> Int32 {
-        do throws(ConfigurationError) {
-            let clients = PushClients(settings, log)
-            let admin = try Admin(clients.admin, isPatient: true)
-            let patience = MemberPatience(
-                admin: admin, status: status, log: log, errorWords: RefusalWords(.apns(settings), settings))
-            let slot = WorkerSlot(
-                group: clients.group, name: clients.name, workerID: settings.workerID,
-                sessionMilliseconds: clients.consumer.sessionMilliseconds)
-            let rivalry = Rivalry(patience, slot) { status.snapshot.committed }
-            rivalry.registered = Clock.ticks
-            BrokerWatch(admin, topics: TopicUse.apns.topics.map(settings.name), status.broker).start()
-            return try Comeback(patience, rivalry).run { () throws(ConfigurationError) in
-                try PushWorker(settings, own, exchange, client, clients, patience).run()
+            defer { client.stop(milliseconds: 200) }
+            return try MemberProgram(start, .apns, .apns(start.settings), status).run(
+                PushHealth(start.settings, status), usualPort: PushSettings.usualPort
+            ) {
+                // What is read ahead waits in the queue of pushes, folded. The client's own queue holds more than a second's
+                // pushes: once it is full, librdkafka fetches nothing for a second.
+                MemberClients(
+                    of: PushSettings.program, start.settings, isTransactional: true, readAhead: (24_576, 16_384),
+                    start.log)
+            } prepare: {
+                { clients, _, patience throws(ConfigurationError) in
+                    try PushWorker(start.settings, own, exchange, client, clients, patience).run()
+                }
             }
-        } catch {
-            log.error(SettingsError(error).description)
-            return LoopEnding.wrongSetting.code
         }
     }
 

@@ -10,45 +10,19 @@ public enum Webhooks {
         ProgramMain.run(WebhookSettings.program, help: WebhookSettings.help) { start in
             let settings = try WebhookSettings(start.settings)
             let status = WebhookStatus(WebhookTold())
-            let health = WebhookHealth(start.settings, status)
-            let server = try HealthServer.serve(
-                HealthPages(program: WebhookSettings.program, start.settings, of: health),
-                at: start.settings.httpEndpoint(usualPort: WebhookSettings.usualPort), start.log)
-            HealthWatch(health, start.log).start()
-            let loop = LoopThread { run(settings, status, start.log) }
-            loop.start()
-            let (code, _) = Signals.waitForStop(of: [loop], start.log) { status.requestStop() }
-            withExtendedLifetime(server) {}
-            return code
-        }
-    }
-
-    /// Runs the loop on the calling thread.
-    ///
-    /// - Returns: the process's exit code.
-    private static func run(_ settings: WebhookSettings, _ status: WebhookStatus, _ log: Log) -> Int32 {
-        do throws(ConfigurationError) {
-            guard let caller = WebhookCaller(settings.calls) else {
-                log.error("libcurl cannot be used")
-                return LoopEnding.cannotGoOn.code
+            return try MemberProgram(start, .webhooks, .webhooks(start.settings), status).run(
+                WebhookHealth(start.settings, status), usualPort: WebhookSettings.usualPort
+            ) {
+                MemberClients(of: WebhookSettings.program, start.settings, isTransactional: false, start.log)
+            } prepare: {
+                guard let caller = WebhookCaller(settings.calls) else {
+                    start.log.error("libcurl cannot be used")
+                    return nil
+                }
+                return { clients, admin, patience throws(ConfigurationError) in
+                    try WebhookWorker(settings, caller, clients, admin, patience).run()
+                }
             }
-            let clients = WebhookClients(settings, log)
-            let admin = try Admin(clients.admin, isPatient: true)
-            let patience = MemberPatience<WebhookTold>(
-                admin: admin, status: status, log: log,
-                errorWords: RefusalWords(.webhooks(settings.common), settings.common))
-            let slot = WorkerSlot(
-                group: settings.group, name: settings.workerName, workerID: settings.common.workerID,
-                sessionMilliseconds: clients.consumer.sessionMilliseconds)
-            let rivalry = Rivalry(patience, slot) { status.snapshot.committed }
-            rivalry.registered = Clock.ticks
-            BrokerWatch(admin, topics: TopicUse.webhooks.topics.map(settings.common.name), status.broker).start()
-            return try Comeback(patience, rivalry).run { () throws(ConfigurationError) in
-                try WebhookWorker(settings, caller, admin, patience).run()
-            }
-        } catch {
-            log.error(SettingsError(error).description)
-            return LoopEnding.wrongSetting.code
         }
     }
 }

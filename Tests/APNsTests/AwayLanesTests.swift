@@ -9,14 +9,21 @@ import Testing
 struct AwayLanesTests {
     private let now = Sample.start
 
-    /// A queue in which pushes of so many devices wait and are stored, and what stands on the topic.
-    private func stored(
-        _ count: Int, app: String = "chess", _ prepare: (inout PushQueue) throws -> Void
-    ) throws -> (queue: PushQueue, topic: [StoredPush]) {
+    enum Stop: String, CaseIterable { case topic, key, connection, none }
+
+    /// A queue in which pushes of thirty devices wait for something and are stored, and what stands on the topic.
+    private func stored(_ stop: Stop) throws -> (queue: PushQueue, topic: [StoredPush]) {
         var queue = try Sample.queue()
-        try prepare(&queue)
-        for number in 0..<count {
-            queue.add(try Sample.push("r\(number)", sequence: number + 1, device: "d\(number)", app: app))
+        switch stop {
+        case .topic:
+            queue.add(try Sample.push("first", sequence: 100, device: "other"))
+            queue.end(try queue.first(), 400, "TopicDisallowed")
+        case .key: queue.replace(Credentials(), now: now)
+        case .connection: queue.note(Sample.signer, isReachable: false, now: now)
+        case .none: break
+        }
+        for number in 0..<30 {
+            queue.add(try Sample.push("r\(number)", sequence: number + 1, device: "d\(number)"))
         }
         queue.storeWaiting(addedBefore: now.adding(seconds: 1), now: now)
         return (queue, queue.takeResults().stored.map(\.stored))
@@ -38,22 +45,11 @@ struct AwayLanesTests {
         return before - queue.lanes.away.pushes
     }
 
-    enum Stop: String, CaseIterable { case topic, key, connection, none }
-
     @Test(
         "what is let go waits for a bundle id, a key or a connection, and comes back with it", arguments: Stop.allCases)
     func stops(stop: Stop) throws {
         let later = now.adding(seconds: 10)
-        var (queue, topic) = try stored(30) { queue in
-            switch stop {
-            case .topic:
-                queue.add(try Sample.push("first", sequence: 100, device: "other"))
-                queue.end(try queue.first(), 400, "TopicDisallowed")
-            case .key: queue.replace(Credentials(), now: now)
-            case .connection: queue.note(Sample.signer, isReachable: false, now: now)
-            case .none: break
-            }
-        }
+        var (queue, topic) = try stored(stop)
         let (count, bytes) = (queue.count, queue.bytes)
         // What was handed over just now may not be written.
         queue.letGo(downTo: 0, writtenBefore: now, now: now)
@@ -81,7 +77,7 @@ struct AwayLanesTests {
 
     @Test("a withdrawal, a push that may go and an end bring a lane back; what is found too early is read again")
     func wanted() throws {
-        var (queue, topic) = try stored(30) { $0.note(Sample.signer, isReachable: false, now: now) }
+        var (queue, topic) = try stored(.connection)
         let later = now.adding(seconds: 10)
         letGo(&queue, at: later)
         let inMemory = queue.lanes.all.keys.map(\.device.string)
@@ -102,11 +98,10 @@ struct AwayLanesTests {
 
     @Test("where nothing that waits for the same is in memory, ten lanes come back to be tried")
     func trials() throws {
-        var (queue, topic) = try stored(30) { $0.note(Sample.signer, isReachable: false, now: now) }
-        var taken = try Sample.queue()
-        taken.note(Sample.signer, isReachable: false, now: now)
-        for stored in topic { taken.noteAway(stored, at: now) }
-        queue = taken
+        let topic = try stored(.connection).topic
+        var queue = try Sample.queue()
+        queue.note(Sample.signer, isReachable: false, now: now)
+        for stored in topic { queue.noteAway(stored, at: now) }
         // What a process before this one has stored comes back as far as there is room.
         let all = look(&queue, topic, at: now)
         letGo(&queue, at: now.adding(seconds: 1))

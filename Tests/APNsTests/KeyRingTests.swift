@@ -36,4 +36,12 @@ struct KeyRingTests {
         // A key that once was good goes on until there is another one.
         #expect(credentials == (texts.contains("key") ? 1 : 0))
     }
+
+    @Test(arguments: ["/no/file.pem", "/dev/null"]) func certificatesThatCannotBeReadAreNamed(path: String) throws {
+        let settings = try Settings(environment: ["BELFRY_APNS_CERTIFICATES": path])
+        let error = #expect(throws: SettingsError.self) { try PushSettings(settings) }
+        #expect(error?.name == "apns.certificates" && error?.found.hasPrefix(path) == true)
+        // It may be mounted only later.
+        #expect(error?.mayPass == true)
+    }
 }

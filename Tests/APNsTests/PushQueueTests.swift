@@ -318,7 +318,7 @@ struct PushQueueTests {
     func endOfStored() throws {
         var queue = try Sample.queue()
         let stored = StoredPush(try Sample.push("r1", sequence: 1), attempts: 0, due: now, failure: nil)
-        queue.restore(stored, partition: 0, now: now)
+        queue.add(stored.push, partition: 0, restoredAs: stored, now: now)
         queue.end(try queue.first(), 200)
         func found(at time: Instant) -> Int {
             queue.sweep(now: time)

@@ -135,14 +135,7 @@ extension PushQueue {
     /// What is over, as `delivery: result`.
     mutating func results() -> [String] {
         defer { noteWritten(takenAt: .distantFuture, now: Sample.start) }
-        return takeResults().outcomes.map { outcome in
-            let word =
-                switch outcome.result {
-                case .pushed: "pushed"
-                case .failed(let reason): reason.rawValue
-                }
-            return "\(outcome.entry.push.sequence) \(word)"
-        }
+        return takeResults().outcomes.map { "\($0.entry.push.sequence) \($0.result.word)" }
     }
 }
 

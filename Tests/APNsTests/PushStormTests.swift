@@ -1,6 +1,7 @@
 import Foundation
 import HTTP2
 import Model
+import Program
 import Pushing
 import Synchronization
 import TestSupport
@@ -57,8 +58,7 @@ struct PushStormTests {
         let server = try HTTP2TestServer(
             #"{"tally": true, "streams": 1, "streamsLater": 1000, "rules": [{"path": "/3/device/a1ff", "hold": true}, {"delay": 0.05}]}"#
         )
-        let exchange = PushExchange(
-            now: { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }, jitter: { 0.5 })
+        let exchange = PushExchange(now: { Clock.now }, jitter: { 0.5 })
         let witness = Witness(exchange)
         let client = try HTTP2Client(source: witness)
         defer { client.stop(milliseconds: 0) }
@@ -77,7 +77,7 @@ struct PushStormTests {
                 let push = try Sample.push(
                     "r\(added)", sequence: added, device: "d\(added)",
                     token: "b" + String(repeating: "0", count: 7 - text.count) + text,
-                    at: Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)))
+                    at: Clock.now)
                 ids.insert(PushRequest.id(of: push))
                 exchange.withQueue { queue, now in queue.add(push, partition: 0, origin: nil, now: now) }
                 added += 1

@@ -1,3 +1,4 @@
+import Kafka
 import Program
 import Testing
 import Webhook
@@ -19,7 +20,7 @@ struct WebhookSettingsTests {
 
     static let wrong = [
         ("TIMEOUT_SECONDS", "0"), ("TIMEOUT_SECONDS", "301"), ("CALLS", "801"), ("ALLOW_LOOPBACK", "yes"),
-        ("NETWORKS", "10.0.0.1/8"), ("RETRY_SECONDS", "x"), ("RETRIES", "1"),
+        ("NETWORKS", "10.0.0.1/8"), ("RETRY_SECONDS", "x"), ("RETRIES", "1"), ("CERTIFICATES", "/no/file.pem"),
     ]
 
     @Test(arguments: wrong) func aWrongSettingIsNamed(name: String, value: String) throws {
@@ -27,6 +28,14 @@ struct WebhookSettingsTests {
         let error = #expect(throws: SettingsError.self) { try WebhookSettings(settings) }
         #expect(error?.name.hasPrefix("webhooks.") == true)
         #expect(error?.found == (name == "RETRIES" ? SettingsError.hidden : value))
+        #expect(error?.mayPass == (name == "CERTIFICATES"))
+    }
+
+    /// No call goes on while the loop waits for a commit, of which librdkafka makes up to three attempts.
+    @Test func anAttemptToCommitHasTenSeconds() throws {
+        let log = Log(level: .error, name: "test") { _ in }
+        let clients = MemberClients(of: WebhookSettings.program, Settings(), isTransactional: false, log)
+        #expect(clients.consumer["socket.timeout.ms"] == "10000")
     }
 
     @Test func networksAreAList() throws {

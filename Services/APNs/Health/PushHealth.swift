@@ -69,38 +69,27 @@ struct PushHealth: HealthSource {
 
     private func addConnections(_ own: PushTold, to page: inout MetricsText) {
         let now = Clock.now
-        typealias Row = (name: String, help: String, kind: String, value: (Signer) -> Int?)
-        let rows: [Row] = [
-            (
-                "belfry_apns_connections", "Connections that take pushes.", "gauge", { own.pools[$0]?.connections }
-            ),
-            (
-                "belfry_apns_streams", "Pushes in progress on connections.", "gauge",
-                { own.pools[$0]?.streamsInProgress }
-            ),
-            (
-                "belfry_apns_window_stalls_total", "How often a push waited for a connection's window.", "counter",
-                { own.pools[$0]?.windowStalls }
-            ),
-            (
-                "belfry_apns_away_seconds", "How long every attempt to connect has failed; 0 with one.", "gauge",
-                { Int(own.secondsAway($0, now: now)) }
-            ),
-            ("belfry_apns_goaways_total", "GOAWAYs that came.", "counter", { own.connections.notes[$0]?.goAways }),
-            (
-                "belfry_apns_connections_lost_total", "Connections that broke or stopped answering.", "counter",
-                { own.connections.notes[$0]?.lost }
-            ),
-        ]
         let signers = own.pools.keys.sorted { ($0.team.text, $0.key.text) < ($1.team.text, $1.key.text) }
-        for row in rows {
-            page.begin(row.name, row.help, row.kind)
+        func add(_ name: String, _ help: String, _ kind: String = "gauge", _ value: (Signer) -> Int?) {
+            page.begin(name, help, kind)
             for signer in signers {
                 page.sample(
-                    row.name,
+                    name,
                     "team=\"\(signer.team)\",key=\"\(signer.key)\",environment=\"\(signer.environment.rawValue)\"",
-                    Double(row.value(signer) ?? 0))
+                    Double(value(signer) ?? 0))
             }
+        }
+        add("belfry_apns_connections", "Connections that take pushes.") { own.pools[$0]?.connections }
+        add("belfry_apns_streams", "Pushes in progress on connections.") { own.pools[$0]?.streamsInProgress }
+        add("belfry_apns_window_stalls_total", "How often a push waited for a connection's window.", "counter") {
+            own.pools[$0]?.windowStalls
+        }
+        add("belfry_apns_away_seconds", "How long every attempt to connect has failed; 0 with one.") {
+            Int(own.secondsAway($0, now: now))
+        }
+        add("belfry_apns_goaways_total", "GOAWAYs that came.", "counter") { own.connections.notes[$0]?.goAways }
+        add("belfry_apns_connections_lost_total", "Connections that broke or stopped answering.", "counter") {
+            own.connections.notes[$0]?.lost
         }
     }
 }

@@ -35,8 +35,7 @@ struct PushPlaces {
     mutating func begin(_ known: PartitionOffset, start: Int64, end: Int64) {
         let place = known.partition
         if let offset = known.offset, offset == start {
-            let text = known.metadata.map { String($0.prefix { $0 != ";" }) }
-            open[place] = OverOffsets(committed: offset, metadata: text)
+            open[place] = OverOffsets(committed: offset, metadata: known.over)
         } else {
             open[place] = OverOffsets(next: start)
         }
@@ -90,8 +89,18 @@ struct PushPlaces {
     /// Goes on although some of it was not read.
     mutating func giveUpCatchingUp() { ends = [:] }
 
-    /// Partitions whose list of what is over is too long for a broker.
-    var tooLong: [TopicPartition] { open.filter { !$0.value.fits }.map(\.key) }
+    /// Says which origins are of a partition whose list of what is over is too long for a broker: what holds its offset up is
+    /// stored instead. `nil` where there is none.
+    ///
+    /// - Parameter names: the names of the topics, by which origins count them.
+    func crowded(_ names: [String]) -> ((PushOrigin) -> Bool)? {
+        let places = Set(open.filter { !$0.value.fits }.keys)
+        if places.isEmpty { return nil }
+        return { origin in
+            names.indices.contains(origin.topic)
+                && places.contains(TopicPartition(names[origin.topic], origin.partition))
+        }
+    }
 
     /// What is to be committed: what changed, and at least one partition, with the number of the batch, by which it is
     /// told later whether the group has it.
@@ -99,8 +108,8 @@ struct PushPlaces {
         batch += 1
         var changed = open.compactMap { place, over -> PartitionOffset? in
             let metadata = over.metadata
-            let known = committed[place]?.metadata.map { String($0.prefix { $0 != ";" }) } ?? ""
-            guard committed[place]?.offset != over.committable || known != metadata else { return nil }
+            let known = committed[place]
+            guard known?.offset != over.committable || known?.over ?? "" != metadata else { return nil }
             return PartitionOffset(place, over.committable, metadata: "\(metadata);\(batch)")
         }
         if changed.isEmpty, always, let first = open.min(by: { $0.key.description < $1.key.description }) {
@@ -117,20 +126,7 @@ struct PushPlaces {
     }
 }
 
-/// Partitions of which a broker takes no longer list of what is over: what holds their offsets up is stored instead.
-struct CrowdedPlaces: Sendable {
-    private let places: Set<TopicPartition>
-    private let names: [String]
-
-    /// - Parameter names: the names of the topics, by which origins count them.
-    /// - Returns: `nil` where there are none.
-    init?(_ places: [TopicPartition], _ names: [String]) {
-        if places.isEmpty { return nil }
-        (self.places, self.names) = (Set(places), names)
-    }
-
-    func contains(_ origin: PushOrigin) -> Bool {
-        names.indices.contains(origin.topic)
-            && places.contains(TopicPartition(names[origin.topic], origin.partition))
-    }
+extension PartitionOffset {
+    /// What is over behind the offset: the metadata without the number of the batch.
+    fileprivate var over: String? { metadata.map { String($0.prefix { $0 != ";" }) } }
 }

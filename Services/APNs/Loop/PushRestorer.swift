@@ -35,7 +35,8 @@ final class PushRestorer {
         let found = try stored.restore(partitions, mostBytes: Self.mostRestored)
         exchange.withQueue { queue, now in
             for each in found.pushes {
-                queue.restore(each.push, partition: each.partition, mayBeRepeat: true, now: now)
+                queue.add(
+                    each.push.push, partition: each.partition, restoredAs: each.push, mayBeRepeat: true, now: now)
             }
             for (lane, record) in found.away { queue.noteAway(lane, record, now: now) }
         }
@@ -59,7 +60,7 @@ final class PushRestorer {
     func turn(_ partitions: Set<Int32>, writtenBefore written: Instant) throws(LoopEnding) {
         for each in stored.repeated() where partitions.contains(each.partition) {
             exchange.withQueue { queue, now in
-                queue.restore(each.push, partition: each.partition, now: now)
+                queue.add(each.push.push, partition: each.partition, restoredAs: each.push, now: now)
             }
         }
         if stored.isLooking {

@@ -34,7 +34,7 @@ extension PushWorker {
     private typealias FoundPush = (push: Push, origin: PushOrigin, reading: PushPlaces.Reading)
 
     private func read(_ record: borrowing ConsumedRecord, _ found: inout [FoundPush]) {
-        guard topics.indices.contains(record.topic) else { return }
+        guard seat.consumer.topics.indices.contains(record.topic) else { return }
         let place = TopicPartition(seat.consumer.topics[record.topic], record.partition)
         let known = places.read(place, record.offset)
         if known == .stale { return }
@@ -51,7 +51,9 @@ extension PushWorker {
                 log.error(
                     "a delivery's push has a form that Apple does not take",
                     ["delivery": delivery.id, "person": delivery.person.string, "reason": why])
-                unwritten.add(unfit: delivery, at: Clock.now)
+                if let receipt = PushRecords.receipt(ofUnfit: delivery, at: Clock.now) {
+                    unwritten.unfit.append(receipt)
+                }
             case .none, .unfit: break
             }
         } catch {

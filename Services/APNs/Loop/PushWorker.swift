@@ -23,9 +23,8 @@ final class PushWorker {
     private let appsReading: AppsReading
     private let keys: KeyRing
     private let secrets: SecretWatch
-    let topics: [Topic]
     var places = PushPlaces()
-    var unwritten = PushBatch()
+    var unwritten = PushResults()
     var told = PushTold()
     private var metadata: (any GroupMetadata)?
     private var lastWrite: Int64 = 0
@@ -50,12 +49,12 @@ final class PushWorker {
     /// Makes the clients; no broker is needed yet.
     init(
         _ settings: Settings, _ own: PushSettings, _ exchange: PushExchange, _ client: HTTP2Client,
-        _ clients: PushClients, _ patience: MemberPatience<PushTold>
+        _ clients: MemberClients, _ patience: MemberPatience<PushTold>
     ) throws(ConfigurationError) {
         (self.settings, self.own, self.exchange, self.client) = (settings, own, exchange, client)
         (self.patience, status, log) = (patience, patience.status, patience.log)
-        topics = Topic.allDeliveries
-        seat = GroupSeat(try Consumer(clients.consumer, topics: topics.map(settings.name), lanes: 1), patience)
+        let topics = Topic.allDeliveries.map(settings.name)
+        seat = GroupSeat(try Consumer(clients.consumer, topics: topics, lanes: 1), patience)
         ledger = PushLedger(settings, clients.producer, patience)
         appsReading = try AppsReading(clients.reader, topic: settings.name(of: .registeredApps), patience)
         restorer = PushRestorer(
@@ -83,7 +82,7 @@ final class PushWorker {
     private func start() throws(LoopEnding) {
         enter(.connecting)
         // A partition of deliveries and its stored pushes belong to one process.
-        try seat.checkTopics(TopicUse.apns.topics, alike: topics + [.pushes], settings)
+        try seat.checkTopics(TopicUse.apns.topics, alike: Topic.allDeliveries + [.pushes], settings)
         enter(.joining)
         try ledger.open()
         try appsReading.readAll()
@@ -160,7 +159,7 @@ final class PushWorker {
         told.keysUnusable = keys.unusable
         status.lacks(secrets: secrets.missing)
         exchange.withQueue { queue, now in
-            if !queue.routes.credentials.areSame(as: found) { queue.replace(found, now: now) }
+            if queue.routes.credentials != found { queue.replace(found, now: now) }
         }
     }
 
@@ -185,7 +184,7 @@ final class PushWorker {
         exchange.withQueue { queue, _ in queue.removeAll() }
         restorer.forget()
         places.removeAll()
-        unwritten = PushBatch()
+        unwritten = PushResults()
         metadata = nil
     }
 
@@ -226,13 +225,13 @@ final class PushWorker {
         guard !places.isEmpty else { return }
         let looksForLate = unwritten.isEmpty && Clock.ticks - lastLook > 1_000_000
         if looksForLate { lastLook = Clock.ticks }
-        let crowded = looksForLate ? CrowdedPlaces(places.tooLong, topics.map(settings.name)) : nil
+        let crowded = looksForLate ? places.crowded(seat.consumer.topics) : nil
         let (results, isAll, now) = exchange.withQueue { queue, now in
             var isAll = true
             if looksForLate {
                 let isCrowded = PushRestorer.isCrowded(queue.bytes)
                 let since = isCrowded ? now : now.adding(seconds: -Self.secondsUntilStored)
-                isAll = queue.storeWaiting(addedBefore: since, crowded: crowded?.contains, now: now)
+                isAll = queue.storeWaiting(addedBefore: since, crowded: crowded, now: now)
             }
             return (queue.takeResults(), isAll, now)
         }
@@ -241,12 +240,7 @@ final class PushWorker {
         unwritten.add(results)
         if unwritten.isEmpty { written = now }
         for outcome in results.outcomes {
-            let word: String =
-                switch outcome.result {
-                case .pushed: "pushed"
-                case .failed(let reason): reason.rawValue
-                }
-            told.results[word, default: 0] += 1
+            told.results[outcome.result.word, default: 0] += 1
             settle(outcome.entry)
         }
         for entry in results.stored { settle(entry) }
@@ -254,9 +248,8 @@ final class PushWorker {
     }
 
     private func settle(_ entry: WaitingPush) {
-        guard let origin = entry.origin, topics.indices.contains(origin.topic) else { return }
-        places.settle(
-            TopicPartition(settings.name(of: topics[origin.topic]), origin.partition), origin.offset)
+        guard let origin = entry.origin, seat.consumer.topics.indices.contains(origin.topic) else { return }
+        places.settle(TopicPartition(seat.consumer.topics[origin.topic], origin.partition), origin.offset)
     }
 
     private func writeNowAndThen() throws(LoopEnding) {
@@ -273,10 +266,11 @@ final class PushWorker {
         guard let metadata, !places.isEmpty else { return }
         let offsets = places.uncommitted(always: !unwritten.isEmpty)
         guard !offsets.isEmpty else { return }
-        guard try ledger.write(unwritten.records(own.receipts), offsets, seat.consumer, metadata) else { return }
+        let records = PushRecords.records(of: unwritten, own.receipts)
+        guard try ledger.write(records, offsets, seat.consumer, metadata) else { return }
         status.update { $0.committed = Clock.ticks }
         places.note(committed: offsets)
-        (unwritten, written) = (PushBatch(), gathered)
+        (unwritten, written) = (PushResults(), gathered)
         exchange.withQueue { [gathered] queue, now in queue.noteWritten(takenAt: gathered, now: now) }
         lastWrite = Clock.ticks
     }
@@ -296,10 +290,8 @@ final class PushWorker {
         told = exchange.withQueue { [told] queue, _ in
             var told = told
             (told.pending, told.inProgress, told.bytes) = (queue.count, queue.inProgress.count, queue.bytes)
-            (told.oldest, told.refusals, told.pauses) = (
-                queue.oldest, queue.routes.gates.refusals, queue.routes.gates.pauses
-            )
-            (told.keyless, told.busy) = (queue.lanes.appsWithoutKey, queue.busy)
+            (told.oldest, told.busy, told.keyless) = (queue.oldest, Set(queue.signers), queue.lanes.appsWithoutKey)
+            (told.refusals, told.pauses) = (queue.routes.gates.refusals, queue.routes.gates.pauses)
             return told
         }
         status.turn()

@@ -16,13 +16,8 @@ final class StoredPushReading {
         var away: [Int: AwayLanes.Record] = [:]
     }
 
-    /// A push for which there is no room.
-    private struct Passed {
-        let lane: Int
-        let partition: Int32
-        let size: Int
-        let end: Instant
-    }
+    /// A push for which there is no room: its lane, and what is kept of it.
+    private typealias Passed = (lane: Int, record: AwayLanes.Record)
 
     private let follower: PatientReader
     private let looker: PatientReader
@@ -53,34 +48,27 @@ final class StoredPushReading {
                 bytes += push.size
                 kept[key] = (record.partition, stored)
             } else {
-                passed[key] = Passed(
-                    lane: AwayLanes.hash(of: push.lane), partition: record.partition, size: push.size, end: push.end)
+                passed[key] = Self.passed(push, record.partition)
             }
         }
         return Self.wholeLanes(kept.values, passed.values)
     }
 
+    private static func passed(_ push: Push, _ partition: Int32) -> Passed {
+        let record = AwayLanes.Record(
+            partition: partition, pushes: 1, bytes: Int32(clamping: push.size), end: push.end)
+        return (AwayLanes.hash(of: push.lane), record)
+    }
+
     /// A lane comes as a whole or not at all.
     private static func wholeLanes(_ kept: some Sequence<Stored>, _ passed: some Sequence<Passed>) -> Restored {
         var restored = Restored()
-        func pass(_ each: Passed) {
-            var record =
-                restored.away[each.lane]
-                ?? AwayLanes.Record(partition: each.partition, pushes: 0, bytes: 0, end: each.end)
-            record.pushes += 1
-            record.bytes += Int32(clamping: each.size)
-            record.end = min(record.end, each.end)
-            restored.away[each.lane] = record
+        for (lane, record) in passed {
+            if restored.away[lane]?.add(record) == nil { restored.away[lane] = record }
         }
-        for each in passed { pass(each) }
         for each in kept {
-            let push = each.push.push
-            let lane = AwayLanes.hash(of: push.lane)
-            if restored.away[lane] == nil {
-                restored.pushes.append(each)
-            } else {
-                pass(Passed(lane: lane, partition: each.partition, size: push.size, end: push.end))
-            }
+            let (lane, record) = Self.passed(each.push.push, each.partition)
+            if restored.away[lane]?.add(record) == nil { restored.pushes.append(each) }
         }
         restored.pushes.sort { $0.push.isBefore($1.push) }
         return restored

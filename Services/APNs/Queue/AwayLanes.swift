@@ -16,6 +16,13 @@ struct AwayLanes {
         fileprivate(set) var stop: Int32 = 0
         /// The end of its first push that ends.
         var end: Instant
+
+        /// Counts more pushes of the lane.
+        mutating func add(_ more: Record) {
+            pushes += more.pushes
+            bytes += more.bytes
+            end = min(end, more.end)
+        }
     }
 
     private var records: [Int: Record] = [:]
@@ -62,9 +69,7 @@ struct AwayLanes {
         pushes += Int(record.pushes)
         var (record, stop) = (record, stop)
         if let before = records[hash] {
-            record.pushes += before.pushes
-            record.bytes += before.bytes
-            record.end = min(record.end, before.end)
+            record.add(before)
             if stops[Int(before.stop)] != stop { stop = .time(otherwise) }
             counts[Int(before.stop)] -= 1
         }

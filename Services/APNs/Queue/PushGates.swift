@@ -9,15 +9,6 @@ struct PushGates: Sendable {
 
     /// How long the provider token before the latest is used after Apple found the latest too new, in seconds.
     private static let olderSeconds = 1200.0
-    /// Apple's words for a key that it does not accept.
-    static let keyWords: Set = [
-        "InvalidProviderToken", "MissingProviderToken", "BadCertificate", "BadCertificateEnvironment",
-        "BadEnvironmentKeyIdInToken", "BadEnvironmentKeyInToken", "UnrelatedKeyIdInToken", "ExpiredProviderToken",
-    ]
-    /// Its words for a setting of bundle id or environment that is wrong.
-    static let topicWords: Set = [
-        "TopicDisallowed", "BadTopic", "MissingTopic", "BadDeviceToken", "DeviceTokenNotForTopic",
-    ]
 
     // MARK: Questions
 
@@ -132,7 +123,7 @@ struct PushGates: Sendable {
 
     /// What becomes of the push.
     enum Consequence {
-        case over(PushOutcome.Result)
+        case over(EndedPush.Result)
         case wait(PushWait)
         /// It waits for its bundle id.
         case park

@@ -189,10 +189,8 @@ struct PushLanes {
     mutating func compact() {
         let lanes = lanes
         for signer in Array(ready.keys) { ready[signer]?.keep { lanes[$0.lane]?.isAt($0) == true } }
-        for (topic, old) in parked {
-            var (old, kept) = (old, FIFO<LaneSpot>())
-            while let spot = old.removeFirst() { if lanes[spot.lane]?.isAt(spot) == true { kept.append(spot) } }
-            parked[topic] = kept.first == nil ? nil : kept
+        for topic in Array(parked.keys) {
+            if parked[topic]?.keep(where: { lanes[$0.lane]?.isAt($0) == true }) == 0 { parked[topic] = nil }
         }
         var kept = Heap<LaneWake>()
         while let next = wakes.removeFirst() { if lanes[next.lane]?.wake == next.due { kept.insert(next) } }

@@ -51,9 +51,11 @@ struct PushQueue {
 
     /// Takes a push that was read or restored; what it overtakes is over.
     ///
-    /// - Parameter mayBeRepeat: whether a process before may have sent it.
+    /// - Parameters:
+    ///   - stored: how it stands on `notifications.pushes`; `nil` for a delivery.
+    ///   - mayBeRepeat: whether a process before may have sent it.
     mutating func add(
-        _ push: Push, partition: Int32, origin: PushOrigin?, restoredAs stored: StoredPush? = nil,
+        _ push: Push, partition: Int32, origin: PushOrigin? = nil, restoredAs stored: StoredPush? = nil,
         mayBeRepeat: Bool = false, now: Instant
     ) {
         if stored?.isRepeated == true {
@@ -83,12 +85,6 @@ struct PushQueue {
             push: push, ticket: tickets, partition: partition, origin: origin, due: now, added: now, size: push.size)
     }
 
-    /// Takes a push that stands on `notifications.pushes`.
-    mutating func restore(_ stored: StoredPush, partition: Int32, mayBeRepeat: Bool = false, now: Instant) {
-        add(
-            stored.push, partition: partition, origin: nil, restoredAs: stored, mayBeRepeat: mayBeRepeat, now: now)
-    }
-
     /// Notes a push that a process before this one has begun, or whose items were overtaken there.
     mutating func remember(_ push: Push) { memory.note(push) }
 
@@ -102,10 +98,7 @@ struct PushQueue {
             lanes.away.want(key)
             return false
         }
-        lanes.change(key) { lane in
-            lane.waiting[index].due = now
-            lane.notBefore = nil
-        }
+        lanes.change(key) { ($0.waiting[index].due, $0.notBefore) = (now, nil) }
         lanes.place(key, routes, now: now)
         return true
     }
@@ -114,8 +107,7 @@ struct PushQueue {
     private mutating func insert(_ entry: WaitingPush, now: Instant) {
         let key = entry.push.lane
         guard let current = memory.current(entry.push) else {
-            end(entry, .failed(.overtaken), nil, now)
-            keepNumber(of: entry, now: now)
+            drop(entry, .overtaken, now)
             return lanes.place(key, routes, now: now)
         }
         guard !gone.covers(entry.push, now: now) else {
@@ -141,8 +133,9 @@ struct PushQueue {
         lanes.place(key, routes, now: now)
     }
 
-    /// Sends the number of a push that is not sent, unless a later number is there.
-    private mutating func keepNumber(of entry: WaitingPush, now: Instant) {
+    /// Ends a push that is not sent. Its number is sent alone, unless a later number is there.
+    private mutating func drop(_ entry: WaitingPush, _ reason: Reason, _ now: Instant) {
+        end(entry, .failed(reason), nil, now)
         guard !memory.hasLaterNumber(than: entry.push), let push = entry.push.numberAlone else { return }
         var number = makeEntry(push, entry.partition, nil, now: now)
         // Its delivery is over with what is written next.
@@ -159,15 +152,12 @@ struct PushQueue {
 
     // MARK: Beginning
 
-    /// The signers for which something is ready, also while none of it may begin.
-    var busy: Set<Signer> { Set(signers) }
-
     /// How many lanes are ready for a signer, about; 0 while nothing of it may begin.
     func waiting(for signer: Signer, now: Instant) -> Int {
         !mayBegin(now) || routes.gates.isClosed(signer, now: now) ? 0 : lanes.count(of: signer)
     }
 
-    /// The signers for which a lane is ready.
+    /// The signers for which a lane is ready, also while nothing of it may begin.
     var signers: [Signer] { lanes.signers }
 
     /// So many seconds after an end that is not written nothing begins any more: if the partitions were lost, all of it would
@@ -196,8 +186,7 @@ struct PushQueue {
             guard !isLate, let sent = memory.current(entry.push) else {
                 lanes.takeFirst(of: signer)
                 lanes.change(key) { _ = $0.waiting.remove(at: head) }
-                end(entry, .failed(isLate ? routes.lateness(of: entry, now: now) : .overtaken), nil, now)
-                keepNumber(of: entry, now: now)
+                drop(entry, isLate ? routes.lateness(of: entry, now: now) : .overtaken, now)
                 lanes.place(key, routes, now: now)
                 continue
             }
@@ -238,8 +227,7 @@ struct PushQueue {
         switch routes.gates.consequence(of: verdict, topic) {
         case .over(let result):
             entry.push = begun.sent
-            if case .failed(.tokenGone) = result { forget(entry.push, answer, now) }
-            if case .failed(.tokenRefused) = result { forget(entry.push, answer, now) }
+            if result == .failed(.tokenGone) || result == .failed(.tokenRefused) { forget(entry.push, answer, now) }
             end(entry, result, answer, now)
             if result == .pushed { makeCurrent(key, now: now) }
             lanes.place(key, routes, now: now)
@@ -262,13 +250,9 @@ struct PushQueue {
         for entry in lanes[key]?.waiting ?? [] {
             let current = memory.current(entry.push)
             guard current != entry.push else { continue }
-            lanes.change(key) { lane in
-                guard let index = lane.waiting.firstIndex(where: { $0.ticket == entry.ticket }) else { return }
-                lane.waiting.remove(at: index)
-            }
+            lanes.change(key) { $0.waiting.removeAll { $0.ticket == entry.ticket } }
             guard let current else {
-                end(entry, .failed(.overtaken), nil, now)
-                keepNumber(of: entry, now: now)
+                drop(entry, .overtaken, now)
                 continue
             }
             var entry = entry
@@ -283,18 +267,18 @@ struct PushQueue {
         let at = answer?.timestamp.map { Instant(milliseconds: $0) } ?? now
         gone.note(push, now: now)
         results.reports.append(GoneReport(lane: push.lane, token: push.heading.token.hash, at: min(at, now)))
-        let waiting = lanes[push.lane]?.waiting ?? []
-        let dead = waiting.filter { gone.covers($0.push, now: now) }
-        lanes.change(push.lane) { $0.waiting = waiting.filter { !gone.covers($0.push, now: now) } }
-        for entry in dead { end(entry, .failed(.tokenGone), nil, now) }
+        for entry in lanes[push.lane]?.waiting ?? [] where gone.covers(entry.push, now: now) {
+            lanes.change(push.lane) { $0.waiting.removeAll { $0.ticket == entry.ticket } }
+            end(entry, .failed(.tokenGone), nil, now)
+        }
     }
 
     private mutating func end(
-        _ entry: WaitingPush, _ result: PushOutcome.Result, _ answer: AppleAnswer?, _ now: Instant
+        _ entry: WaitingPush, _ result: EndedPush.Result, _ answer: AppleAnswer?, _ now: Instant
     ) {
         (countInMemory, bytes) = (countInMemory - 1, bytes - entry.size)
         if entry.isStored { endedOfLate.note(entry.push.delivery, now: now) }
-        results.outcomes.append(PushOutcome(entry: entry, result: result, answer: answer, at: now))
+        results.outcomes.append(EndedPush(entry: entry, result: result, answer: answer, at: now))
         if result == .pushed { unwrittenSince = unwrittenSince ?? now }
     }
 
@@ -312,10 +296,7 @@ struct PushQueue {
             guard lane.waiting.contains(where: { $0.push.end <= now }) else { continue }
             let late = lane.waiting.filter { $0.push.end <= now }
             lanes.change(key) { $0.waiting.removeAll { $0.push.end <= now } }
-            for entry in late {
-                end(entry, .failed(routes.lateness(of: entry, now: now)), nil, now)
-                keepNumber(of: entry, now: now)
-            }
+            for entry in late { drop(entry, routes.lateness(of: entry, now: now), now) }
             lanes.place(key, routes, now: now)
         }
         if results.outcomes.count > before { lanes.compact() }
@@ -326,7 +307,7 @@ struct PushQueue {
     /// Forgets refusals of keys and bundle ids that no push waits for.
     private mutating func forgetGates() {
         let (inProgress, lanes) = (inProgress.values.map { ($0.entry.push.topicKey, $0.signer) }, lanes)
-        let (busy, credentials) = (busy, routes.credentials)
+        let (busy, credentials) = (Set(signers), routes.credentials)
         func waits(_ stop: PushStop) -> Bool { lanes.has(stop) || lanes.away.has(stop) }
         routes.gates.forget(
             topics: { topic in !waits(.topic(topic)) && !inProgress.contains { $0.0 == topic } },
@@ -383,7 +364,7 @@ struct PushQueue {
     mutating func storeWaiting(
         addedBefore time: Instant, crowded: ((PushOrigin) -> Bool)? = nil, now: Instant
     ) -> Bool {
-        let found = WaitingLong(addedBefore: time, crowded: crowded, now: now).find(in: lanes, routes)
+        let found = lanes.waitingLong(addedBefore: time, crowded: crowded, routes, now: now)
         for (key, ticket) in found.prefix(Self.mostHandedOver) {
             guard let index = lanes[key]?.waiting.firstIndex(where: { $0.ticket == ticket }) else { continue }
             let handedOver = lanes.change(key) { lane in
@@ -477,7 +458,7 @@ extension PushQueue {
         for hash in coming.keys where lanes.away.isBack(hash, found: pushes[hash]?.count ?? 0) {
             for each in pushes[hash] ?? [] where !isKnown(each.push.push) {
                 if endedOfLate.contains(each.push.push.delivery) { continue }
-                restore(each.push, partition: each.partition, now: now)
+                add(each.push.push, partition: each.partition, restoredAs: each.push, now: now)
             }
         }
         coming = [:]

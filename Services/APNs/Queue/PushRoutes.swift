@@ -43,8 +43,8 @@ struct PushRoutes {
     func lateness(of entry: WaitingPush, now: Instant) -> Reason {
         switch entry.failure {
         case "key-missing": return .keyMissing
-        case let word? where PushGates.keyWords.contains(word): return .keyRefused
-        case let word? where PushGates.topicWords.contains(word): return .topicRefused
+        case let word? where PushVerdict.keyWords.contains(word): return .keyRefused
+        case let word? where PushVerdict.topicWords.contains(word): return .topicRefused
         case _?: return .unreachable
         case nil: break
         }

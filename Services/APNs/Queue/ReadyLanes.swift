@@ -29,12 +29,23 @@ struct ReadyLanes {
 
     /// Forgets places that are others' by now, so that they take no memory.
     mutating func keep(where isCurrent: (LaneSpot) -> Bool) {
-        for index in queues.indices {
-            var kept = FIFO<LaneSpot>()
-            while let each = queues[index].removeFirst() {
-                if isCurrent(each) { kept.append(each) } else { count -= 1 }
-            }
-            queues[index] = kept
+        count = 0
+        for index in queues.indices { count += queues[index].keep(where: isCurrent) }
+    }
+}
+
+extension FIFO {
+    /// Keeps some of the elements.
+    ///
+    /// - Returns: how many.
+    mutating func keep(where isMeant: (Element) -> Bool) -> Int {
+        var (kept, count) = (FIFO(), 0)
+        while let each = removeFirst() {
+            guard isMeant(each) else { continue }
+            kept.append(each)
+            count += 1
         }
+        self = kept
+        return count
     }
 }

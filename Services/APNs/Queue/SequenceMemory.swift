@@ -34,15 +34,17 @@ struct SequenceMemory {
         (old, young) = (young, [:])
     }
 
+    /// Whether something of a kind was sent to the push's lane with a higher sequence.
+    private func hasSent(_ kind: Kind, to lane: PushLane, after sequence: Int) -> Bool {
+        self[Self.key(lane, kind)].map { $0 > sequence } ?? false
+    }
+
     /// Whether something later about the same item, or with the same collapse id (rule N5), was pushed.
     func hasOvertaken(_ push: Push) -> Bool {
         switch push.subject {
         case .item(let item):
-            if let sent = self[Self.key(push.lane, .item(item))], sent > push.sequence { return true }
-            guard let id = push.heading.collapseID, let sent = self[Self.key(push.lane, .collapse(id))] else {
-                return false
-            }
-            return sent > push.sequence
+            return hasSent(.item(item), to: push.lane, after: push.sequence)
+                || push.heading.collapseID.map { hasSent(.collapse($0), to: push.lane, after: push.sequence) } ?? false
         case .number: return hasLaterNumber(than: push)
         case .withdrawal: return false
         }
@@ -50,12 +52,12 @@ struct SequenceMemory {
 
     /// Whether it alerts nobody, but would take the place of a later alert that Apple keeps for a device that is off.
     private func wouldDisplaceAlert(_ push: Push) -> Bool {
-        push.urgency == .quiet && self[Self.key(push.lane, .alert)].map { $0 > push.sequence } ?? false
+        push.urgency == .quiet && hasSent(.alert, to: push.lane, after: push.sequence)
     }
 
     /// Whether a later number was pushed.
     func hasLaterNumber(than push: Push) -> Bool {
-        self[Self.key(push.lane, .number)].map { $0 > push.numberSequence } ?? false
+        hasSent(.number, to: push.lane, after: push.numberSequence)
     }
 
     /// What is still true of a push: its number if it is the latest, a withdrawal's items if they did not come again since.
@@ -64,9 +66,7 @@ struct SequenceMemory {
         guard !hasOvertaken(push), var push = hasLaterNumber(than: push) ? push.withoutNumber : push else { return nil }
         if wouldDisplaceAlert(push) { push = push.notKept }
         guard case .withdrawal(let items) = push.subject else { return push }
-        let gone = items.filter { item in
-            self[Self.key(push.lane, .item(item))].map { $0 <= push.sequence } ?? true
-        }
+        let gone = items.filter { !hasSent(.item($0), to: push.lane, after: push.sequence) }
         return gone.count == items.count ? push : push.withdrawing(gone)
     }
 

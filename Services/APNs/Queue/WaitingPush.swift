@@ -56,7 +56,7 @@ struct WaitingPush: Sendable {
 }
 
 /// What became of a push.
-struct PushOutcome: Sendable {
+struct EndedPush: Sendable {
     let entry: WaitingPush
     let result: Result
     /// The last answer, if any.
@@ -68,19 +68,35 @@ struct PushOutcome: Sendable {
         case pushed
         /// It never will be.
         case failed(Reason)
+
+        /// The word in metrics.
+        var word: String {
+            switch self {
+            case .pushed: "pushed"
+            case .failed(let reason): reason.rawValue
+            }
+        }
     }
 }
 
 /// What is to be written of results.
 struct PushResults: Sendable {
     /// What is over.
-    var outcomes: [PushOutcome] = []
+    var outcomes: [EndedPush] = []
     /// Tokens that are gone.
     var reports: [GoneReport] = []
     /// What is to be stored as it is, each with the origin that is settled by that.
     var stored: [WaitingPush] = []
+    /// Of deliveries whose push has a form that Apple does not take.
+    var unfit: [Receipt] = []
 
-    var isEmpty: Bool { outcomes.isEmpty && reports.isEmpty && stored.isEmpty }
+    var isEmpty: Bool { outcomes.isEmpty && reports.isEmpty && stored.isEmpty && unfit.isEmpty }
+
+    mutating func add(_ more: PushResults) {
+        outcomes += more.outcomes
+        reports += more.reports
+        stored += more.stored
+    }
 }
 
 /// A token that Apple no longer knows.

@@ -44,8 +44,7 @@ extension WebhookWorker {
         let calls = queue.remove { $0.names(oneOf: people) }
         for entry in calls {
             counts.countDropped()
-            if entry.isStored { store.forget(entry.call.id, partition: entry.partition) }
-            if let source = entry.source { places.settle([source]) }
+            settle(entry)
         }
         if !calls.isEmpty { log.info("calls are dropped, since people were erased", ["calls": String(calls.count)]) }
     }
@@ -85,6 +84,11 @@ extension WebhookWorker {
     private func finish(_ ticket: Int, isDone: Bool) {
         guard let entry = queue[ticket] else { return }
         queue.finish(ticket, isDone: isDone, now: Clock.now)
+        settle(entry)
+    }
+
+    /// Takes a call that is over off its topic, or settles the record that it tells.
+    private func settle(_ entry: CallQueue.Entry) {
         if entry.isStored { store.forget(entry.call.id, partition: entry.partition) }
         if let source = entry.source { places.settle([source]) }
     }

@@ -8,11 +8,12 @@ internal import Webhook
 struct DeferredRecord {
     let source: CallQueue.Source
     let app: AppID
-    let value: [UInt8]
-    let until: Instant
+    let record: WebhookRecord
+    /// It waits for its app until then, in ticks of ``Clock``.
+    let until: Int64
 
-    /// How long a record waits for its app.
-    static let longestSeconds = 10.0
+    /// How long a record waits for its app, in microseconds.
+    static let longestWait: Int64 = 10_000_000
     /// The most records that wait.
     static let most = 10_000
 }
@@ -34,17 +35,17 @@ extension WebhookWorker {
         guard let next = places[place]?.next, record.offset >= next else { return }
         counts.records += 1
         let source = CallQueue.Source(kind: kind, partition: record.partition, offset: record.offset)
-        guard mayHaveWebhooks(record), let value = record.copyValue(), let app = app(of: kind, value) else {
+        guard mayHaveWebhooks(record), let told = told(kind, record), let app = told.app else {
             places[place]?.read(record.offset, calls: 0)
             return
         }
-        if !appsReading.apps.contains(app), !appsReading.apps.wasRemoved(app), deferred.count < DeferredRecord.most {
+        if !isKnown(app), deferred.count < DeferredRecord.most {
             // One call stands for all until the app is known.
             places[place]?.read(record.offset, calls: 1)
-            let until = now.adding(seconds: DeferredRecord.longestSeconds)
-            deferred.append(DeferredRecord(source: source, app: app, value: value, until: until))
+            let until = Clock.ticks + DeferredRecord.longestWait
+            deferred.append(DeferredRecord(source: source, app: app, record: told, until: until))
         } else {
-            let calls = calls(of: source, app, value, now)
+            let calls = calls(of: app, for: told, source, now)
             places[place]?.read(record.offset, calls: calls.count)
             add(calls, source, now)
         }
@@ -62,12 +63,15 @@ extension WebhookWorker {
         }
     }
 
-    private func app(of kind: WebhookRecordKind, _ value: [UInt8]) -> AppID? {
+    /// Whether an app's record, or its removal, has been read.
+    private func isKnown(_ app: AppID) -> Bool {
+        appsReading.apps.contains(app) || appsReading.apps.wasRemoved(app)
+    }
+
+    private func told(_ kind: WebhookRecordKind, _ record: borrowing ConsumedRecord) -> WebhookRecord? {
+        guard let value = record.copyValue() else { return nil }
         do throws(Rejection) {
-            switch kind {
-            case .receipt: return try Receipt(json: value.span, checksNames: false).app
-            case .response: return try Response(json: value.span, checksNames: false).app
-            }
+            return try WebhookRecord(kind, value.span)
         } catch {
             log.warning("a \(kind.rawValue) cannot be read; it is not told", ["reason": error.reason.word])
             return nil
@@ -76,21 +80,10 @@ extension WebhookWorker {
 
     /// The calls that a record needs; none when the app does not want it, or is gone.
     private func calls(
-        of source: CallQueue.Source, _ app: AppID, _ value: [UInt8], _ now: Instant
+        of app: AppID, for record: WebhookRecord, _ source: CallQueue.Source, _ now: Instant
     ) -> [WebhookCall] {
-        guard let app = appsReading.apps[app], !app.webhooks.isEmpty,
-            let data = try? JSONSlice(json: value.span, checksNames: false)
-        else { return [] }
-        switch source.kind {
-        case .receipt:
-            guard let receipt = try? Receipt(json: value.span, checksNames: false) else { return [] }
-            return app.calls(
-                for: receipt, data: data, partition: source.partition, offset: source.offset, now: now)
-        case .response:
-            guard let response = try? Response(json: value.span, checksNames: false) else { return [] }
-            return app.calls(
-                for: response, data: data, partition: source.partition, offset: source.offset, now: now)
-        }
+        guard let app = appsReading.apps[app], !app.webhooks.isEmpty else { return [] }
+        return app.calls(for: record, partition: source.partition, offset: source.offset, now: now)
     }
 
     /// Adds calls, each of which is settled once.
@@ -116,16 +109,14 @@ extension WebhookWorker {
     /// Looks again at the records whose app was not known.
     func readDeferred(_ now: Instant) {
         guard !deferred.isEmpty else { return }
-        let records = deferred
+        let (records, ticks) = (deferred, Clock.ticks)
         deferred = []
         for record in records {
-            guard
-                appsReading.apps.contains(record.app) || appsReading.apps.wasRemoved(record.app) || record.until <= now
-            else {
+            guard isKnown(record.app) || record.until <= ticks else {
                 deferred.append(record)
                 continue
             }
-            let calls = calls(of: record.source, record.app, record.value, now)
+            let calls = calls(of: record.app, for: record.record, record.source, now)
             let place = places.place(of: record.source.kind, record.source.partition)
             for _ in calls.dropFirst() { places[place]?.add(to: record.source.offset) }
             if calls.isEmpty { places.settle([record.source]) } else { add(calls, record.source, now) }

@@ -35,12 +35,12 @@ final class WebhookWorker {
 
     /// Makes the clients; no broker is needed yet.
     init(
-        _ settings: WebhookSettings, _ caller: WebhookCaller, _ admin: Admin, _ patience: MemberPatience<WebhookTold>
+        _ settings: WebhookSettings, _ caller: WebhookCaller, _ clients: MemberClients, _ admin: Admin,
+        _ patience: MemberPatience<WebhookTold>
     ) throws(ConfigurationError) {
         (self.settings, self.caller, self.admin, self.patience) = (settings, caller, admin, patience)
         (status, log) = (patience.status, patience.log)
         secrets = SecretWatch(settings.common.secretFolder, for: .webhooks, log)
-        let clients = WebhookClients(settings, log)
         let name = settings.common.name
         let topics = WebhookRecordKind.allCases.map { name($0.topic) }
         seat = GroupSeat(try Consumer(clients.consumer, topics: topics, lanes: 1), patience)
@@ -78,7 +78,7 @@ final class WebhookWorker {
         enter(.joining)
         try appsReading.readAll()
         try peopleReading.readAll(admin, now: Clock.now)
-        try seat.join(settings.group, settings.common)
+        try seat.join(settings.common.group(of: WebhookSettings.program), settings.common)
     }
 
     private func turn() throws(LoopEnding) {

@@ -35,14 +35,10 @@ final class Pool {
                 statistics.connections += 1
                 statistics.streamsInProgress += transport.session.waiting
                 statistics.streamLimit += connection.room?.allowed ?? 0
-            case .draining(let transport):
-                statistics.retiring += 1
-                statistics.streamsInProgress += transport.session.waiting
-            case .closed: break
-            default: statistics.connecting += 1
+            case .draining(let transport): statistics.streamsInProgress += transport.session.waiting
+            default: break
             }
         }
-        statistics.connectionsBegun = pacing.begun
         statistics.connectFailures = pacing.failures
         statistics.windowStalls = windowStalls
         return statistics

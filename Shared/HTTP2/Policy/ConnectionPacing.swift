@@ -23,8 +23,6 @@ struct ConnectionPacing {
     private let settings: HTTP2PoolSettings
     /// Failures to connect in a row.
     private(set) var failures = 0
-    /// How many connections were begun.
-    private(set) var begun = 0
     private var lastBeginning: Double?
     private var backoffEnd: Double?
 
@@ -41,10 +39,7 @@ struct ConnectionPacing {
         return earliest <= now ? .now : .at(earliest)
     }
 
-    mutating func connectionBegins(now: Double) {
-        lastBeginning = now
-        begun += 1
-    }
+    mutating func connectionBegins(now: Double) { lastBeginning = now }
 
     mutating func connectionIsEstablished() { (failures, backoffEnd) = (0, nil) }
 

@@ -23,5 +23,12 @@ final class TrustedCertificates {
     deinit { gnutls_certificate_free_credentials(pointer) }
 }
 
+extension HTTP2Server {
+    /// Reads ``certificates`` once, to find out at a program's start whether a pool can.
+    ///
+    /// - Throws: why they cannot be trusted.
+    public func checkCertificates() throws(HTTP2ConnectError) { _ = try TrustedCertificates(certificates) }
+}
+
 /// What an error of GnuTLS means.
 func gnutlsText(_ code: Int32) -> String { gnutls_strerror(code).map { String(cString: $0) } ?? "error \(code)" }

@@ -1,18 +1,12 @@
 /// The state of a pool at one moment.
 public struct HTTP2Statistics: Hashable, Sendable {
-    /// Connections that are being established.
-    public var connecting = 0
     /// Established connections that take requests.
     public var connections = 0
-    /// Connections that take no more requests, but wait for answers.
-    public var retiring = 0
     /// Requests that wait for their answers.
     public var streamsInProgress = 0
     /// How many requests the connections that take requests may have in progress together, by the server's limits and
     /// by ``HTTP2PoolSettings/startsWithOneRequest``.
     public var streamLimit = 0
-    /// How many connections were begun so far.
-    public var connectionsBegun = 0
     /// How many attempts to connect failed in a row.
     public var connectFailures = 0
     /// How often, so far, requests began to wait because no flow-control window had room for the next body.

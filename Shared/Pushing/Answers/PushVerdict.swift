@@ -29,19 +29,26 @@ public enum PushVerdict: Hashable, Sendable {
     /// The team may not push under this bundle id.
     case topicRefused
 
+    /// Apple's words for a key that it does not accept.
+    public static let keyWords: Set = [
+        "InvalidProviderToken", "MissingProviderToken", "BadCertificate", "BadCertificateEnvironment",
+        "BadEnvironmentKeyIdInToken", "BadEnvironmentKeyInToken", "UnrelatedKeyIdInToken", "ExpiredProviderToken",
+    ]
+    /// Its words for a setting of bundle id or environment that is wrong.
+    public static let topicWords: Set = [
+        "TopicDisallowed", "BadTopic", "MissingTopic", "BadDeviceToken", "DeviceTokenNotForTopic",
+    ]
+
     /// Judges an answer.
     public init(_ answer: AppleAnswer) {
         switch (answer.status, answer.reason) {
         case (200, _): self = .accepted
         case (410, _): self = .gone
         case (400, "BadDeviceToken"), (400, "DeviceTokenNotForTopic"): self = .suspect
-        case (400, "TopicDisallowed"), (400, "BadTopic"), (400, "MissingTopic"): self = .topicRefused
+        case (400, let word?) where Self.topicWords.contains(word): self = .topicRefused
         case (400, "IdleTimeout"), (503, "Shutdown"), (500, "Shutdown"): self = .again
         case (403, "ExpiredProviderToken"): self = .tokenExpired
-        case (403, "InvalidProviderToken"), (403, "MissingProviderToken"), (403, "BadCertificate"),
-            (403, "BadCertificateEnvironment"), (403, "BadEnvironmentKeyIdInToken"),
-            (403, "BadEnvironmentKeyInToken"), (403, "UnrelatedKeyIdInToken"):
-            self = .keyRefused
+        case (403, let word?) where Self.keyWords.contains(word): self = .keyRefused
         case (429, "TooManyProviderTokenUpdates"): self = .tokenTooNew
         case (429, _): self = .slower
         case (400, _), (404, _), (405, _), (413, _): self = .unfit

@@ -27,7 +27,7 @@ public struct Signer: Hashable, Sendable {
 }
 
 /// A key that can sign, of an app or of the installation.
-public struct Credential: Sendable {
+public struct Credential: Equatable, Sendable {
     /// The team.
     public let team: AppleID
     /// The key's id.
@@ -53,10 +53,15 @@ public struct Credential: Sendable {
         case .development: development
         }
     }
+
+    /// Whether the same file signs, under the same ids.
+    public static func == (one: Self, other: Self) -> Bool {
+        (one.production, one.environment) == (other.production, other.environment) && one.file === other.file
+    }
 }
 
 /// The keys that sign pushes, as apps' records and files have them now.
-public struct Credentials: Sendable {
+public struct Credentials: Equatable, Sendable {
     /// Of apps whose records name keys: those that can be read, in order.
     public var apps: [AppID: [Credential]] = [:]
     /// The installation's, for all other apps.
@@ -80,24 +85,6 @@ public struct Credentials: Sendable {
     public func file(of signer: Signer) -> SigningKeyFile? {
         let all = apps.values.joined() + ofInstallation
         return all.first { $0.team == signer.team && $0.key == signer.key }?.file
-    }
-
-    /// Whether the same files sign, under the same ids.
-    public func areSame(as other: Credentials) -> Bool {
-        installation.map(Mark.init) == other.installation.map(Mark.init)
-            && apps.mapValues { $0.map(Mark.init) } == other.apps.mapValues { $0.map(Mark.init) }
-    }
-
-    private struct Mark: Equatable {
-        let team: AppleID
-        let key: AppleID
-        let environment: PushEnvironment?
-        let file: ObjectIdentifier
-
-        init(_ credential: Credential) {
-            (team, key, environment) = (credential.team, credential.key, credential.environment)
-            file = ObjectIdentifier(credential.file)
-        }
     }
 
     /// The keys of an app that count in an environment, in the order in which they are tried.

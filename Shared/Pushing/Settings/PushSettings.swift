@@ -91,6 +91,15 @@ public struct PushSettings: SettingGroup, Hashable {
             throw SettingsError(
                 absent.0, found: "nothing", fix: "set team, key and file of the installation's key, or none")
         }
+        guard certificates != nil else { return }
+        do throws(HTTP2ConnectError) {
+            try server(of: .production).checkCertificates()
+        } catch {
+            // It may be mounted only later.
+            throw SettingsError(
+                "apns.certificates", found: error.detail, fix: "name a file of certificates in PEM that can be read",
+                mayPass: true)
+        }
     }
 
     /// The server of an environment.

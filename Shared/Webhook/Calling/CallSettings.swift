@@ -1,3 +1,4 @@
+internal import Glibc
 public import Program
 
 /// How calls are made: the settings of `webhooks`, which the command reads as well.
@@ -50,5 +51,12 @@ public struct CallSettings: SettingGroup, Hashable {
     /// Reads the settings from those that all programs share.
     public init(_ settings: Settings) throws(SettingsError) {
         self = try settings.own(Self.table, of: Self.program)
+        if let path = certificates, access(path, R_OK) != 0 {
+            // It may be mounted only later.
+            throw SettingsError(
+                "webhooks.certificates", found: path,
+                fix: "name a file of certificates in PEM that can be read (\(String(cString: strerror(errno))))",
+                mayPass: true)
+        }
     }
 }

@@ -17,34 +17,41 @@ public enum WebhookEnvelope {
     }
 }
 
-extension App {
-    /// The calls that tell a receipt, one for each webhook that wants it.
-    ///
-    /// - Parameters:
-    ///   - data: the value that the receipt was read from.
-    ///   - now: when the record was read.
-    public func calls(
-        for receipt: Receipt, data: JSONSlice, partition: Int32, offset: Int64, now: Instant
-    ) -> [WebhookCall] {
-        let type = WebhookEvent.receipt(receipt.code).description
-        let body = WebhookEnvelope.body(type: type, at: receipt.at, data: data)
-        return webhooks.filter { $0.wants(receipt) }.map { webhook in
-            WebhookCall(
-                id: WebhookCallID(kind: .receipt, partition: partition, offset: offset, url: webhook.url), app: id,
-                subject: receipt.notification?.description ?? receipt.key, type: type, body: body, since: now)
-        }
-    }
+/// A record that webhooks tell.
+public struct WebhookRecord: Sendable {
+    /// Whose server is told; `nil` for a receipt about no app.
+    public let app: AppID?
+    fileprivate let (kind, event, subject): (WebhookRecordKind, WebhookEvent, String)
+    fileprivate let (at, data): (Instant, JSONSlice)
+    fileprivate let isWanted: @Sendable (AppWebhook) -> Bool
 
-    /// The calls that tell a response, one for each webhook that wants it.
-    public func calls(
-        for response: Response, data: JSONSlice, partition: Int32, offset: Int64, now: Instant
-    ) -> [WebhookCall] {
-        let type = WebhookEvent.response(response.kind.type).description
-        let body = WebhookEnvelope.body(type: type, at: response.at, data: data)
-        return webhooks.filter { $0.wants(response) }.map { webhook in
+    /// Reads the value of a record.
+    public init(_ kind: WebhookRecordKind, _ value: Span<UInt8>) throws(Rejection) {
+        switch kind {
+        case .receipt:
+            let receipt = try Receipt(json: value, checksNames: false)
+            (app, event, at) = (receipt.app, .receipt(receipt.code), receipt.at)
+            (subject, isWanted) = (receipt.notification?.description ?? receipt.key, { $0.wants(receipt) })
+        case .response:
+            let response = try Response(json: value, checksNames: false)
+            (app, event, at) = (response.app, .response(response.kind.type), response.at)
+            (subject, isWanted) = (response.notification.description, { $0.wants(response) })
+        }
+        (self.kind, data) = (kind, try JSONSlice(json: value, checksNames: false))
+    }
+}
+
+extension App {
+    /// The calls that tell a record, one for each webhook that wants it.
+    ///
+    /// - Parameter now: when the record was read.
+    public func calls(for record: WebhookRecord, partition: Int32, offset: Int64, now: Instant) -> [WebhookCall] {
+        let type = record.event.description
+        let body = WebhookEnvelope.body(type: type, at: record.at, data: record.data)
+        return webhooks.filter(record.isWanted).map { webhook in
             WebhookCall(
-                id: WebhookCallID(kind: .response, partition: partition, offset: offset, url: webhook.url), app: id,
-                subject: response.notification.description, type: type, body: body, since: now)
+                id: WebhookCallID(kind: record.kind, partition: partition, offset: offset, url: webhook.url), app: id,
+                subject: record.subject, type: type, body: body, since: now)
         }
     }
 

@@ -51,8 +51,7 @@ struct SignatureTests {
 
     static let words: [(word: String, failure: CallFailure?)] = [
         ("status-503", .status(503)), ("timeout", .timeout), ("tls", .tls), ("secret", .secret), ("status-", nil),
-        ("status-5", nil),
-        ("status", nil), ("", nil),
+        ("status-5", nil), ("status", nil), ("", nil),
     ]
 
     @Test(arguments: words) func failuresHaveWords(word: String, failure: CallFailure?) {

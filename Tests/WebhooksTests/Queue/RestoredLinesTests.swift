@@ -18,9 +18,7 @@ struct RestoredLinesTests {
 
     @Test func restoredCallsAreInTheOrderInWhichTheyCame() throws {
         let later = CallQueueTests.start.adding(seconds: 1)
-        let calls = try [
-            CallQueueTests.call(9), CallQueueTests.call(10), CallQueueTests.call(2, since: later),
-        ]
+        let calls = try [CallQueueTests.call(9), CallQueueTests.call(10), CallQueueTests.call(2, since: later)]
         #expect(calls.reversed().sorted(by: RestoredLines.precedes) == calls)
     }
 }
