@@ -170,7 +170,10 @@ let package = Package(
         tests("SQLite", ["SQLite"]),
         tests(
             "Console",
-            ["Console", "SQLite", "HTTP", "Access", "Simulation", "Page", "Explaining", "Model", "Histories"]),
+            [
+                "Console", "SQLite", "HTTP", "Access", "Program", "Simulation", "Page", "Explaining", "Model",
+                "Histories",
+            ]),
         tests("House", ["Model"]),
         tests(
             "Health",

@@ -55,6 +55,9 @@ struct Belfry {
         } catch let error as SettingsError {
             complain("belfry \(name): \(error)")
             return 64
+        } catch let error as ConfigurationError {
+            complain("belfry \(name): \(SettingsError(error))")
+            return 64
         } catch {
             complain("belfry \(name): \(error)")
             return 1

@@ -29,7 +29,7 @@ final class RunningConsole {
             try FileManager.default.createDirectory(
                 atPath: own.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw SettingsError("console.folder", found: own.folder, fix: "name a folder that can be made and written")
+            throw SettingsError.folder(own.folder, fix: "name a folder that can be made and written")
         }
         lock = try FolderLock(own.folder)
         let broker = WatchedBroker { Clock.ticks }
@@ -66,7 +66,9 @@ final class RunningConsole {
             http.answerToHead = { routes.answerToHead($0) }
             server = try HTTPServer(http) { routes.handle($0, $1) }
         } catch {
-            throw SettingsError("http.address", found: "\(own.http.host):\(own.http.port)", fix: "\(error)")
+            let hasOwnAddress = settings.around["console.address"] != nil
+            let (name, found, fix) = error.setting(of: "console", hasOwnAddress: hasOwnAddress)
+            throw SettingsError(name, found: found, fix: fix, mayPass: error.isTaken)
         }
         port = server.port
         brokerWatch.start { [writer] in

@@ -56,9 +56,6 @@ struct GatewaySettings: SettingGroup {
 
     init() {}
 
-    /// Reads them.
-    ///
-    /// - Throws: an error for the first wrong one.
     init(_ settings: Settings) throws(SettingsError) {
         self = try settings.own(Self.table, of: "gateway")
         try listener.apply(to: &http, of: "gateway", settings, usualPort: Self.usualPort)
@@ -68,7 +65,7 @@ struct GatewaySettings: SettingGroup {
         }
         http.bodyBytes = RecordBody.mostBytes
         http.bodyLimit = { Route.bodyBytes(method: $0, segments: $1) }
-        http.refusal = Answers.refusal
+        http.refusal = { Problem(refusal: $0).response }
     }
 
     static let help = ServerHelp.text(

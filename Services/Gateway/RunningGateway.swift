@@ -30,9 +30,9 @@ final class RunningGateway {
         let metrics = GatewayMetrics()
         let rates = RateKeeper(usual: own.rate)
         let health = GatewayHealth(
-            settings, broker, apps: apps, people: people, streams: streams.statuses, tokens: tokens
-        ) {
-            [writer, streams] page in
+            settings, broker, apps: apps, people: people, streams: [streams.liveStatus, streams.catchUpStatus],
+            tokens: tokens
+        ) { [writer, streams] page in
             metrics.write(&page)
             page.gauge("belfry_http_records_waiting", "Records that wait for the broker.", Double(writer.outstanding))
             streams.figures.write(&page)
@@ -48,16 +48,16 @@ final class RunningGateway {
                 registrations: Registrations(
                     directory: people, writer: writer, topic: .people, waitSeconds: own.inForceSeconds)),
             streaming: Streaming(streams: streams, people: people),
-            pages: OpenPages(
-                health: HealthPages(program: "gateway", settings, tellsReasons: false, of: health),
-                document: OpenAPIDocument.bytes),
+            health: HealthPages(program: "gateway", settings, tellsReasons: false, of: health),
             metrics: metrics)
         do throws(HTTPServerError) {
             var http = own.http
             http.answerToHead = { routes.answerToHead($0) }
             server = try HTTPServer(http) { routes.handle($0, $1) }
         } catch {
-            throw SettingsError("http.address", found: "\(own.http.host):\(own.http.port)", fix: "\(error)")
+            let hasOwnAddress = settings.around["gateway.address"] != nil
+            let (name, found, fix) = error.setting(of: "gateway", hasOwnAddress: hasOwnAddress)
+            throw SettingsError(name, found: found, fix: fix, mayPass: error.isTaken)
         }
         port = server.port
         watch.start { [writer] in

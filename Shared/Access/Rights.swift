@@ -17,12 +17,7 @@ public import Model
 /// | send and replay from there | yes | | | | | |
 public enum Rights {
     /// Whether it may publish requests at all; ``onlyApp(of:)`` says for whom.
-    public static func mayPublish(_ role: Role) -> Bool {
-        switch role {
-        case .operator, .producer: true
-        case .deviceService, .device, .support: false
-        }
-    }
+    public static func mayPublish(_ role: Role) -> Bool { role == .operator || onlyApp(of: role) != nil }
 
     /// The one app that a producer may speak for; `nil` for other roles, which are not bound to an app.
     public static func onlyApp(of role: Role) -> AppID? {
@@ -42,12 +37,7 @@ public enum Rights {
     public static func mayEntitle(_ role: Role) -> Bool { role == .operator }
 
     /// Whether it may read, write and erase people.
-    public static func mayManagePeople(_ role: Role) -> Bool {
-        switch role {
-        case .operator, .deviceService: true
-        case .producer, .device, .support: false
-        }
-    }
+    public static func mayManagePeople(_ role: Role) -> Bool { role == .operator || role == .deviceService }
 
     /// Whether it may report an interaction. An app's server may only say that the person has read something of the
     /// app, without naming a device.
@@ -67,11 +57,7 @@ public enum Rights {
 
     /// Whether it may read the deliveries of a person's device.
     public static func mayRead(_ person: PersonID, _ device: DeviceID, _ role: Role) -> Bool {
-        switch role {
-        case .operator, .deviceService: true
-        case .producer, .support: false
-        case .device(let own, let ownDevice): person == own && device == ownDevice
-        }
+        mayManagePeople(role) || role == .device(person, device)
     }
 
     /// Whether it may read the metrics.
@@ -79,10 +65,7 @@ public enum Rights {
 
     /// Whether it may look things up in the console.
     public static func mayOpenConsole(_ role: Role) -> Bool {
-        switch role {
-        case .operator, .support: true
-        case .producer, .deviceService, .device: false
-        }
+        if case .support = role { true } else { role == .operator }
     }
 
     /// Whether it may see there what notifications say.

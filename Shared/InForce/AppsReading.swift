@@ -36,12 +36,8 @@ package final class AppsReading {
     }
 
     private func apply(_ record: borrowing ConsumedRecord) {
-        guard let key = record.copyKey() else { return }
-        let source = AppSource(record.headers.map { Header($0.name, $0.value) })
         do throws(Rejection) {
-            try record.withValue { (value: Span<UInt8>?) throws(Rejection) in
-                try apps.apply(key: key.span, value: value, source: source)
-            }
+            try apps.apply(record)
         } catch {
             // The reason alone: a record of an app holds secrets.
             log.warning("a record of an app cannot be read", ["reason": error.reason.word, "path": error.path])

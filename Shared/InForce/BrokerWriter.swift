@@ -1,7 +1,6 @@
 public import Kafka
 public import Model
 public import Program
-internal import Synchronization
 
 /// Writes records to the public topics, and tells what became of each. It may be used from any thread.
 public final class BrokerWriter: Sendable {

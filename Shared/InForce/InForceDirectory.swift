@@ -44,7 +44,7 @@ public final class InForceDirectory: Sendable {
         reader = InForceReader(settings, topic, program: program, from: keeps ? .beginning : .end, log) { record in
             record.withKey { (key: Span<UInt8>?) in
                 guard let key else { return }
-                let source = AppSource(record.headers.map { Header($0.name, $0.value) })
+                let source = AppSource(record.modelHeaders)
                 record.withValue { (value: Span<UInt8>?) in
                     if keeps { Self.apply(key, value, source, to: records) }
                     observe(key, value, source)

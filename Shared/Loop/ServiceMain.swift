@@ -1,6 +1,7 @@
 internal import Kafka
 public import Model
 public import Program
+internal import Synchronization
 
 /// The main function of a service: it runs the loop in the frame of every program.
 public enum ServiceMain {
@@ -41,8 +42,10 @@ public enum ServiceMain {
         let health = WorkerHealth(service, settings, workers.map(\.status), spans)
         let server = try HealthServer.serve(
             HealthPages(program: service.service.rawValue, settings, of: health),
-            at: settings.httpEndpoint(of: service.service), log)
+            at: settings.httpEndpoint(usualPort: service.service.defaultPort), log)
         HealthWatch(health, log).start()
+        // All workers have the same settings, so that a wrong one is told by the first.
+        let hasToldError = Atomic(false)
         let loops = workers.map { topology, status in
             let isUrgent = topology.lane == .urgent
             let log = log.named(log.name + topology.workerSuffix)
@@ -60,7 +63,7 @@ public enum ServiceMain {
                         try Worker(processor, surroundings, BatchRule(), OwnCommits()).run()
                     }
                 } catch {
-                    log.error(SettingsError(error).description)
+                    if !hasToldError.exchange(true, ordering: .relaxed) { log.error(SettingsError(error).description) }
                     return LoopEnding.wrongSetting.code
                 }
             }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Glibc
+internal import Kafka
 
 /// The frame of every program: reads arguments and settings, opens the log, and ends with an exit code.
 public enum ProgramMain {
@@ -20,7 +21,8 @@ public enum ProgramMain {
     ///   - help: what `--help` prints.
     ///   - body: runs until the program is to end; returns its exit code. Before it is called SIGTERM and SIGINT are
     ///     blocked, and all threads made later inherit that, so only ``Signals`` receives them. An error that it throws
-    ///     is a wrong setting: one line names it and the fix, on standard error.
+    ///     is a wrong setting: one line names it and the fix, on standard error, and the exit code says whether a later
+    ///     start may succeed (``SettingsError/mayPass``).
     public static func run(_ name: String, help: @autoclosure () -> String, _ body: (Start) throws -> Int32) -> Never {
         do {
             switch try CommandLineArguments(CommandLine.arguments.dropFirst()) {
@@ -39,8 +41,16 @@ public enum ProgramMain {
             }
             exit(0)
         } catch {
-            FileHandle.standardError.write(Data("\(name): \(error)\n".utf8))
-            exit(LoopEnding.wrongSetting.code)
+            // A property of librdkafka is a setting, too.
+            let told: any Error = (error as? ConfigurationError).map { SettingsError($0) } ?? error
+            FileHandle.standardError.write(Data("\(name): \(told)\n".utf8))
+            exit(exitCode(of: error))
         }
+    }
+
+    /// The exit code after an error that ended the start.
+    static func exitCode(of error: any Error) -> Int32 {
+        let mayPass = (error as? SettingsError)?.mayPass == true
+        return (mayPass ? LoopEnding.unavailable : .wrongSetting).code
     }
 }

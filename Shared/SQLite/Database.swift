@@ -15,10 +15,8 @@ public final class Database {
     private let connection: OpaquePointer
     private var statements: [String: Statement] = [:]
 
-    /// Opens the file.
-    ///
-    /// - Parameter busyMilliseconds: how long a call waits while another connection holds the file.
-    public init(_ path: String, _ access: Access, busyMilliseconds: Int32 = 5000) throws(SQLiteError) {
+    /// Opens the file. A call waits five seconds while another connection holds it.
+    public init(_ path: String, _ access: Access) throws(SQLiteError) {
         var pointer: OpaquePointer?
         let flags =
             switch access {
@@ -31,7 +29,7 @@ public final class Database {
             throw SQLiteError(pointer, code, "open \(path)")
         }
         connection = pointer
-        sqlite3_busy_timeout(pointer, busyMilliseconds)
+        sqlite3_busy_timeout(pointer, 5000)
     }
 
     deinit {
@@ -50,7 +48,7 @@ public final class Database {
     /// - Returns: how many rows it inserted, changed or deleted.
     @discardableResult
     public func run(_ text: String, _ values: [SQLiteValue] = []) throws(SQLiteError) -> Int {
-        try statement(text).run(values)
+        _ = try statement(text).rows(values, most: 0) { _ in }
         return Int(sqlite3_changes64(connection))
     }
 

@@ -17,10 +17,6 @@ final class Statement {
 
     deinit { sqlite3_finalize(pointer) }
 
-    func run(_ values: [SQLiteValue]) throws(SQLiteError) {
-        _ = try rows(values, most: 0) { _ in }
-    }
-
     func rows<Value>(
         _ values: [SQLiteValue], most: Int = .max, _ row: (borrowing Row) -> Value
     ) throws(SQLiteError) -> [Value] {

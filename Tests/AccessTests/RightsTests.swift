@@ -69,10 +69,4 @@ struct RightsTests {
         let allowed = Self.roles.filter { row.isAllowed($0.role) }.map(\.name)
         #expect(Set(allowed) == row.owners)
     }
-
-    @Test func onlyProducersAreBoundToAnApp() {
-        let bound = Self.roles.filter { Rights.onlyApp(of: $0.role) != nil }.map(\.name)
-        #expect(bound == ["producer of rail", "producer of bank"])
-        #expect(Rights.onlyApp(of: .producer(Self.rail)) == Self.rail)
-    }
 }

@@ -39,7 +39,8 @@ struct TokenKeeperTests {
 
     @Test func aFileThatCannotBeReadAtTheStartIsAnError() throws {
         let path = file.path
-        let absent = TokenFileError(file: path, found: "No such file or directory", fix: "name a file that can be read")
+        let told = "tokens.file=\(path)"
+        let absent = TokenFileError(file: told, found: "No such file or directory", fix: "name a file that can be read")
         #expect(throws: absent) { _ = try TokenKeeper(path: path) }
         // A pipe is refused without waiting.
         let pipe = folder.url.appendingPathComponent("pipe").path
@@ -48,10 +49,10 @@ struct TokenKeeperTests {
             #expect(throws: TokenFileError.self, "\(other)") { _ = try TokenKeeper(path: other) }
         }
         try Data([0xFF]).write(to: file)
-        let coded = TokenFileError(file: path, found: "bytes that are not UTF-8", fix: "write JSON Lines in UTF-8")
+        let coded = TokenFileError(file: told, found: "bytes that are not UTF-8", fix: "write JSON Lines in UTF-8")
         #expect(throws: coded) { _ = try TokenKeeper(path: path) }
         try write("x")
-        #expect { _ = try TokenKeeper(path: path) } throws: { "\($0)".hasPrefix("\(path), line 1: a line that") }
+        #expect { _ = try TokenKeeper(path: path) } throws: { "\($0)".hasPrefix("\(told), line 1: a line that") }
     }
 
     /// What happens to a file of tokens, where `{` is a line that breaks off, and to its keeper:

@@ -27,7 +27,6 @@ struct CheckCommandTests {
         ([app, #"{"id":"1","app":"rail","recipients":["a"],"topic":"people"}"#], [], 1, "2 records: 1 turned down, 0 with advice"),
         ([#"{"id":"1",}"#, good],      [],                            1,  "2 records: 1 turned down, 0 with advice"),
         ([#"{"aps":{"alert":"x"}}"#],  [],                            1,  "1 record: 1 turned down, 0 with advice"),
-        ([],                           [],                            0,  "0 records: 0 turned down, 0 with advice"),
     ]
 
     @Test(arguments: runs) func ends(records: [String], words: [String], code: Int32, last: String) throws {

@@ -40,6 +40,7 @@ struct CommandLineTests {
             }
         }
         #expect(Self.options(in: run.output).subtracting(known) == [])
+        #expect(run.output.contains("Exit codes"))
         #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 120 || $0.hasPrefix("  {") })
     }
 
@@ -55,7 +56,9 @@ struct CommandLineTests {
         let folder = try TemporaryFolder()
         let file = try folder.file("kafka.security.protocol=carrier-pigeon\n")
         let run = try BelfryRun("\(words) --config \(file)")
-        #expect(run.code != 0)
-        #expect(run.complaints.contains("carrier-pigeon"), "\(run.complaints)")
+        #expect(run.code == 64)
+        for text in ["carrier-pigeon", "kafka.security.protocol", "CONFIGURATION.md"] {
+            #expect(run.complaints.contains(text), "\(run.complaints)")
+        }
     }
 }

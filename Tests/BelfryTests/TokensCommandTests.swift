@@ -80,7 +80,8 @@ struct TokensCommandTests {
         #expect(try run("new --role operator").code == 0)
         let without = try run(words)
         #expect(without.code == 1)
-        #expect(without.complaints.contains("there is no key for devices: belfry tokens new --role device-key"))
+        let hint = "there is no key for devices: belfry tokens new --role device-key --file \(file.path)"
+        #expect(without.complaints.contains(hint))
 
         let key = try line(of: try run("new --role device-key --days 10"))
         let before = try text()

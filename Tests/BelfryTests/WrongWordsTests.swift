@@ -105,6 +105,7 @@ struct WrongWordsTests {
         ("plan --people 1 --rate -1", "--rate needs a number from 0 to"),
         ("plan --people 1 --rate 1 --peak 0.5", "--peak needs a number from 1 to"),
         ("plan --people 1 --rate 1 now", "unexpected argument “now”"),
+        ("topics check --replicas 3", "--replicas goes with create"),
         ("topics acls nosuch", "there is no program “nosuch”; write some of ingestion, classification"),
         ("topics acls --strimzi --json", "not both"),
         ("topics acls --principal User:x", "write {} in --principal"),
@@ -125,6 +126,7 @@ struct WrongWordsTests {
         ("simulate Package.swift", "line 1: "),
         ("tokens new --role operator --file /nowhere/a", "belfry tokens: /nowhere/a: No such file or directory\n"),
         ("check /nowhere/at-all", "/nowhere/at-all: No such file"),
+        ("check /dev/null --json", "belfry check: there is nothing to check"),
     ]
 
     @Test(arguments: 0..<wrong.count) func wrongWordsAreToldApart(_ row: Int) throws {

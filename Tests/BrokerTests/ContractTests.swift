@@ -35,7 +35,7 @@ struct ContractTests {
                 try other.publish(records.map { .init($0.value, to: $0.topic, key: $0.key) }, together: together)
             }
         }
-        try node.waitForTerminalReceipts(12)
+        try waiting(until: "12 deliveries", seconds: 120) { try other.read("deliveries.ios").count >= 12 }
         let notifications = try other.read("deliveries.ios").map { record in
             try ReadJSON(record.value ?? Data())["notification"] ?? "?"
         }

@@ -48,9 +48,6 @@ struct AppSecretsTests {
     ])
     func aKeyWithoutASecretKeepsItsOwn(put: String, expected: String) {
         #expect(filled(put, Self.inForce) == expected)
-    }
-
-    @Test func withoutARecordNothingIsFilledIn() {
-        #expect(filled(#"{"signingKeys":[{"id":"k1"}]}"#, nil) == #"{"signingKeys":[{"id":"k1"}]}"#)
+        #expect(filled(put, nil) == put)
     }
 }

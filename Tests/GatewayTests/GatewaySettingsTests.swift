@@ -49,6 +49,23 @@ struct GatewaySettingsTests {
         #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
     }
 
+    @Test func aStartThatFailsNamesTheSetting() throws {
+        let server = try HTTPServer(HTTPSettings()) { _, _ in }
+        let taken = "127.0.0.1:\(server.port)"
+        let tls = ["BELFRY_GATEWAY_TLS_CERTIFICATE_FILE": "/no", "BELFRY_GATEWAY_TLS_KEY_FILE": "/no"]
+        for (environment, message, mayPass) in [
+            (["BELFRY_GATEWAY_ADDRESS": taken], "gateway.address: found “\(taken)”: stop the process", true),
+            (["BELFRY_HTTP_ADDRESS": taken], "http.address: found “\(taken)”: stop the process", true),
+            (tls, "gateway.tls.certificate.file: found “/no”: name a file in PEM that can be read", false),
+        ] {
+            let settings = try Settings(environment: environment)
+            let error = #expect(throws: SettingsError.self) {
+                _ = try RunningGateway(settings, GatewaySettings(settings), Log(level: .error, name: "gateway"))
+            }
+            #expect(error?.description.hasPrefix(message) == true && error?.mayPass == mayPass, "\(message)")
+        }
+    }
+
     @Test func othersKeepTheirSettingsInTheSameEnvironment() throws {
         #expect(try settings(["BELFRY_WEBHOOKS_ANYTHING": "1"]).rate == 5000)
     }
@@ -58,5 +75,7 @@ struct GatewaySettingsTests {
             let line = GatewaySettings.help.split(separator: "\n").first { $0.contains("gateway.\(name) ") }
             #expect(line?.hasSuffix(values) == true, "\(name)")
         }
+        // It must listen somewhere.
+        #expect(!GatewaySettings.help.contains("or off"))
     }
 }

@@ -9,7 +9,7 @@ struct ProblemTests {
     @Test func itHasTheMembersOfRFC9457AndThoseOfReceipts() {
         var problem = Problem(.turnedDown, "id: found nothing").retrying(after: 3)
         problem.problems = [Rejection(.invalid, path: "id", found: "nothing", fix: "add the member `id`")]
-        let answer = Answers.problem(problem)
+        let answer = problem.response
         #expect(answer.status == 422)
         #expect(answer.headers["Content-Type"] == "application/problem+json")
         #expect(answer.headers["Retry-After"] == "3")
@@ -23,10 +23,10 @@ struct ProblemTests {
     @Test func headersTellHowToGoOn() {
         var method = Problem(.method, "")
         method.allowed = ["GET", "PUT"]
-        #expect(Answers.problem(method).headers["Allow"] == "GET, PUT")
-        #expect(Answers.problem(Problem(.unauthorized, "")).headers["WWW-Authenticate"] == "Bearer realm=\"belfry\"")
-        #expect(Answers.refusal(.stopping).headers["Retry-After"] == "1")
-        #expect(Answers.refusal(.bodyTooLong(limit: 5)).status == 413)
+        #expect(method.response.headers["Allow"] == "GET, PUT")
+        #expect(Problem(.unauthorized, "").response.headers["WWW-Authenticate"] == "Bearer realm=\"belfry\"")
+        #expect(Problem(refusal: .stopping).response.headers["Retry-After"] == "1")
+        #expect(Problem(refusal: .bodyTooLong(limit: 5)).response.status == 413)
     }
 
     @Test(arguments: ProblemKind.allCases)

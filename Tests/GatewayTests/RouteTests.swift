@@ -52,6 +52,15 @@ struct RouteTests {
         #expect(((try? route.check(ids)) != nil) == isTaken)
     }
 
+    @Test(arguments: [
+        (Route.publish, ["dryRun", "urgent"], true), (.publish, ["dryrun"], false),
+        (.publish, ["urgent", "urgent"], false), (.report, ["dryRun"], false), (.putApp, ["dryRun"], false),
+        (.deletePerson, ["dryRun"], false), (.deleteApp, [], true), (.getApp, ["x"], true),
+    ])
+    func whatChangesSomethingTakesKnownParametersOnly(route: Route, names: [String], isTaken: Bool) {
+        #expect(((try? route.check(parameters: names.map { HTTPField($0, "") })) != nil) == isTaken)
+    }
+
     @Test func onlyPagesWithoutSecretsAreOpen() {
         #expect(Route.allCases.filter(\.needsNoToken) == [.openAPI, .problem, .health, .readiness])
     }

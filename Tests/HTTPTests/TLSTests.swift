@@ -55,13 +55,20 @@ struct TLSTests {
     @Test func filesThatCannotBeUsedAreTold() throws {
         let folder = try TemporaryFolder()
         let tls = try Self.certificate(in: folder)
+        let (certificate, key) = (tls.certificateFile, tls.keyFile)
         let missing = folder.url.appendingPathComponent("missing.pem").path
-        #expect(throws: HTTPServerError.unreadable(file: missing)) {
-            try HTTPServer(settings { $0.tls = .init(certificateFile: missing, keyFile: tls.keyFile) }, handler: echo)
-        }
-        #expect(throws: HTTPServerError.refused) {
-            try HTTPServer(
-                settings { $0.tls = .init(certificateFile: tls.keyFile, keyFile: tls.keyFile) }, handler: echo)
+        let cases: [(String, String, HTTPServerError, setting: String)] = [
+            (missing, key, .unreadable(.certificate, file: missing), "a.tls.certificate.file"),
+            (certificate, missing, .unreadable(.key, file: missing), "a.tls.key.file"),
+            (key, key, .unusable(.certificate, file: key), "a.tls.certificate.file"),
+            (certificate, certificate, .unusable(.key, file: certificate), "a.tls.key.file"),
+        ]
+        for (certificate, key, expected, setting) in cases {
+            let error = #expect(throws: HTTPServerError.self) {
+                try HTTPServer(
+                    settings { $0.tls = .init(certificateFile: certificate, keyFile: key) }, handler: echo)
+            }
+            #expect(error == expected && error?.setting(of: "a", hasOwnAddress: true).name == setting)
         }
     }
 }

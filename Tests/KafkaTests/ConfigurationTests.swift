@@ -15,7 +15,7 @@ import Testing
         let error = #expect(throws: ConfigurationError.self) { _ = try Producer(configuration) }
         #expect(error?.setting == name)
         #expect(error?.value == (name == "no.such.setting" ? SecretProperty.hidden : value))
-        #expect(error?.reason.isEmpty == false)
+        #expect(error?.reason.contains("CONFIGURATION.md") == true)
     }
 
     @Test func settingsThatDisagreeAreRefusedAsAWhole() {

@@ -1,7 +1,5 @@
-internal import CSystem
 internal import Foundation
 internal import Kafka
-internal import Model
 internal import Program
 
 /// `belfry broker`.
@@ -18,6 +16,8 @@ enum BrokerCommand: Command {
 
           --write FILE      writes the address to FILE once the broker can be used
           --partitions N    partitions of each topic (2)
+
+        Exit codes: 0 stopped, 1 a topic cannot be made or FILE cannot be written, 64 wrong arguments.
         """
 
     static func run(_ words: [String]) throws -> Int32 {

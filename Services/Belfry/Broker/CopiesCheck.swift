@@ -22,7 +22,7 @@ struct CopiesCheck {
         while true {
             var words: String
             do throws(KafkaError) {
-                let lacking = try admin.copies(milliseconds: 5000).filter { !$0.areComplete }
+                let lacking = try admin.view(milliseconds: 5000).partitions.filter { !$0.areComplete }
                 guard !lacking.isEmpty, Date() < deadline else { return Self.lines(lacking) }
                 words = "\(lacking.count) partitions lack a leader or a copy"
             } catch {

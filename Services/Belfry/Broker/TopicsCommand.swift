@@ -1,7 +1,6 @@
 internal import Foundation
 internal import Glibc
 internal import Kafka
-internal import Model
 internal import Program
 
 /// `belfry topics create|check|acls`.
@@ -39,6 +38,9 @@ enum TopicsCommand: Command {
                             tls (the default) or scram-sha-512
           --cluster NAME, --namespace NAME
                             of the Kafka resource (kafka) and of the users (belfry)
+
+        Exit codes: 0 all was done, and check found no difference, 1 check found one, or the broker cannot be reached or
+        refuses something, 64 wrong arguments.
         """
 
     static func run(_ words: [String]) throws -> Int32 {
@@ -49,21 +51,20 @@ enum TopicsCommand: Command {
         }
         let arguments = try Arguments(
             words, options: ["--partitions", "--replicas", "--catalogue", "--wait", "--config"])
+        guard arguments.plain.count < 2 else { throw UsageError(message: "write create, check or acls") }
+        let verb = try arguments.verb(of: "create", "check", "acls")
+        try arguments.check(verb, ["--replicas": "create", "--wait": "check"])
         let settings = try arguments.settings()
         let catalogue = try Catalogue.load(arguments["--catalogue"])
         let work = Work(
             settings: settings, catalogue: catalogue, partitions: try arguments.count("--partitions"),
             replicas: try arguments.count("--replicas") ?? catalogue.replicationFactor,
             admin: try Work.admin(settings, settings.bootstrapServers))
-        switch arguments.plain {
-        case ["create"]:
-            try work.create()
-            // Differences of existing topics may be intended; at start the services check what they need.
-            _ = try work.check(waiting: 0)
-            return 0
-        case ["check"]: return try work.check(waiting: try arguments.seconds("--wait") ?? 0)
-        default: throw UsageError(message: "write create, check or acls")
-        }
+        if verb == "check" { return try work.check(waiting: try arguments.seconds("--wait") ?? 0) }
+        try work.create()
+        // Differences of existing topics may be intended; at start the services check what they need.
+        _ = try work.check(waiting: 0)
+        return 0
     }
 
     private struct Work {

@@ -1,6 +1,7 @@
 internal import Checks
 internal import Model
 internal import Page
+internal import Program
 
 /// `belfry check`.
 enum CheckCommand: Command {
@@ -24,7 +25,7 @@ enum CheckCommand: Command {
                          locked and unlocked, a watch and a Mac, in each language of its app's strings
           --at INSTANT   when the records are sent, for triggers; the default is now, or `at` of a simulation's line
 
-        Exit codes: 0 every record is valid, 1 a record would be turned down or a file cannot be read,
+        Exit codes: 0 every record is valid, 1 a record would be turned down, there is none, or a file cannot be read,
         2 there is advice and --strict is set, 64 wrong arguments.
 
         Try:  belfry check deploy/contract/story.jsonl
@@ -35,10 +36,12 @@ enum CheckCommand: Command {
         let arguments = try Arguments(
             words, options: ["--as", "--html", "--at"], flags: ["--strict", "--json"])
         guard !arguments.plain.isEmpty else { throw UsageError(message: "name a file, or - for standard input") }
-        let kind = try arguments["--as"].map(kind)
+        let kind: RecordKind? = try arguments.word("--as")
         let at = try arguments.instant("--at")
-        let now = at ?? .present
-        let lines = try arguments.plain.flatMap { try CheckedFile.lines(of: $0) }
+        let now = at ?? Clock.now
+        let all = try arguments.plain.flatMap { try CheckedFile.lines(of: $0) }
+        guard !all.isEmpty else { throw CommandError("there is nothing to check: the input holds no record") }
+        let lines = all.filter { !$0.isRemoval }
         var checker = RecordChecker(at: now)
         let kinds = lines.map { kind ?? $0.kind ?? RecordKind.told(by: $0.bytes) ?? .request }
         for (line, kind) in zip(lines, kinds) where kind == .app { checker.register(line.bytes) }
@@ -78,13 +81,5 @@ enum CheckCommand: Command {
             complain("belfry check: \(name) shows the first \(mostDrawn) of \(requests.count) requests")
         }
         try StandardOutput.write(page.html, to: name)
-    }
-
-    private static func kind(_ word: String) throws(UsageError) -> RecordKind {
-        guard let kind = RecordKind(rawValue: word) else {
-            let known = RecordKind.allCases.map(\.rawValue).joined(separator: ", ")
-            throw UsageError(message: "--as needs one of \(known), not “\(word)”")
-        }
-        return kind
     }
 }

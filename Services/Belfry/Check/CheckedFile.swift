@@ -12,6 +12,8 @@ struct CheckedLine {
     var kind: RecordKind?
     var key: String?
     var at: Instant?
+    /// Whether it is a line of `belfry simulate` that removes what its key names: it has nothing to check.
+    var isRemoval = false
     /// Why a list cannot be read; there is no record then.
     var fault: Rejection?
 
@@ -41,10 +43,10 @@ enum CheckedFile {
     /// The elements of a list, or the single record.
     private static func records(of bytes: [UInt8], _ file: String, line: Int) -> [CheckedLine] {
         guard bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") else {
-            return [record(bytes, file, line)].compactMap(\.self)
+            return [record(bytes, file, line)]
         }
         do throws(Rejection) {
-            return try elements(of: bytes).compactMap { record($0.bytes, file, line + $0.linesBefore) }
+            return try elements(of: bytes).map { record($0.bytes, file, line + $0.linesBefore) }
         } catch {
             return [CheckedLine(file: file, line: line, bytes: bytes, fault: error)]
         }
@@ -66,15 +68,14 @@ enum CheckedFile {
         }
     }
 
-    /// The record itself, taken out of a line of a simulation's file if it is one; `nil` for a removal, which has
-    /// nothing to check.
-    private static func record(_ bytes: [UInt8], _ file: String, _ line: Int) -> CheckedLine? {
+    /// The record itself, taken out of a line of a simulation's file if it is one.
+    private static func record(_ bytes: [UInt8], _ file: String, _ line: Int) -> CheckedLine {
         guard let simulated = try? SimulatedLine(json: bytes.span), let kind = simulated.kind else {
             return CheckedLine(file: file, line: line, bytes: bytes)
         }
-        guard let value = simulated.bytes else { return nil }
         return CheckedLine(
-            file: file, line: line, bytes: value, kind: kind, key: simulated.key, at: simulated.at)
+            file: file, line: line, bytes: simulated.bytes ?? [], kind: kind, key: simulated.key, at: simulated.at,
+            isRemoval: simulated.bytes == nil)
     }
 
     /// A line of a simulation's file: it has an input topic, and no member of a request.

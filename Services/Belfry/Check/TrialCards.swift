@@ -1,4 +1,3 @@
-internal import Checks
 internal import Explaining
 internal import Model
 internal import Page

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Glibc
 internal import Kafka
 internal import Model
 internal import Program
@@ -87,52 +86,64 @@ struct Arguments {
         return place
     }
 
+    /// The first plain word, which says what to do.
+    ///
+    /// - Parameter known: those that there are, in the order of the help.
+    func verb(of known: String...) throws -> String {
+        let choice = "\(known.dropLast().joined(separator: ", ")) or \(known.last ?? "")"
+        guard let verb = plain.first else { throw UsageError(message: "write \(choice)") }
+        guard known.contains(verb) else { throw UsageError(message: "write \(choice), not “\(verb)”") }
+        return verb
+    }
+
+    /// The value of an option in a form of its own.
+    ///
+    /// - Parameters:
+    ///   - form: what it needs, in words.
+    ///   - read: reads it; `nil` for a text that is none.
+    func value<Value>(_ option: String, _ form: String, _ read: (String) -> Value?) throws -> Value? {
+        guard let text = self[option] else { return nil }
+        guard let value = read(text) else { throw UsageError(message: "\(option) needs \(form), not “\(text)”") }
+        return value
+    }
+
+    /// The value of an option as one of a few words.
+    func word<Word: CaseIterable & RawRepresentable<String>>(_ option: String) throws -> Word? {
+        let known = Word.allCases.map(\.rawValue).joined(separator: ", ")
+        return try value(option, "one of \(known)") { Word(rawValue: $0) }
+    }
+
     /// The value of an option as a whole number of at least 1.
     func count(_ option: String) throws -> Int? {
-        guard let text = self[option] else { return nil }
-        guard let number = Int(text), number > 0 else {
-            throw UsageError(message: "\(option) needs a whole number of at least 1, not “\(text)”")
-        }
-        return number
+        try value(option, "a whole number of at least 1") { text in Int(text).flatMap { $0 > 0 ? $0 : nil } }
     }
 
     /// The value of an option as a whole number within a range.
     func number(_ option: String, in range: ClosedRange<Int>) throws -> Int? {
-        guard let text = self[option] else { return nil }
-        guard let number = Int(text), range.contains(number) else {
-            throw UsageError(
-                message: "\(option) needs a number from \(range.lowerBound) to \(range.upperBound), not “\(text)”")
+        try value(option, "a number from \(range.lowerBound) to \(range.upperBound)") { text in
+            Int(text).flatMap { range.contains($0) ? $0 : nil }
         }
-        return number
     }
 
     func instant(_ option: String) throws -> Instant? {
-        guard let text = self[option] else { return nil }
-        guard let instant = Instant(text) else {
-            throw UsageError(message: "\(option) needs an instant such as 2026-03-01T12:00:00Z, not “\(text)”")
-        }
-        return instant
+        try value(option, "an instant such as 2026-03-01T12:00:00Z") { Instant($0) }
     }
 
     /// The value of an option as a duration in seconds, given as a whole number and `s`, `m`, `h` or `d`.
     func seconds(_ option: String) throws -> Double? {
-        guard let text = self[option] else { return nil }
         let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
-        guard let unit = text.last.flatMap({ units[$0] }), let number = Int32(text.dropLast()), number > 0 else {
-            throw UsageError(message: "\(option) needs a length of time such as 90s, 15m, 2h or 7d, not “\(text)”")
+        return try value(option, "a length of time such as 90s, 15m, 2h or 7d") { text in
+            guard let unit = text.last.flatMap({ units[$0] }), let number = Int32(text.dropLast()), number > 0 else {
+                return nil
+            }
+            return Double(number) * unit
         }
-        return Double(number) * unit
     }
 
     /// The services' settings: the file of `--config`, overridden by the environment.
     func settings() throws -> Settings {
         try Settings(file: Settings.text(ofFile: self["--config"]), environment: ProcessInfo.processInfo.environment)
     }
-}
-
-extension Instant {
-    /// The machine's clock, which only commands read.
-    static var present: Instant { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
 }
 
 /// Writes a line to standard error.

@@ -7,16 +7,11 @@ struct DeadLetterFilter {
     let since: Instant?
 
     init(_ arguments: Arguments, now: Instant) throws {
-        reason = arguments["--reason"]
-        if let reason, RejectionReason(word: reason) == nil {
-            let known = RejectionReason.allButAdvice.map(\.word).joined(separator: ", ")
-            throw UsageError(message: "--reason needs one of \(known), advice:CODE, not “\(reason)”")
+        let known = RejectionReason.allButAdvice.map(\.word).joined(separator: ", ")
+        reason = try arguments.value("--reason", "one of \(known), advice:CODE") { word in
+            RejectionReason(word: word).map { _ in word }
         }
-        service = arguments["--service"]
-        if let service, Service(rawValue: service) == nil {
-            let known = Service.allCases.map(\.rawValue).joined(separator: ", ")
-            throw UsageError(message: "--service needs one of \(known), not “\(service)”")
-        }
+        service = (try arguments.word("--service") as Service?)?.rawValue
         since = try arguments.seconds("--since").map { now.adding(seconds: -$0) }
     }
 

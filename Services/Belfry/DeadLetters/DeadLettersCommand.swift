@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Kafka
 internal import Model
 internal import Program
 
@@ -42,7 +41,7 @@ enum DeadLettersCommand: Command {
         let arguments = try Arguments(
             words, options: ["--reason", "--service", "--since", "--with", "--config"],
             flags: ["--json", "--value", "--all", "--unsigned"])
-        guard let verb = arguments.plain.first else { throw UsageError(message: "write list, show or replay") }
+        let verb = try arguments.verb(of: "list", "show", "replay")
         let ids = Array(arguments.plain.dropFirst())
         try arguments.check(
             verb,
@@ -51,7 +50,7 @@ enum DeadLettersCommand: Command {
             throw UsageError(message: "--unsigned goes with --with FILE")
         }
         let settings = try arguments.settings()
-        let filter = try DeadLetterFilter(arguments, now: .present)
+        let filter = try DeadLetterFilter(arguments, now: Clock.now)
         let topic = settings.name(of: .rejected)
         switch verb {
         case "list":
@@ -61,7 +60,7 @@ enum DeadLettersCommand: Command {
             guard ids.count == 1 else { throw UsageError(message: "show needs one id") }
             let place = try Arguments.place(ids[0], on: topic)
             return try DeadLetterList(settings, command: name).show(place, valueOnly: arguments.has("--value"))
-        case "replay":
+        default:
             guard arguments.has("--all") else {
                 guard !ids.isEmpty else { throw UsageError(message: "name ids, or --all --reason R") }
                 guard filter.isEmpty else { throw UsageError(message: "--reason, --service and --since go with --all") }
@@ -74,7 +73,6 @@ enum DeadLettersCommand: Command {
             guard arguments["--with"] == nil else { throw UsageError(message: "--with and --all do not go together") }
             guard filter.reason != nil else { throw UsageError(message: "--all needs --reason") }
             return try DeadLetterReplay(settings, command: name).replay(filter)
-        default: throw UsageError(message: "write list, show or replay, not “\(verb)”")
         }
     }
 

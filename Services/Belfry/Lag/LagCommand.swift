@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Model
 
 /// `belfry lag`.
 enum LagCommand: Command {
@@ -21,6 +20,9 @@ enum LagCommand: Command {
           --watch       again every two seconds, until Ctrl-C
           --json        one JSON object a line, with every number
           --limit TIME  exits with 1 if a record has waited longer than TIME, such as 30s, for a program that has run
+
+        Exit codes: 0 the lag was told, and no record has waited longer than --limit, 1 one has, or the broker cannot be
+        reached, 64 wrong arguments.
         """
 
     static func run(_ words: [String]) throws -> Int32 {

@@ -147,7 +147,7 @@ final class LagReading {
                 name: program.name, processes: Set(group.members.map(Self.process)).sorted(), partitions: partitions,
                 followers: program.followers, hasCommitted: group.hasCommitted)
         }
-        return LagReport(now: .present, readers: readers)
+        return LagReport(now: Clock.now, readers: readers)
     }
 
     /// The name of a member's process, which may be two members.

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Model
+internal import Program
 
 /// A ``LagReport`` as a table with sentences, or as JSON.
 struct LagText {

@@ -1,6 +1,4 @@
 internal import Model
-internal import Program
-internal import Simulation
 
 /// `belfry person show|erase`.
 enum PersonCommand: Command {
@@ -36,17 +34,13 @@ enum PersonCommand: Command {
     static func run(_ words: [String]) throws -> Int32 {
         let arguments = try Arguments(
             words, options: ["--wait", "--config"], flags: ["--records", "--json", "--yes"])
-        guard let verb = arguments.plain.first else { throw UsageError(message: "write show or erase") }
-        guard verb == "show" || verb == "erase" else {
-            throw UsageError(message: "write show or erase, not “\(verb)”")
-        }
-        try arguments.check(verb, ["--records": "show", "--yes": "erase"])
+        let verb = try arguments.verb(of: "show", "erase")
+        try arguments.check(verb, ["--records": "show", "--yes": "erase", "--wait": "erase"])
         guard arguments.plain.count == 2 else { throw UsageError(message: "name one person") }
         guard let person = PersonID(arguments.plain[1]) else {
             throw UsageError(message: "“\(arguments.plain[1].escaped(most: 128))” is not an id of a person")
         }
         guard verb == "erase" else {
-            if arguments["--wait"] != nil { throw UsageError(message: "--wait goes with erase") }
             let reading = try PersonReading(try arguments.settings(), person)
             if arguments.has("--records") { return try printRecords(reading) }
             return try show(reading, isJSON: arguments.has("--json"))

@@ -46,12 +46,7 @@ final class PersonErasure {
 
     /// Writes a null value to `people`, wherever a record of the person stands.
     private func writeNull() throws {
-        var configuration = Configuration.producer(
-            bootstrapServers: settings.bootstrapServers, clientName: "belfry-\(PersonCommand.name)",
-            transactionalName: nil
-        ).overridden(by: settings.kafka)
-        configuration.log = { _, _ in }
-        let producer = try Producer(configuration)
+        let producer = try Producer(settings.producer("belfry-\(PersonCommand.name)"))
         do throws(KafkaError) {
             let topic = try producer.topic(settings.name(of: .people))
             let key = reading.holdings.person.string.utf8Span.span

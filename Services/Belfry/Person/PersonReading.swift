@@ -28,7 +28,7 @@ final class PersonReading {
         try reading.readAll(from: next) { topic, record in
             next[TopicPartition(settings.name(of: topic), record.partition)] = record.offset + 1
             let (key, value) = (record.copyKey(), record.copyValue())
-            let headers = record.headers.map { Header($0.name, $0.value) }
+            let headers = record.modelHeaders
             let at = Instant(milliseconds: record.timestampMilliseconds ?? 0)
             let isTaken = holdings.take(
                 topic, partition: record.partition, key: key, headers: headers, value: value, at: at)

@@ -1,4 +1,5 @@
 internal import Model
+internal import Program
 
 /// A ``PersonReport`` for a terminal, or as JSON.
 struct PersonText {

@@ -25,6 +25,8 @@ enum PlanCommand: Command {
           --broker-disk GB       disk of one broker (4000)
           --catalogue FILE       the topics with their retention (deploy/contract/topics.json)
           --json                 one JSON object, with bytes and seconds as numbers
+
+        Exit codes: 0 all was computed, 64 wrong arguments or no catalogue.
         """
 
     static func run(_ words: [String]) throws -> Int32 {
@@ -67,15 +69,13 @@ enum PlanCommand: Command {
     private static func value(
         of option: String, in arguments: Arguments, atLeast least: Double, standard: Double?
     ) throws -> Double {
-        guard let text = arguments[option] else {
-            if let standard { return standard }
+        let form = "a number from \(PlanText.number(least)) to \(PlanText.count(most))"
+        let given = try arguments.value(option, form) { text in
+            Double(text).flatMap { $0.isFinite && $0 >= least && $0 <= most ? $0 : nil }
+        }
+        guard let value = given ?? standard else {
             throw UsageError(message: "\(option) is missing; for example: --people 1000000 --rate 120")
         }
-        guard let number = Double(text), number.isFinite, number >= least, number <= most else {
-            throw UsageError(
-                message: "\(option) needs a number from \(PlanText.number(least)) to \(PlanText.count(most)), "
-                    + "not “\(text)”")
-        }
-        return number
+        return value
     }
 }

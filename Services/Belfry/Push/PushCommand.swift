@@ -38,7 +38,7 @@ enum PushCommand: Command {
 
     static func run(_ words: [String]) throws -> Int32 {
         let arguments = try Arguments(words, options: ["--app", "--config"], flags: ["--json", "--all"])
-        guard let verb = arguments.plain.first else { throw UsageError(message: "write test, list or retry") }
+        let verb = try arguments.verb(of: "test", "list", "retry")
         let rest = Array(arguments.plain.dropFirst())
         try arguments.check(verb, ["--json": "list", "--all": "retry"])
         if arguments["--app"] != nil, verb == "test" { throw UsageError(message: "write the app without --app") }
@@ -51,12 +51,12 @@ enum PushCommand: Command {
                 id(rest[0], "a person"), id(rest[1], "a device"), id(rest[2], "an app"))
         case "list":
             guard rest.isEmpty else { throw UsageError(message: "list takes no ids, but found “\(rest[0])”") }
-            return try PushList(settings, command: name).print(of: app, json: arguments.has("--json"))
-        case "retry":
+            try PushList.print(settings, of: app, json: arguments.has("--json"), command: name)
+            return 0
+        default:
             let ways = [!rest.isEmpty, arguments.has("--all"), app != nil].count { $0 }
             guard ways == 1 else { throw UsageError(message: "write ids of deliveries, --all or --app APP") }
             return try PushRetry(settings, command: name).run(rest.isEmpty ? nil : Set(rest), of: app)
-        default: throw UsageError(message: "write test, list or retry, not “\(verb)”")
         }
     }
 

@@ -3,20 +3,11 @@ internal import Program
 internal import Pushing
 
 /// Prints the pushes that wait.
-struct PushList {
-    private let settings: Settings
-    private let command: String
-
-    init(_ settings: Settings, command: String) { (self.settings, self.command) = (settings, command) }
-
+enum PushList {
     /// Prints a line for each push that stands on `notifications.pushes`.
-    func print(of app: AppID?, json: Bool) throws -> Int32 {
-        let output = try StandardOutput()
-        for (_, stored) in try StoredPushes.read(settings, of: app, command: command) {
-            try output.write((json ? Self.json(stored) : Self.line(stored)) + "\n")
-        }
-        try output.flush()
-        return 0
+    static func print(_ settings: Settings, of app: AppID?, json: Bool, command: String) throws {
+        let found = try StoredPushes.read(settings, of: app, command: command).map(\.stored)
+        try StandardOutput.write(found.map { (json ? Self.json($0) : line($0)) + "\n" }.joined())
     }
 
     private static func line(_ stored: StoredPush) -> String {

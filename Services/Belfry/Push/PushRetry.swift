@@ -38,7 +38,7 @@ struct PushRetry {
 
     private func write(_ each: StoredPushes.Stored) throws(CommandError) {
         var stored = each.stored
-        (stored.due, stored.isRepeated) = (.present, true)
+        (stored.due, stored.isRepeated) = (Clock.now, true)
         let value = JSONSlice { stored.write(to: &$0) }
         try orFail { () throws(KafkaError) in
             try sending.add(bytes: value.bytes.count) { producer throws(KafkaError) in

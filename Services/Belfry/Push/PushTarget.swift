@@ -19,7 +19,7 @@ struct PushTarget {
     ///
     /// - Throws: what is missing, with the fix.
     init(_ settings: Settings, _ person: PersonID, _ device: DeviceID, _ app: AppID, command: String) throws {
-        let apps = try Self.apps(settings, app, command)
+        let apps = try TopicReading.apps(settings, only: app, command: command)
         guard let found = apps[app] else {
             throw CommandError(
                 "no app \(app.string) is registered: write its record to \(settings.name(of: .apps)), or look for a dead "
@@ -42,21 +42,6 @@ struct PushTarget {
                     + "record, \"pushToken\": {\"\(app.string)\": {\"token\": …, \"environment\": …}}")
         }
         (self.person, self.device, self.app, self.token, self.apps) = (person, owned, found, token, apps)
-    }
-
-    private static func apps(_ settings: Settings, _ app: AppID, _ command: String) throws -> AppTable {
-        var apps = AppTable()
-        let key = Array(app.string.utf8)
-        try TopicReading(settings, [.registeredApps], command: command).readAll { _, record in
-            guard record.copyKey() == key else { return true }
-            let source = AppSource(record.headers.map { Header($0.name, $0.value) })
-            // A record that cannot be read changes nothing, as in the services.
-            try? record.withValue { (value: Span<UInt8>?) throws(Rejection) in
-                try apps.apply(key: key.span, value: value, source: source)
-            }
-            return true
-        }
-        return apps
     }
 
     /// Reads the one partition that has the person's record.

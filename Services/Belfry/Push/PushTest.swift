@@ -99,7 +99,7 @@ struct PushTest {
     }
 
     private func push(_ target: PushTarget, _ environment: PushEnvironment, _ credential: Credential) throws -> Result {
-        let now = Instant.present
+        let now = Clock.now
         let push = try target.push("test-\(UUID().uuidString.lowercased())", in: environment, at: now)
         guard let token = ProviderToken.make(team: credential.team, key: credential.key, credential.file, at: now)
         else {

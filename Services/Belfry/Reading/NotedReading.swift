@@ -31,7 +31,7 @@ final class NotedReading {
                 places.map { (TopicPartition(topic, $0.partition), $0.offset) }, uniquingKeysWith: { min($0, $1) })
         }
         try reading.readAll(from: first, isWhole: isWhole) { _, record in
-            let headers = record.headers.map { Header($0.name, $0.value) }
+            let headers = record.modelHeaders
             if let place = DeadLetter.noted(by: headers) {
                 noted.insert(place)
                 return true

@@ -29,7 +29,7 @@ enum StoryReading {
             let copy = SimulatedRecord(
                 at: Instant(milliseconds: milliseconds), topic: topic,
                 key: record.copyKey().map { String(decoding: $0, as: UTF8.self) },
-                headers: topic.isRequests ? record.headers.map { Header($0.name, $0.value) } : [],
+                headers: topic.isRequests ? record.modelHeaders : [],
                 value: record.copyValue())
             if Story.mayConcern(copy, people: people) { story.take(copy) }
             return true

@@ -84,6 +84,18 @@ final class TopicReading {
         }
     }
 
+    /// Reads the record of an app in force, alone.
+    static func apps(_ settings: Settings, only app: AppID, command: String) throws -> AppTable {
+        var apps = AppTable()
+        let key = Array(app.string.utf8)
+        try TopicReading(settings, [.registeredApps], command: command).readAll { _, record in
+            // A record that cannot be read changes nothing, as in the services.
+            if record.copyKey() == key { try? apps.apply(record) }
+            return true
+        }
+        return apps
+    }
+
     private var starts: [TopicPartition: Int64] = [:]
 
     /// The end of each partition that is not empty; also sets where each reading begins.

@@ -41,6 +41,9 @@ enum SimulateCommand: Command {
 
         \(example.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
 
+        Exit codes: 0 all was simulated, 1 a line is wrong, a file cannot be read or written, or nothing is known of ID,
+        64 wrong arguments.
+
         Try:  belfry simulate deploy/contract/examples/what-if.jsonl --explain
               belfry simulate deploy/contract/story.jsonl --html story.html
               belfry simulate deploy/contract/story.jsonl | jq -r '[.at, .topic, .key] | @tsv'

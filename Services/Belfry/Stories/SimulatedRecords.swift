@@ -1,4 +1,3 @@
-internal import Model
 internal import Page
 internal import Simulation
 

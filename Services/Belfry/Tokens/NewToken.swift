@@ -77,9 +77,11 @@ struct NewToken: Equatable {
 
     /// Makes it.
     ///
-    /// - Parameter book: the file so far, whose ids are avoided and whose keys make tokens of devices.
+    /// - Parameters:
+    ///   - book: the file so far, whose ids are avoided and whose keys make tokens of devices.
+    ///   - path: where the file is.
     func make(
-        _ book: TokenBook, at now: Instant, using generator: inout some RandomNumberGenerator
+        _ book: TokenBook, of path: String, at now: Instant, using generator: inout some RandomNumberGenerator
     ) throws(CommandError) -> MadeToken {
         let expires = lasts.map { now.adding(seconds: Double($0) * 86_400) }
         switch kind {
@@ -98,7 +100,7 @@ struct NewToken: Equatable {
                 advice: "made the key whose id follows; from now on it makes the tokens of --role device")
         case .device(let person, let device):
             guard let (key, end) = book.newestKey(at: now) else {
-                throw CommandError("there is no key for devices: belfry tokens new --role device-key")
+                throw CommandError("there is no key for devices: belfry tokens new --role device-key --file \(path)")
             }
             let last = [expires, end].compactMap(\.self).min() ?? now
             return MadeToken(

@@ -1,5 +1,6 @@
 internal import Access
 internal import Model
+internal import Program
 
 /// The token file for people and for programs, without digests and secrets.
 struct TokenList {

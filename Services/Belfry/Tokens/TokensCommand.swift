@@ -7,7 +7,7 @@ enum TokensCommand: Command {
     static let name = "tokens"
     static let summary = "makes, lists and revokes the tokens of those who may use the gateway and the console"
     static let help = """
-        usage: belfry tokens new --role ROLE [--days N] [--rate N] [--note TEXT]
+        usage: belfry tokens new --role ROLE [--app APP] [--days N] [--rate N] [--note TEXT]
                belfry tokens new --role device --person PERSON --device DEVICE [--days N]
                belfry tokens list [--json]
                belfry tokens revoke ID
@@ -49,7 +49,7 @@ enum TokensCommand: Command {
     static func run(_ words: [String]) throws -> Int32 {
         let arguments = try Arguments(
             words, options: Set(Self.ofNew + ["--file", "--config"]), flags: ["--json"])
-        guard let verb = arguments.plain.first else { throw UsageError(message: "write new, list or revoke") }
+        let verb = try arguments.verb(of: "new", "list", "revoke")
         let ids = Array(arguments.plain.dropFirst())
         if verb != "new", let option = Self.ofNew.first(where: { arguments[$0] != nil }) {
             throw UsageError(message: "\(option) goes with new")
@@ -62,7 +62,7 @@ enum TokensCommand: Command {
         case "list":
             guard ids.isEmpty else { throw UsageError(message: "list takes no ids, but found “\(ids[0])”") }
             try list(try file(arguments), asJSON: arguments.has("--json"))
-        case "revoke":
+        default:
             guard ids.count == 1 else { throw UsageError(message: "revoke needs one id") }
             guard let id = TokenID(ids[0]) else {
                 throw UsageError(message: "\(ids[0].quoted(most: 40)) is no id; see belfry tokens list")
@@ -70,7 +70,6 @@ enum TokensCommand: Command {
             let file = try file(arguments)
             try file.change(creates: false) { text, book in (try TokenLines.removing(id, from: text, book), ()) }
             complain("belfry tokens: \(id) is revoked")
-        default: throw UsageError(message: "write new, list or revoke, not “\(verb)”")
         }
         return 0
     }
@@ -87,24 +86,24 @@ enum TokensCommand: Command {
     /// Makes a token, writes its line if it has one, and prints the token.
     private static func make(_ token: NewToken, in file: TokenFile) throws {
         // Whole seconds: nobody needs more, and they are easier to read.
-        let now = Instant(milliseconds: Instant.present.milliseconds / 1000 * 1000)
+        let now = Instant(milliseconds: Clock.now.milliseconds / 1000 * 1000)
         let made: MadeToken
         if token.isStored {
             made = try file.change(creates: true) { text, book in
                 var generator = SystemRandomNumberGenerator()
-                let made = try token.make(book, at: now, using: &generator)
+                let made = try token.make(book, of: file.path, at: now, using: &generator)
                 return (made.entry.map { TokenLines.adding($0, to: text) } ?? text, made)
             }
         } else {
             var generator = SystemRandomNumberGenerator()
-            made = try token.make(try file.read(), at: now, using: &generator)
+            made = try token.make(try file.read(), of: file.path, at: now, using: &generator)
         }
         complain("belfry tokens: \(made.advice)")
         try StandardOutput.write(made.printed + "\n")
     }
 
     private static func list(_ file: TokenFile, asJSON: Bool) throws {
-        let list = TokenList(entries: try file.read().entries.map(\.entry), now: .present)
+        let list = TokenList(entries: try file.read().entries.map(\.entry), now: Clock.now)
         try StandardOutput.write(asJSON ? list.json : list.text)
     }
 }

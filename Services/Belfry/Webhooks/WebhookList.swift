@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Kafka
 internal import Model
 internal import Program
@@ -19,12 +18,9 @@ struct WebhookList {
             calls[key] = record.copyValue().flatMap { try? WebhookCall(json: $0.span, checksNames: false) }
             return true
         }
-        let output = try StandardOutput()
-        for call in calls.values.sorted(by: { ($0.since, $0.id.description) < ($1.since, $1.id.description) })
-        where app == nil || call.app == app {
-            try output.write((json ? Self.json(call) : Self.line(call)) + "\n")
-        }
-        try output.flush()
+        let found = calls.values.filter { app == nil || $0.app == app }
+            .sorted { ($0.since, $0.id.description) < ($1.since, $1.id.description) }
+        try StandardOutput.write(found.map { (json ? Self.json($0) : Self.line($0)) + "\n" }.joined())
         return 0
     }
 
@@ -35,14 +31,10 @@ struct WebhookList {
         let noted = try reading.failedCalls { place, failed in
             if app == nil || failed.call.app == app { found.append((place, failed)) }
         }
-        let output = try StandardOutput()
-        for (place, failed) in found {
-            let id = "\(reading.topic):\(place)"
-            let isRepeated = noted.contains(place)
-            let line = json ? Self.json(failed, id, isRepeated) : Self.line(failed, id, isRepeated)
-            try output.write(line + "\n")
+        let lines = found.map { place, failed in
+            (json ? Self.json : Self.line)(failed, "\(reading.topic):\(place)", noted.contains(place)) + "\n"
         }
-        try output.flush()
+        try StandardOutput.write(lines.joined())
         return 0
     }
 

@@ -46,7 +46,7 @@ struct WebhookRetry {
     }
 
     private func write(_ place: DeadLetterPlace, _ failed: FailedCall) throws(CommandError) {
-        let now = Instant.present
+        let now = Clock.now
         var call = failed.call
         (call.since, call.due, call.attempts, call.failure) = (now, now, 0, nil)
         call.isRepeated = true

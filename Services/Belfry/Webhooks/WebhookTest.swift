@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Kafka
 internal import Model
 internal import Program
 internal import Webhook
@@ -21,7 +20,7 @@ struct WebhookTest {
 
     /// Makes the calls and prints what came of them.
     func run(_ id: AppID, only url: WebhookURL?) throws -> Int32 {
-        guard let app = try app(id) else {
+        guard let app = try TopicReading.apps(settings, only: id, command: command)[id] else {
             complain("belfry webhooks: no app \(id.string) is registered")
             return 1
         }
@@ -39,7 +38,7 @@ struct WebhookTest {
         for (index, webhook) in webhooks.enumerated() {
             do throws(SecretError) {
                 let secrets = try webhook.secrets(of: app.id, secrets)
-                caller.start(CallRequest(samples[index], secrets: secrets, now: .present), token: index)
+                caller.start(CallRequest(samples[index], secrets: secrets, now: Clock.now), token: index)
             } catch {
                 print("\(webhook.url.text): \(CallFailure.secret.advice) (\(error))")
                 refused += 1
@@ -55,22 +54,8 @@ struct WebhookTest {
         return refused == 0 ? 0 : 1
     }
 
-    private func app(_ id: AppID) throws -> App? {
-        var apps = AppTable()
-        try TopicReading(settings, [.registeredApps], command: command).readAll { _, record in
-            guard let key = record.copyKey() else { return true }
-            let source = AppSource(record.headers.map { Header($0.name, $0.value) })
-            // A record that cannot be read changes nothing, as in the services.
-            try? record.withValue { (value: Span<UInt8>?) throws(Rejection) in
-                try apps.apply(key: key.span, value: value, source: source)
-            }
-            return true
-        }
-        return apps[id]
-    }
-
     private static func sample(_ app: App, _ webhook: AppWebhook) -> WebhookCall {
-        let now = Instant.present
+        let now = Clock.now
         let data = JSONSlice.object { writer in
             writer.member("app", app.id)
             writer.member("text", "This call was made by hand, to test the webhook.")

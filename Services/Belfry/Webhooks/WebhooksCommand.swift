@@ -1,6 +1,5 @@
 internal import Model
 internal import Program
-internal import Webhook
 
 /// `belfry webhooks test|list|retry`.
 enum WebhooksCommand: Command {
@@ -35,7 +34,7 @@ enum WebhooksCommand: Command {
     static func run(_ words: [String]) throws -> Int32 {
         let arguments = try Arguments(
             words, options: ["--url", "--app", "--config"], flags: ["--failed", "--json", "--all"])
-        guard let verb = arguments.plain.first else { throw UsageError(message: "write test, list or retry") }
+        let verb = try arguments.verb(of: "test", "list", "retry")
         let rest = Array(arguments.plain.dropFirst())
         try arguments.check(verb, ["--failed": "list", "--json": "list", "--all": "retry", "--url": "test"])
         if arguments["--app"] != nil, verb == "test" { throw UsageError(message: "write the app without --app") }
@@ -55,7 +54,7 @@ enum WebhooksCommand: Command {
             return try arguments.has("--failed")
                 ? list.printFailed(of: app, json: arguments.has("--json"))
                 : list.printPending(of: app, json: arguments.has("--json"))
-        case "retry":
+        default:
             guard rest.isEmpty == arguments.has("--all") else {
                 throw UsageError(message: "name ids, or --all, perhaps with --app")
             }
@@ -63,7 +62,6 @@ enum WebhooksCommand: Command {
             let topic = settings.name(of: .failedWebhooks)
             return try WebhookRetry(settings, command: name).run(
                 rest.isEmpty ? nil : Set(rest.map { try Arguments.place($0, on: topic) }), of: app)
-        default: throw UsageError(message: "write test, list or retry, not “\(verb)”")
         }
     }
 

@@ -53,22 +53,9 @@ struct LettersLook: Sendable {
     {
         let row = try letter(id)
         let form = try ReplayBody(body: body)
-        guard let topic = Topic(rawValue: row.topic) else {
-            throw ConsoleProblem(409, "it came on \(row.topic.quoted(most: 128)), which is no topic of Belfry")
-        }
-        guard row.replayed == nil else { throw ConsoleProblem(409, "this dead letter was replayed before") }
-        var back = DeadLetterReturn(
-            place: row.place, topic: topic, key: row.key.map { Array($0.utf8) }, headers: row.headers)
+        let back = try row.returned(with: form)
         let value = Array(form.text.utf8)
-        if back.isSigned, value != row.value {
-            guard form.isUnsigned else {
-                throw ConsoleProblem(
-                    409,
-                    "the record was signed, and the signature does not cover the change: confirm to send it unsigned")
-            }
-            back = back.withoutSignature()
-        }
-        let fix = LetterFix(value, key: row.key, topic: topic, apps: desk.apps.known.registered, at: now)
+        let fix = LetterFix(value, key: row.key, topic: back.topic, apps: desk.apps.known.registered, at: now)
         guard fix.problems.isEmpty else {
             var problem = ConsoleProblem(422, "the record would be turned down again")
             problem.told = JSONSlice { $0.write(fix.problems) }
@@ -98,5 +85,22 @@ struct LettersLook: Sendable {
         writer.member("size", row.size)
         writer.member("signed", row.isSigned)
         writer.member("replayed", orNull: row.replayed)
+    }
+}
+
+extension LetterRow {
+    /// The letter as it goes back with a form's text.
+    func returned(with form: ReplayBody) throws(ConsoleProblem) -> DeadLetterReturn {
+        guard let topic = Topic(rawValue: topic) else {
+            throw ConsoleProblem(409, "it came on \(topic.quoted(most: 128)), which is no topic of Belfry")
+        }
+        guard replayed == nil else { throw ConsoleProblem(409, "this dead letter was replayed before") }
+        let back = DeadLetterReturn(place: place, topic: topic, key: key.map { Array($0.utf8) }, headers: headers)
+        guard back.isSigned, Array(form.text.utf8) != value else { return back }
+        guard form.isUnsigned else {
+            throw ConsoleProblem(
+                409, "the record was signed, and the signature does not cover the change: confirm to send it unsigned")
+        }
+        return back.withoutSignature()
     }
 }

@@ -13,22 +13,20 @@ struct DrawnDeliveries {
     private let id: NotificationID
     private let drawing: DeviceDrawing
     private let person: Person?
-    private let most: Int
+    /// The most deliveries that are drawn; the first ones.
+    private static let most = 64
 
-    /// - Parameters:
-    ///   - fold: the devices before.
-    ///   - most: the most deliveries that are drawn; the first ones.
-    init(of id: NotificationID, _ fold: PersonFold, apps: [AppID: App], person: Person?, most: Int = 64) {
+    /// - Parameter fold: the devices before.
+    init(of id: NotificationID, _ fold: PersonFold, apps: [AppID: App], person: Person?) {
         self.id = id
         self.fold = fold
         self.person = person
-        self.most = most
         drawing = DeviceDrawing(apps: apps, locale: person?.locale ?? .english, timeZone: person?.timeZone)
     }
 
     /// Takes what happened next.
     mutating func take(_ happening: Happening) {
-        guard case .delivery(let delivery) = happening, delivery.concerns(id), articles.count < most else {
+        guard case .delivery(let delivery) = happening, delivery.concerns(id), articles.count < Self.most else {
             return fold.take(happening)
         }
         var devices = fold.devices

@@ -44,11 +44,11 @@ struct NotificationLook: Sendable {
         guard ids.count == 3, let app = AppID(ids[0]), let request = RequestID(ids[1]), let person = PersonID(ids[2])
         else { throw ConsoleProblem(404, "write /api/notifications/APP/REQUEST/PERSON") }
         try desk.audit(action, by: visitor, of: person, at: now)
-        var kept = KeptStory(NotificationID(app: app, request: request, person: person))
-        kept.apps = desk.apps.known.registered
-        kept.windowSeconds = desk.windowSeconds
+        let registered = desk.apps.known.registered
         return try desk.read { queries -> KeptStory in
-            var kept = kept
+            var kept = KeptStory(NotificationID(app: app, request: request, person: person))
+            kept.apps = registered
+            kept.windowSeconds = desk.windowSeconds
             kept.receipts = try queries.receipts(of: "\(app.string)/\(request.string)", person: person.string).map(
                 \.record)
             kept.deliveries = try queries.deliveries(of: person).map(\.record)

@@ -9,7 +9,7 @@ internal import Model
 /// apart: while scheduling decides about a request, ingestion may already have accepted its repetition, and rendering
 /// gives advice when scheduling may have gone on. What became of pushes (rule V8) is not compared, since a replay pushes
 /// nothing.
-struct ReceiptComparison {
+enum ReceiptComparison {
     /// What of a receipt is compared.
     private struct Mark: Hashable {
         let code: ReceiptCode
@@ -28,21 +28,19 @@ struct ReceiptComparison {
     }
 
     /// What differs, in a sentence; `nil` if the two are the same.
-    let difference: String?
-
+    ///
     /// - Parameters:
     ///   - happened: the receipts that were written.
     ///   - replayed: those of the replay.
     ///   - settled: further receipts of the replay count only up to this instant. Later ones may just not have been
     ///     written yet.
-    init(happened: [Receipt], replayed: [Receipt], settled: Instant) {
+    static func difference(happened: [Receipt], replayed: [Receipt], settled: Instant) -> String? {
         func difference(_ isCompared: (ReceiptCode) -> Bool) -> String? {
             Self.difference(
                 happened.filter { isCompared($0.code) }, replayed.filter { isCompared($0.code) }, settled)
         }
-        self.difference =
-            difference { $0.isDecision }
-            ?? Self.apart.lazy.compactMap { code in difference { $0 == code } }.first
+        return difference { $0.isDecision }
+            ?? apart.lazy.compactMap { code in difference { $0 == code } }.first
     }
 
     /// What ingestion, classification and rendering write about a notification.
@@ -50,7 +48,7 @@ struct ReceiptComparison {
 
     /// Whether two lists of receipts have the same decisions.
     static func areSame(_ left: [Receipt], _ right: [Receipt]) -> Bool {
-        ReceiptComparison(happened: left, replayed: right, settled: .distantFuture).difference == nil
+        difference(happened: left, replayed: right, settled: .distantFuture) == nil
     }
 
     private static func difference(_ happened: [Receipt], _ replayed: [Receipt], _ settled: Instant) -> String? {

@@ -2,12 +2,11 @@ internal import Explaining
 internal import Model
 internal import Simulation
 
-/// Why a replay cannot go on.
-enum ReplayError: Error, Hashable {
-    /// There was no time left.
-    case outOfTime
-    /// The simulator turned the records down: they are not in order of time, for example.
-    case simulation(SimulationError)
+/// Why what happened cannot be reproduced, or what would have happened is not known: a sentence or two.
+struct WhatIfError: Error {
+    let text: String
+
+    init(_ text: String) { self.text = text }
 }
 
 /// A simulation of kept inputs that goes on in steps, with an end to its work.
@@ -36,7 +35,7 @@ struct Replay {
     }
 
     /// Reads the records up to an instant, and fires all timers that are due by then.
-    mutating func go(to end: Instant, mayGoOn: () -> Bool) throws(ReplayError) {
+    mutating func go(to end: Instant, mayGoOn: () -> Bool) throws(WhatIfError) {
         while next < records.count, records[next].at <= end {
             let record = records[next]
             try advance(to: record.at, mayGoOn)
@@ -48,9 +47,9 @@ struct Replay {
         until = max(until, end)
     }
 
-    private mutating func advance(to end: Instant, _ mayGoOn: () -> Bool) throws(ReplayError) {
+    private mutating func advance(to end: Instant, _ mayGoOn: () -> Bool) throws(WhatIfError) {
         while true {
-            guard mayGoOn() else { throw .outOfTime }
+            guard mayGoOn() else { throw WhatIfError("It took too long, so it was given up.") }
             // Before the first record there is nothing to fire.
             let isFar = simulator.now > .distantPast && end.seconds(since: simulator.now) > Self.slice
             let stop = isFar ? simulator.now.adding(seconds: Self.slice) : end
@@ -59,11 +58,12 @@ struct Replay {
         }
     }
 
-    private mutating func simulate(_ body: (inout Simulator) throws(SimulationError) -> Void) throws(ReplayError) {
+    private mutating func simulate(_ body: (inout Simulator) throws(SimulationError) -> Void) throws(WhatIfError) {
         do throws(SimulationError) {
             try body(&simulator)
         } catch {
-            throw .simulation(error)
+            // They are not in order of time, for example.
+            throw WhatIfError("The kept records cannot be replayed: \(error).")
         }
         takeWritten()
     }

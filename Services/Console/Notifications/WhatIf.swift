@@ -33,19 +33,18 @@ struct WhatIf: Sendable {
     ///
     /// - Parameter mayGoOn: asked again and again; after `false`, nothing could be found out.
     func answer(to question: WhatIfQuestion, mayGoOn: () -> Bool) -> WhatIfAnswer {
-        switch base(mayGoOn) {
-        case .failure(let reason):
-            return WhatIfAnswer(happened: ToldCourse(happened, kept.drawn), reason: reason.text)
-        case .success(let base):
-            let told = ToldCourse(happened, kept.drawn(base.replay.happenings))
-            do throws(ReplayError) {
-                let changed = try changed(base, question, mayGoOn)
-                return WhatIfAnswer(
-                    happened: told, changed: ToldCourse(changed.replay.receipts, kept.drawn(changed.replay.happenings)),
-                    requestedAt: changed.requestedAt, file: changed.file, until: changed.replay.until)
-            } catch {
-                return WhatIfAnswer(happened: told, reason: Self.reason(error))
-            }
+        var unchanged: Replay?
+        do throws(WhatIfError) {
+            let base = try base(mayGoOn)
+            unchanged = base.replay
+            let changed = try changed(base, question, mayGoOn)
+            return WhatIfAnswer(
+                happened: ToldCourse(happened, kept.drawn(base.replay.happenings)),
+                changed: ToldCourse(changed.replay.receipts, kept.drawn(changed.replay.happenings)),
+                requestedAt: changed.requestedAt, file: changed.file, until: changed.replay.until)
+        } catch {
+            let drawn = unchanged.map { kept.drawn($0.happenings) } ?? kept.drawn
+            return WhatIfAnswer(happened: ToldCourse(happened, drawn), reason: error.text)
         }
     }
 
@@ -60,45 +59,31 @@ struct WhatIf: Sendable {
 
     /// Replays the inputs unchanged, as they are kept, and else with the first records of app and person moved to the
     /// start.
-    func base(_ mayGoOn: () -> Bool) -> Result<Base, WhatIfError> {
+    func base(_ mayGoOn: () -> Bool) throws(WhatIfError) -> Base {
         guard !happened.isEmpty else {
-            return .failure(
-                WhatIfError("No receipt of this notification is kept, so there is nothing to compare with."))
+            throw WhatIfError("No receipt of this notification is kept, so there is nothing to compare with.")
         }
         guard kept.inputs.count <= Self.mostInputs else {
-            let words = "\(kept.inputs.count) records came in meanwhile; only \(Self.mostInputs) can be replayed."
-            return .failure(WhatIfError(words))
+            throw WhatIfError(
+                "\(kept.inputs.count) records came in meanwhile; only \(Self.mostInputs) can be replayed.")
         }
         let inputs = kept.replayable
         guard let file = kept.file(inputs) else {
-            return .failure(WhatIfError("The request is not kept any more\(began(inputs)), so it cannot be replayed."))
+            throw WhatIfError("The request is not kept any more\(began(inputs)), so it cannot be replayed.")
         }
-        do throws(ReplayError) {
-            let difference: String
-            switch try replayed(inputs, file, mayGoOn) {
-            case .same(let replay): return .success(Base(inputs: inputs, file: file, replay: replay))
-            case .other(let sentence): difference = sentence
-            }
-            let moved = KeptStory.withRecordsFirst(inputs)
-            if moved != inputs, let file = kept.file(moved),
-                case .same(let replay) = try replayed(moved, file, mayGoOn)
-            {
-                return .success(Base(inputs: moved, file: file, replay: replay))
-            }
-            return .failure(WhatIfError("\(difference) \(cause(file, inputs))"))
-        } catch {
-            return .failure(WhatIfError(Self.reason(error)))
+        let (replay, difference) = try replayed(inputs, file, mayGoOn)
+        guard let difference else { return Base(inputs: inputs, file: file, replay: replay) }
+        let moved = KeptStory.withRecordsFirst(inputs)
+        if moved != inputs, let file = kept.file(moved), case (let replay, nil) = try replayed(moved, file, mayGoOn) {
+            return Base(inputs: moved, file: file, replay: replay)
         }
+        throw WhatIfError("\(difference) \(cause(file, inputs))")
     }
 
-    private enum Comparison {
-        case same(Replay)
-        case other(String)
-    }
-
+    /// Replays inputs, and tells what differs from what happened; `nil` for nothing.
     private func replayed(
         _ inputs: [SimulatedRecord], _ file: ChangedFile, _ mayGoOn: () -> Bool
-    ) throws(ReplayError) -> Comparison {
+    ) throws(WhatIfError) -> (Replay, difference: String?) {
         let last = happened.map(\.at).max() ?? file.requestedAt
         var end = max(file.requestedAt, last).adding(seconds: Self.skew)
         // What waits must still wait in the replay.
@@ -108,8 +93,8 @@ struct WhatIf: Sendable {
         var replay = Replay(inputs, of: kept.id, windowSeconds: kept.windowSeconds)
         try replay.go(to: end, mayGoOn: mayGoOn)
         let settled = isFinished(happened) ? last : max(last, now.adding(seconds: -Self.skew))
-        let difference = ReceiptComparison(happened: happened, replayed: replay.receipts, settled: settled).difference
-        return difference.map { .other($0) } ?? .same(replay)
+        let replayed = replay.receipts
+        return (replay, ReceiptComparison.difference(happened: happened, replayed: replayed, settled: settled))
     }
 
     private func isFinished(_ receipts: [Receipt]) -> Bool { receipts.contains { $0.isTerminal } }
@@ -125,19 +110,12 @@ struct WhatIf: Sendable {
         inputs.first.map { "; they begin at \($0.at)" } ?? ""
     }
 
-    private static func reason(_ failure: ReplayError) -> String {
-        switch failure {
-        case .outOfTime: "It took too long, so it was given up."
-        case .simulation(let error): "The kept records cannot be replayed: \(error)."
-        }
-    }
-
     // MARK: Changed
 
     /// The changed file, and what it leads to.
     func changed(
         _ base: Base, _ question: WhatIfQuestion, _ mayGoOn: () -> Bool
-    ) throws(ReplayError) -> (replay: Replay, file: [SimulatedRecord], requestedAt: Instant) {
+    ) throws(WhatIfError) -> (replay: Replay, file: [SimulatedRecord], requestedAt: Instant) {
         let records = base.file.records(with: question.alterations)
         let requestedAt = question.alterations.reduce(base.file.requestedAt) { at, alteration in
             if case .time(let instant) = alteration { instant } else { at }
@@ -156,11 +134,4 @@ struct WhatIf: Sendable {
         }
         return (replay, records, requestedAt)
     }
-}
-
-/// Why what happened cannot be reproduced: a sentence or two.
-struct WhatIfError: Error {
-    let text: String
-
-    init(_ text: String) { self.text = text }
 }

@@ -2,7 +2,6 @@ internal import Model
 
 /// What a process says of itself on `/readyz` and `/metrics`.
 struct ServiceHealth: Hashable, Sendable {
-    /// Whether it answered.
     var isUp = false
     /// Whether records are processed.
     var isReady = false
@@ -34,43 +33,36 @@ struct ServiceHealth: Hashable, Sendable {
     mutating func read(readiness body: [UInt8], status: Int) {
         isUp = true
         isReady = status == 200
-        let members = try? JSONReader.read(body.span) { (reader) throws(Rejection) -> (String?, String?) in
-            var (state, trouble): (String?, String?) = (nil, nil)
-            try reader.beginObject()
-            while let name = try reader.nextName() {
-                switch (name.string, try reader.nextKind()) {
-                case ("state", .string): state = try reader.readString()
-                case ("troubles", .array): trouble = try Self.firstTrouble(&reader)
-                default: try reader.skipValue()
-                }
-            }
-            return (state, trouble)
+        let page = try? Readiness(json: body.span)
+        state = page?.state
+        note = page?.troubles.lazy.compactMap(\.words).first
+    }
+}
+
+/// What the console reads of `/readyz`: the state, and the troubles, the most important one first.
+private struct Readiness: JSONObject {
+    struct Told: JSONObject {
+        var what: String?
+        var reason: String?
+
+        static var blank: Self { Self() }
+
+        mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+            try form.member("what", &what)
+            try form.member("reason", &reason)
         }
-        state = members?.0
-        note = members?.1
+
+        var words: String? { what.map { what in reason.map { "\(what): \($0)" } ?? what } }
     }
 
-    /// The words of the first of an array of troubles, the most important one.
-    private static func firstTrouble(_ reader: inout JSONReader) throws(Rejection) -> String? {
-        var words: String?
-        try reader.beginArray()
-        while try reader.nextElement() {
-            guard words == nil, try reader.nextKind() == .object else {
-                try reader.skipValue()
-                continue
-            }
-            var (what, reason): (String?, String?) = (nil, nil)
-            try reader.beginObject()
-            while let name = try reader.nextName() {
-                switch (name.string, try reader.nextKind()) {
-                case ("what", .string): what = try reader.readString()
-                case ("reason", .string): reason = try reader.readString()
-                default: try reader.skipValue()
-                }
-            }
-            words = what.map { what in reason.map { "\(what): \($0)" } ?? what }
-        }
-        return words
+    var state: String?
+    var troubles: [Told] = []
+
+    static var blank: Self { Self() }
+
+    mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+        try form.member("state", &state)
+        try form.member("troubles", &troubles)
     }
 }
 

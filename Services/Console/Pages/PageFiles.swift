@@ -10,7 +10,7 @@ enum PageFiles {
 
     /// The page or file at a path; `nil` where there is none.
     static func answer(_ segments: [String]) -> HTTPResponse? {
-        if let page = page(segments) { return html(page) }
+        if let page = page(segments) { return file(page, "text/html", [HTTPField("Content-Security-Policy", policy)]) }
         // Browsers ask for it by themselves.
         if segments == ["favicon.ico"] { return HTTPResponse(204) }
         guard segments.count == 2, segments[0] == "assets" else { return nil }
@@ -91,22 +91,13 @@ enum PageFiles {
         "words.js": PackageResources.words_js,
     ]
 
-    private static func html(_ bytes: [UInt8]) -> HTTPResponse {
-        HTTPResponse(
-            200, headers: HTTPHeaders(common("text/html") + [HTTPField("Content-Security-Policy", policy)]), body: bytes
-        )
-    }
-
-    private static func file(_ bytes: [UInt8], _ type: String) -> HTTPResponse {
-        HTTPResponse(200, headers: HTTPHeaders(common(type)), body: bytes)
-    }
-
-    private static func common(_ type: String) -> [HTTPField] {
-        [
+    private static func file(_ bytes: [UInt8], _ type: String, _ more: [HTTPField] = []) -> HTTPResponse {
+        let common = [
             HTTPField("Content-Type", "\(type); charset=utf-8"), HTTPField("Cache-Control", "no-cache"),
             HTTPField("X-Content-Type-Options", "nosniff"), HTTPField("Referrer-Policy", "no-referrer"),
             HTTPField("Cross-Origin-Opener-Policy", "same-origin"),
             HTTPField("Cross-Origin-Resource-Policy", "same-origin"),
         ]
+        return HTTPResponse(200, headers: HTTPHeaders(common + more), body: bytes)
     }
 }

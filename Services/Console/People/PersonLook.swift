@@ -20,7 +20,7 @@ struct PersonLook: Sendable {
         let picture = try desk.read { queries in
             let record = try queries.person(person)
             var picture = PersonPicture(
-                person, try Self.fold(of: person, queries), record: record, apps: apps.registered, at: now,
+                person, try queries.devices(of: person), record: record, apps: apps.registered, at: now,
                 began: try queries.firstDelivery())
             picture.waiting = try queries.waiting(of: person, limit: Self.mostWaiting).compactMap { row in
                 guard let id = NotificationID(row.notification) else { return nil }
@@ -35,14 +35,5 @@ struct PersonLook: Sendable {
             return picture
         }
         return .bytes(200, JSONSlice.object { picture.writeMembers(to: &$0, mayReadContent: content) }.bytes)
-    }
-
-    /// A person's devices after everything that is kept.
-    static func fold(of person: PersonID, _ queries: borrowing StoreQueries) throws -> PersonFold {
-        var fold = PersonFold(stored: try queries.fold(of: person))
-        fold.take(
-            inputs: try queries.inputs(of: person).map(\.record),
-            deliveries: try queries.deliveries(of: person).map(\.record))
-        return fold
     }
 }

@@ -4,14 +4,8 @@ internal import Page
 /// A person now: what `GET /api/people/{person}` answers.
 struct PersonPicture: Sendable {
     struct DeviceNow: Sendable {
-        let device: DeviceID
-        let platform: Platform
+        let screen: DeviceScreen
         let condition: DeviceCondition
-        /// How many items Notification Center has.
-        let itemCount: Int
-        let badges: [(app: AppID, number: Int)]
-        /// From when the device is known; `nil` if nothing is missing.
-        let since: Instant?
         /// One `article` with the device as it looks now.
         let drawing: String
     }
@@ -46,17 +40,14 @@ struct PersonPicture: Sendable {
         self.id = id
         self.record = record
         self.now = now
-        let since = fold.since(began: began)
-        self.since = since
+        since = fold.since(began: began)
         focus = devices.focus(at: now)
         let screens = Self.screens(devices, record)
         let drawing = DeviceDrawing(apps: apps, locale: record?.locale ?? .english, timeZone: record?.timeZone)
         self.devices = screens.prefix(Self.mostDevices).map { screen in
             let condition = devices.condition(screen.device, screen.platform, at: now)
-            return DeviceNow(
-                device: screen.device, platform: screen.platform, condition: condition, itemCount: screen.itemCount,
-                badges: screen.numbers, since: since,
-                drawing: drawing.article(of: screen, condition, at: now, person: record))
+            let article = drawing.article(of: screen, condition, at: now, person: record)
+            return DeviceNow(screen: screen, condition: condition, drawing: article)
         }
     }
 
@@ -101,16 +92,16 @@ struct PersonPicture: Sendable {
     }
 
     private func write(_ device: DeviceNow, to writer: inout JSONWriter, _ mayReadContent: Bool) {
-        writer.member("id", device.device)
-        writer.member("platform", device.platform)
+        writer.member("id", device.screen.device)
+        writer.member("platform", device.screen.platform)
         writer.member("lock", "\(device.condition.lock)")
         writer.member("silent", device.condition.isSilent)
-        writer.member("items", device.itemCount)
-        writer.objects("badges", device.badges) { badge, writer in
+        writer.member("items", device.screen.itemCount)
+        writer.objects("badges", device.screen.numbers) { badge, writer in
             writer.member("app", badge.app)
             writer.member("number", badge.number)
         }
-        writer.member("since", orNull: device.since)
+        writer.member("since", orNull: since)
         // Rule G2.
         if mayReadContent { writer.member("drawing", device.drawing) }
     }

@@ -19,14 +19,10 @@ final class TopicFollower: Sendable {
     private let errorWords: RefusalWords
     private let reading: Configuration
     private let asking: Configuration
-    private let state = Mutex(State())
+    private let currentTrouble = Mutex<String?>(nil)
     private let waits = EndWaits()
     private let isStopped = Atomic(false)
     private let hasEnded = DispatchSemaphore(value: 0)
-
-    private struct State {
-        var trouble: String?
-    }
 
     init(_ settings: Settings, _ sink: any RecordSink, _ log: Log) {
         (self.sink, self.log) = (sink, log)
@@ -44,7 +40,7 @@ final class TopicFollower: Sendable {
                 try Work(self).run()
             } catch {
                 log.error("the topics cannot be read", ["error": "\(error)"])
-                state.withLock { $0.trouble = "\(error)" }
+                setTrouble("\(error)")
             }
             hasEnded.signal()
         }
@@ -60,7 +56,7 @@ final class TopicFollower: Sendable {
     }
 
     /// Why nothing can be read or stored at the moment; `nil` while all is well.
-    var trouble: String? { state.withLock { $0.trouble } }
+    var trouble: String? { currentTrouble.withLock { $0 } }
 
     /// Waits until everything that stands on a topic now is in the store. It blocks the caller's thread.
     ///
@@ -72,7 +68,7 @@ final class TopicFollower: Sendable {
         return isReached.wait(timeout: .now() + seconds) == .success
     }
 
-    private func setTrouble(_ trouble: String?) { state.withLock { $0.trouble = trouble } }
+    private func setTrouble(_ trouble: String?) { currentTrouble.withLock { $0 = trouble } }
 
     /// The work of the thread.
     private final class Work {

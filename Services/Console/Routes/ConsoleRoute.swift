@@ -42,14 +42,6 @@ enum ConsoleRoute: String, HTTPRoute {
 
     var answersHead: Bool { method == "GET" && self != .live }
 
-    /// Whether only somebody who is signed in may call it.
-    var needsVisitor: Bool {
-        switch self {
-        case .getSession, .postSession, .deleteSession, .health, .readiness: false
-        default: true
-        }
-    }
-
     /// Whether a body of JSON belongs to it.
     var hasBody: Bool { method == "POST" }
 }

@@ -19,6 +19,7 @@ struct ConsoleRoutes: Sendable {
     let health: HealthPages
     /// Calls wait for the store, or compute, on queues: a thread that serves connections must do neither.
     private let looks = DispatchQueue(label: "looks")
+    /// For what replays, or waits for Kafka.
     private let trials = DispatchQueue(label: "trials")
 
     /// Answers a request, at once or later.
@@ -39,7 +40,7 @@ struct ConsoleRoutes: Sendable {
     /// Refuses a request with a long body by its head where nobody is signed in.
     func answerToHead(_ request: HTTPRequest) -> HTTPResponse? {
         guard case .route(let route, _) = ConsoleRoute.match(method: request.method, segments: request.segments),
-            route.needsVisitor
+            open(route, request, at: Clock.now) == nil
         else { return nil }
         do throws(ConsoleProblem) {
             _ = try check.visitor(of: request, at: Clock.now)
@@ -55,19 +56,26 @@ struct ConsoleRoutes: Sendable {
         let now = Clock.now
         do throws(ConsoleProblem) {
             if route.hasBody, let refusal = request.refusalOfMediaType { throw ConsoleProblem(415, refusal) }
-            // Only the calls under `default` need somebody who is signed in.
-            switch route {
-            case .getSession: exchange.answer(signIn.get(request, at: now))
-            case .postSession: exchange.answer(signIn.post(request, at: now))
-            case .deleteSession: exchange.answer(signIn.delete(request))
-            case .health: exchange.answer(health.liveness)
-            case .readiness: exchange.answer(health.readiness)
-            default:
+            if let own = open(route, request, at: now) {
+                exchange.answer(own())
+            } else {
                 let visitor = try check.visitor(of: request, at: now)
                 try answer(route, Call(ids: ids, request: request, visitor: visitor, now: now), exchange)
             }
         } catch {
             exchange.answer(error.response)
+        }
+    }
+
+    /// What answers a route that everybody may call; `nil` for one that only somebody who is signed in may call.
+    private func open(_ route: ConsoleRoute, _ request: HTTPRequest, at now: Instant) -> (() -> HTTPResponse)? {
+        switch route {
+        case .getSession: { signIn.get(request, at: now) }
+        case .postSession: { signIn.post(request, at: now) }
+        case .deleteSession: { signIn.delete(request) }
+        case .health: { health.liveness }
+        case .readiness: { health.readiness }
+        default: nil
         }
     }
 
@@ -92,25 +100,26 @@ struct ConsoleRoutes: Sendable {
         let (request, visitor, now) = (call.request, call.visitor, call.now)
         switch route {
         case .live: try stream(request, exchange)
-        case .now: look(exchange, try lists.now(request, visitor, at: now))
-        case .search: look(exchange, try lists.search(request, visitor, at: now))
+        case .now: answer(exchange, on: looks, try lists.now(request, visitor, at: now))
+        case .search: answer(exchange, on: looks, try lists.search(request, visitor, at: now))
         case .apps: exchange.answer(lists.apps())
-        case .people: look(exchange, try lists.people(request, visitor, at: now))
-        case .person: look(exchange, try person.answer(call.person(), visitor, at: now))
+        case .people: answer(exchange, on: looks, try lists.people(request, visitor, at: now))
+        case .person: answer(exchange, on: looks, try person.answer(call.person(), visitor, at: now))
         case .notification:
             let isExpected = request.parameter("expected") != nil
-            takeTime(exchange, try notification.story(call.ids, isExpected: isExpected, visitor, at: now))
-        case .whatIf: takeTime(exchange, try notification.whatIf(call.ids, request.body, visitor, at: now))
-        case .tryOut: takeTime(exchange, try tryOut.answer(request.body, visitor, at: now))
-        case .letters: look(exchange, try letters.list(request, visitor, at: now))
-        case .letter: look(exchange, try letters.one(call.letter, visitor, at: now))
-        case .overview: look(exchange, try overview.answer(at: now))
+            answer(exchange, on: trials, try notification.story(call.ids, isExpected: isExpected, visitor, at: now))
+        case .whatIf: answer(exchange, on: trials, try notification.whatIf(call.ids, request.body, visitor, at: now))
+        case .tryOut: answer(exchange, on: trials, try tryOut.answer(request.body, visitor, at: now))
+        case .letters: answer(exchange, on: looks, try letters.list(request, visitor, at: now))
+        case .letter: answer(exchange, on: looks, try letters.one(call.letter, visitor, at: now))
+        case .overview: answer(exchange, on: looks, try overview.answer(at: now))
         case .metrics:
             // Rule G2.
             guard visitor.mayReadMetrics else { throw ConsoleProblem(403, "only operators read metrics") }
-            look(exchange, health.metrics)
+            answer(exchange, on: looks, health.metrics)
         case .interact, .send, .replay: try send(route, call, exchange)
-        case .getSession, .postSession, .deleteSession, .health, .readiness: break
+        case .getSession, .postSession, .deleteSession, .health, .readiness:
+            throw ConsoleProblem(404, "there is nothing at this path")
         }
     }
 
@@ -128,7 +137,9 @@ struct ConsoleRoutes: Sendable {
             afterNote("send", of: nil, call, exchange) {
                 sending.publish(call.request.body, at: call.now) { exchange.answer($0) }
             }
-        default: takeTime(exchange, try letters.replay(call.letter, call.request.body, call.visitor, at: call.now))
+        default:
+            let (id, body) = (call.letter, call.request.body)
+            answer(exchange, on: trials, try letters.replay(id, body, call.visitor, at: call.now))
         }
     }
 
@@ -147,25 +158,16 @@ struct ConsoleRoutes: Sendable {
         }
     }
 
-    /// Answers from the queue of quick looks.
-    private func look(
-        _ exchange: HTTPExchange, _ body: @autoclosure @escaping @Sendable () throws(ConsoleProblem) -> HTTPResponse
+    private func answer(
+        _ exchange: HTTPExchange, on queue: DispatchQueue,
+        _ body: @autoclosure @escaping @Sendable () throws(ConsoleProblem) -> HTTPResponse
     ) {
-        looks.async { Self.answer(exchange, body) }
-    }
-
-    /// Answers from the queue of what replays, or waits for Kafka.
-    private func takeTime(
-        _ exchange: HTTPExchange, _ body: @autoclosure @escaping @Sendable () throws(ConsoleProblem) -> HTTPResponse
-    ) {
-        trials.async { Self.answer(exchange, body) }
-    }
-
-    private static func answer(_ exchange: HTTPExchange, _ body: () throws(ConsoleProblem) -> HTTPResponse) {
-        do throws(ConsoleProblem) {
-            exchange.answer(try body())
-        } catch {
-            exchange.answer(error.response)
+        queue.async {
+            do throws(ConsoleProblem) {
+                exchange.answer(try body())
+            } catch {
+                exchange.answer(error.response)
+            }
         }
     }
 

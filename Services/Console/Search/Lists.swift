@@ -19,14 +19,10 @@ struct Lists: Sendable {
 
     /// `GET /api/search`.
     func search(_ request: HTTPRequest, _ visitor: Visitor, at now: Instant) throws(ConsoleProblem) -> HTTPResponse {
-        var terms = SearchTerms()
-        terms.app = request.term("app")
-        terms.request = request.term("request")
-        terms.person = request.term("person")
-        terms.outcome = request.term("outcome")
-        terms.rule = request.term("rule")
-        terms.from = try request.instant("from")
-        terms.to = try request.instant("to")
+        var terms = SearchTerms(
+            app: request.term("app"), request: request.term("request"), person: request.term("person"),
+            outcome: request.term("outcome"), rule: request.term("rule"), from: try request.instant("from"),
+            to: try request.instant("to"))
         if let text = request.term("text") {
             // Rule G2.
             guard visitor.mayReadContent else {

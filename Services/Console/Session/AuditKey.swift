@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Glibc
 internal import Model
+internal import Program
 
 /// The key with which the audit log names people: who has the log alone cannot tell whom somebody looked at, and who
 /// has the key, too, can ask of each person.
@@ -26,7 +27,7 @@ struct AuditKey: Sendable {
         let isMade = FileManager.default.createFile(
             atPath: path, contents: Data(secret), attributes: [.posixPermissions: 0o600])
         guard isMade else {
-            throw FolderError("\(path) cannot be written: make its folder writable, or set console.folder")
+            throw SettingsError.folder(path, fix: "name a folder in which this file can be written")
         }
         self.init(secret)
     }

@@ -9,11 +9,7 @@ final class AuditLog: Sendable {
 
     /// Opens the file, or makes it; only its owner may read it.
     init(_ path: String) throws {
-        if !FileManager.default.fileExists(atPath: path) {
-            // Where this fails, opening the file says why.
-            _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-        }
-        let database = try Database(path, .writing)
+        let database = try Database(ownedFile: path)
         try database.execute(
             """
             PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;
@@ -42,5 +38,16 @@ final class AuditLog: Sendable {
         try database.withLock { database in
             _ = try database.run("DELETE FROM audit WHERE at < ?1", [.int(instant.milliseconds)])
         }
+    }
+}
+
+extension Database {
+    /// Opens a file to write, or makes one that only its owner may read.
+    convenience init(ownedFile path: String) throws(SQLiteError) {
+        if !FileManager.default.fileExists(atPath: path) {
+            // Where this fails, opening the file says why.
+            _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+        }
+        try self.init(path, .writing)
     }
 }

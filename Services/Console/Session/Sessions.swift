@@ -37,8 +37,7 @@ final class Sessions: Sendable {
 
     func token(of id: String, at now: Instant) -> String? {
         sessions.withLock { sessions in
-            guard let session = sessions[id] else { return nil }
-            guard session.ends > now else {
+            guard let session = sessions[id], session.ends > now else {
                 sessions[id] = nil
                 return nil
             }

@@ -30,12 +30,14 @@ struct SignIn: Sendable {
         }
     }
 
-    /// Signs in with a token.
     func post(_ request: HTTPRequest, at now: Instant) -> HTTPResponse {
         do throws(ConsoleProblem) {
             // Rule G5.
             guard !request.isOfAnotherOrigin else { throw ConsoleProblem(403, "a page of another origin signs in") }
-            let token = try Self.token(in: request.body)
+            // The words of the reader could quote the token.
+            guard let token = (try? TokenBody(json: request.body.span))?.token else {
+                throw ConsoleProblem(400, "write {\"token\":\"…\"}")
+            }
             _ = try check.visitor(with: token, at: now)
             var generator = SystemRandomNumberGenerator()
             let id = check.sessions.open(token, at: now, using: &generator)
@@ -45,7 +47,6 @@ struct SignIn: Sendable {
         }
     }
 
-    /// Signs out.
     func delete(_ request: HTTPRequest) -> HTTPResponse {
         // Rule G5.
         if request.isOfAnotherOrigin { return ConsoleProblem(403, "a page of another origin signs out").response }
@@ -60,19 +61,13 @@ struct SignIn: Sendable {
             "\(VisitorCheck.cookie)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict\(secure)")
     }
 
-    private static func token(in body: [UInt8]) throws(ConsoleProblem) -> String {
-        do throws(Rejection) {
-            return try JSONReader.read(body.span) { (reader) throws(Rejection) in
-                var token: String?
-                try reader.beginObject()
-                while let name = try reader.nextName() {
-                    if name.string == "token" { token = try reader.readString() } else { try reader.skipValue() }
-                }
-                return try reader.required(token, "token")
-            }
-        } catch {
-            // The detail could quote the token.
-            throw ConsoleProblem(400, "write {\"token\":\"…\"}")
+    private struct TokenBody: JSONObject {
+        var token: String
+
+        static var blank: Self { Self(token: "") }
+
+        mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
+            try form.required("token", &token)
         }
     }
 }

@@ -39,9 +39,6 @@ struct ConsoleSettings: SettingGroup {
 
     init() {}
 
-    /// Reads them.
-    ///
-    /// - Throws: an error for the first wrong one.
     init(_ settings: Settings) throws(SettingsError) {
         self = try settings.own(Self.table, of: "console")
         try listener.apply(to: &http, of: "console", settings, usualPort: Self.usualPort)

@@ -36,11 +36,7 @@ final class ConsoleStore: RecordSink {
         _ path: String, _ key: AuditKey, _ limits: Limits, onChange: @escaping @Sendable (LiveChange) -> Void = { _ in }
     ) throws {
         (self.path, self.limits, self.onChange) = (path, limits, onChange)
-        if !FileManager.default.fileExists(atPath: path) {
-            // Where this fails, opening the file says why.
-            _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-        }
-        let database = try Database(path, .writing)
+        let database = try Database(ownedFile: path)
         try StoreSchema.prepare(database)
         writer = Mutex(Writer(database: database, erased: try ErasedPeople(database, key)))
     }
@@ -183,12 +179,10 @@ final class ConsoleStore: RecordSink {
 
     /// Removes what is older than the limits, in one short step.
     ///
-    /// - Parameter fold: folds what leaves: the person's stored fold, inputs and deliveries in order.
     /// - Returns: whether there may be more to remove.
-    func trim(at now: Instant, fold: Trimming.Fold) throws -> Bool {
+    func trim(at now: Instant) throws -> Bool {
         try writer.withLock { writer in
-            try Trimming(database: writer.database, days: limits.days, mostBytes: limits.bytes).step(
-                at: now, fold: fold)
+            try Trimming(database: writer.database, days: limits.days, mostBytes: limits.bytes).step(at: now)
         }
     }
 

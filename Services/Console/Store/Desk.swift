@@ -42,28 +42,25 @@ extension HTTPRequest {
 
     /// How many rows are asked for.
     func limit(usual: Int, most: Int) throws(ConsoleProblem) -> Int {
-        guard let text = term("limit") else { return usual }
-        guard let limit = Int(text), (1...most).contains(limit) else {
-            throw ConsoleProblem(400, "limit is \(text.quoted(most: 20)): write 1 to \(most)")
-        }
-        return limit
+        try value("limit", "1 to \(most)") { Int($0).flatMap { (1...most).contains($0) ? $0 : nil } } ?? usual
     }
 
     /// Where a list goes on.
     func cursor() throws(ConsoleProblem) -> RowCursor? {
-        guard let text = term("before") else { return nil }
-        guard let cursor = RowCursor(text) else {
-            throw ConsoleProblem(400, "before is \(text.quoted(most: 40)): write the next of an answer")
-        }
-        return cursor
+        try value("before", "the next of an answer") { RowCursor($0) }
     }
 
     func instant(_ name: String) throws(ConsoleProblem) -> Instant? {
+        try value(name, "an instant such as 2026-03-01T12:00:00Z") { Instant($0) }
+    }
+
+    private func value<Value>(
+        _ name: String, _ fix: String, _ read: (String) -> Value?
+    ) throws(ConsoleProblem) -> Value? {
         guard let text = term(name) else { return nil }
-        guard let instant = Instant(text) else {
-            throw ConsoleProblem(
-                400, "\(name) is \(text.quoted(most: 40)): write an instant such as 2026-03-01T12:00:00Z")
+        guard let value = read(text) else {
+            throw ConsoleProblem(400, "\(name) is \(text.quoted(most: 40)): write \(fix)")
         }
-        return instant
+        return value
     }
 }

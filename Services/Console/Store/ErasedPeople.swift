@@ -34,7 +34,9 @@ struct ErasedPeople {
             guard let narrowed = record.narrowed(to: others), let value = narrowed.value,
                 !hidden.contains(where: { PersonInBytes.names($0, value) })
             else { return nil }
-            return (.request(request.narrowed(to: others)), narrowed)
+            var kept = request
+            kept.recipients = others
+            return (.request(kept), narrowed)
         default: return nil
         }
     }
@@ -73,7 +75,7 @@ extension RowChange {
         case .delivery(let delivery, _, _): [delivery.person]
         case .input(.person(let person)), .person(let person, _): [person]
         case .request(let request): request.recipients
-        case .letter(let letter): [letter.person].compactMap(\.self)
+        case .letter(_, _, let person): [person].compactMap(\.self)
         case .input(.app), .erasure, .replayed, .count, .unreadable: []
         }
     }
@@ -88,11 +90,5 @@ extension TopicRecord {
         return TopicRecord(
             topic, partition: partition, offset: offset, at: at, key: first.string, headers: headers,
             value: place.replacing(in: value, by: JSONSlice { $0.write(people.map(\.string)) }))
-    }
-}
-
-extension ShownRequest {
-    fileprivate func narrowed(to people: [PersonID]) -> ShownRequest {
-        ShownRequest(app: app, request: request, recipients: people, type: type, title: title, body: body)
     }
 }

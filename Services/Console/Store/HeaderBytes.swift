@@ -21,23 +21,10 @@ enum HeaderBytes {
     }
 
     static func read(_ bytes: [UInt8]?) -> [Header] {
-        guard let bytes else { return [] }
-        let found = try? JSONReader.read(bytes.span) { (reader) throws(Rejection) -> [Header] in
-            var headers: [Header] = []
-            try reader.beginArray()
-            while try reader.nextElement() {
-                try reader.beginArray()
-                guard try reader.nextElement() else { continue }
-                let name = try reader.readString()
-                guard try reader.nextElement() else { continue }
-                let isText = try reader.nextKind() == .string
-                let value = isText ? Data(base64Encoded: try reader.readString()).map(Array.init) : nil
-                if !isText { try reader.skipValue() }
-                _ = try reader.nextElement()
-                headers.append(Header(name, value))
-            }
-            return headers
+        let pairs = bytes.flatMap { try? JSONDecoder().decode([[String?]].self, from: Data($0)) } ?? []
+        return pairs.compactMap { pair in
+            guard pair.count == 2, let name = pair[0] else { return nil }
+            return Header(name, pair[1].flatMap { Data(base64Encoded: $0) }.map(Array.init))
         }
-        return found ?? []
     }
 }

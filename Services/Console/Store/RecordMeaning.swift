@@ -45,15 +45,8 @@ enum RecordMeaning {
 
     private static func request(_ record: TopicRecord) -> [RowChange] {
         guard let value = record.value, let request = try? Request(json: value.span) else { return [] }
-        let details = request.details
-        let sender = details.communication?.sender?.name
-        let shown = ShownRequest(
-            app: request.app, request: request.id, recipients: request.recipients, type: details.kind.type.rawValue,
-            title: request.content?.title.plain ?? sender, body: request.content?.body.plain)
-        return [
-            .request(shown),
-            .count(request.app, .asked((details.interruptionLevel ?? .active).rawValue), request.recipients.count),
-        ]
+        let level = request.details.interruptionLevel ?? .active
+        return [.request(request), .count(request.app, .asked(level.rawValue), request.recipients.count)]
     }
 
     private static func app(_ record: TopicRecord) -> [RowChange] {
@@ -82,16 +75,13 @@ enum RecordMeaning {
     private static func letter(_ record: TopicRecord) -> RowChange {
         if let place = DeadLetter.noted(by: record.headers) { return .replayed(place) }
         let outline = DeadLetterOutline(record.headers)
-        let isRequest = outline.topic == Topic.ingest.rawValue || outline.topic == Topic.ingestUrgent.rawValue
-        let app =
-            outline.topic == Topic.apps.rawValue
-            ? record.key.flatMap { AppID($0) }
-            : isRequest ? record.value.flatMap { RequestOutline.app(of: $0.span) } : nil
-        let isPersonal = outline.topic == Topic.people.rawValue || outline.topic == Topic.interactions.rawValue
-        return .letter(
-            TurnedDownLetter(
-                topic: outline.topic, reason: outline.reason, detail: outline.detail, app: app,
-                person: isPersonal ? record.key.flatMap { PersonID($0) } : nil,
-                isSigned: DeadLetter.isSigned(record.headers)))
+        let (app, person): (AppID?, PersonID?) =
+            switch Topic(rawValue: outline.topic) {
+            case .apps: (record.key.flatMap { AppID($0) }, nil)
+            case .ingest, .ingestUrgent: (record.value.flatMap { RequestOutline.app(of: $0.span) }, nil)
+            case .people, .interactions: (nil, record.key.flatMap { PersonID($0) })
+            default: (nil, nil)
+            }
+        return .letter(outline, app, person)
     }
 }

@@ -9,11 +9,12 @@ enum RowChange: Sendable {
     /// A record of a public input that concerns one app or one person.
     case input(InputSubject)
     /// A request that can be read: what is shown of its notifications, and an input that concerns its recipients.
-    case request(ShownRequest)
+    case request(Request)
     /// A person's record that is in force.
     case person(PersonID, [UInt8])
     case erasure(PersonID)
-    case letter(TurnedDownLetter)
+    /// A dead letter: its app, and whom the record was about if its topic is of people or interactions.
+    case letter(DeadLetterOutline, AppID?, PersonID?)
     case replayed(DeadLetterPlace)
     /// Something to count for an app's report, so many times.
     case count(AppID, Counted, Int = 1)
@@ -39,25 +40,4 @@ enum RowChange: Sendable {
         static func granted(_ level: String) -> Counted { Counted(what: "granted", name: level) }
         static func advice(_ code: String) -> Counted { Counted(what: "advice", name: code) }
     }
-}
-
-/// What the console shows of a request.
-struct ShownRequest: Sendable {
-    let app: AppID
-    let request: RequestID
-    let recipients: [PersonID]
-    let type: String
-    let title: String?
-    let body: String?
-}
-
-/// What the console shows of a dead letter before it is opened.
-struct TurnedDownLetter: Sendable {
-    let topic: String
-    let reason: String
-    let detail: String
-    let app: AppID?
-    /// Whom the record was about, if its topic is of people or interactions.
-    let person: PersonID?
-    let isSigned: Bool
 }

@@ -18,7 +18,7 @@ struct RowWriter {
                 "INSERT OR REPLACE INTO people (person, at, value) VALUES (?1, ?2, ?3)",
                 [.text(person.string), .int(record.at.milliseconds), .blob(value)])
         case .erasure(let person): try Erasure(database: database).erase(person, at: record.at)
-        case .letter(let letter): try write(letter, record)
+        case .letter(let letter, let app, _): try write(letter, of: app, record)
         case .replayed(let place):
             try database.run(
                 "UPDATE letters SET replayed = ?3 WHERE partition = ?1 AND offset = ?2",
@@ -134,27 +134,30 @@ struct RowWriter {
             ])
     }
 
-    private func write(_ request: ShownRequest, _ record: TopicRecord) throws {
+    private func write(_ request: Request, _ record: TopicRecord) throws {
         try writeInput(record, app: nil, person: nil)
         let input = database.lastInsertedID
-        let searched = SearchedText.of(title: request.title, body: request.body)
+        let title = request.content?.title.plain ?? request.details.communication?.sender?.name
+        let body = request.content?.body.plain
+        let searched = SearchedText.of(title: title, body: body)
         for person in request.recipients {
             try database.run(
                 "INSERT OR IGNORE INTO recipients (person, input) VALUES (?1, ?2)", [.text(person.string), .int(input)])
-            let id = NotificationID(app: request.app, request: request.request, person: person)
-            try ensureNotification(id, request.app, request.request, person, at: record.at)
+            let id = NotificationID(app: request.app, request: request.id, person: person)
+            try ensureNotification(id, request.app, request.id, person, at: record.at)
             try database.run(
                 """
                 UPDATE notifications SET type = ?2, title = ?3, body = ?4, searched = ?5
                 WHERE notification = ?1 AND type IS NULL
                 """,
                 [
-                    .text(id.string), .text(request.type), .text(request.title), .text(request.body), .text(searched),
+                    .text(id.string), .text(request.details.kind.type.rawValue), .text(title), .text(body),
+                    .text(searched),
                 ])
         }
     }
 
-    private func write(_ letter: TurnedDownLetter, _ record: TopicRecord) throws {
+    private func write(_ letter: DeadLetterOutline, of app: AppID?, _ record: TopicRecord) throws {
         try database.run(
             """
             INSERT OR REPLACE INTO letters
@@ -163,8 +166,9 @@ struct RowWriter {
             """,
             [
                 .int(record.partition), .int(record.offset), .int(record.at.milliseconds), .text(letter.topic),
-                .text(letter.reason), .text(letter.detail), .text(letter.app?.string), .text(record.key),
-                .flag(letter.isSigned), .blob(HeaderBytes.write(record.headers)), .blob(record.value),
+                .text(letter.reason), .text(letter.detail), .text(app?.string), .text(record.key),
+                .flag(DeadLetter.isSigned(record.headers)), .blob(HeaderBytes.write(record.headers)),
+                .blob(record.value),
             ])
         try countMinute("deadLetters", record.at)
     }

@@ -42,17 +42,10 @@ final class StoreKeeper: Sendable {
         do {
             let now = Clock.now
             try auditLog.trim(before: now.adding(seconds: -86_400 * Double(auditDays)))
-            return try store.trim(at: now, fold: Self.fold)
+            return try store.trim(at: now)
         } catch {
             log.error("the store cannot be trimmed", ["error": "\(error)"])
             return false
         }
-    }
-
-    /// Folds what leaves of a person.
-    static let fold: Trimming.Fold = { leaving in
-        var fold = PersonFold(stored: leaving.stored)
-        fold.take(inputs: leaving.inputs.map(\.record), deliveries: leaving.deliveries.map(\.record))
-        return fold.stored
     }
 }

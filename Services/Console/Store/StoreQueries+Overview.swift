@@ -10,7 +10,6 @@ struct RecentCounts: Sendable {
     /// How many notifications wait, and when the first is due.
     var waiting: (count: Int, next: Instant?) = (0, nil)
 
-    /// What was counted in the hour.
     func total(_ what: String) -> Int { minutes.reduce(0) { $0 + ($1.counts[what] ?? 0) } }
 }
 
@@ -68,7 +67,6 @@ extension StoreQueries {
     /// The most notifications of which the latency is taken.
     private static let mostForLatency = 20_000
 
-    /// The last hour.
     func recentCounts(at now: Instant) throws(SQLiteError) -> RecentCounts {
         var recent = RecentCounts()
         let first = now.milliseconds / 60_000 - 59

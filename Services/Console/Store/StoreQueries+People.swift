@@ -51,6 +51,15 @@ extension StoreQueries {
             """, [.text(id.string), .int(end)], StoredInput.init)
     }
 
+    /// A person's devices after everything that is kept from before an instant.
+    func devices(of id: PersonID, before end: Int64 = .max) throws(SQLiteError) -> PersonFold {
+        var fold = PersonFold(stored: try fold(of: id))
+        fold.take(
+            inputs: try inputs(of: id, before: end).map(\.record),
+            deliveries: try deliveries(of: id, before: end).map(\.record))
+        return fold
+    }
+
     /// The kept requests to a person, in order of time.
     func requests(to id: PersonID, limit: Int) throws(SQLiteError) -> [StoredInput] {
         try database.rows(

@@ -1,3 +1,4 @@
+internal import Program
 internal import SQLite
 
 /// The tables of the console's store.
@@ -7,15 +8,15 @@ enum StoreSchema {
 
     /// Prepares a file: makes the tables where there are none.
     ///
-    /// - Throws: an error of SQLite, or a ``FolderError`` for a file of another version.
+    /// - Throws: an error of SQLite, or a `SettingsError` for a file of another version.
     static func prepare(_ database: Database) throws {
         // Freed pages are overwritten, and can be given back to the file system.
         try database.execute("PRAGMA secure_delete=ON; PRAGMA auto_vacuum=INCREMENTAL")
         let found = try database.first("PRAGMA user_version") { $0.int(0) } ?? 0
         guard found == 0 || found == version else {
-            throw FolderError(
-                "the store has version \(found), and this console knows \(version): name another console.folder; "
-                    + "the new store is filled from Kafka")
+            throw SettingsError.folder(
+                "a store of version \(found)",
+                fix: "this console knows version \(version): name another folder; the new store is filled from Kafka")
         }
         try database.execute(
             """

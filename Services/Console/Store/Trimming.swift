@@ -6,20 +6,6 @@ internal import SQLite
 /// A person's records and interactions are kept as long as deliveries, since a device's screen follows from all three.
 /// What leaves of them is folded first.
 struct Trimming {
-    /// What leaves of a person.
-    struct Leaving {
-        let person: PersonID
-        /// The stored fold; `nil` if nothing has left yet.
-        let stored: [UInt8]?
-        /// In order of time.
-        let inputs: [StoredInput]
-        /// In order of sequence.
-        let deliveries: [StoredInput]
-    }
-
-    /// Makes the new fold.
-    typealias Fold = @Sendable (Leaving) -> [UInt8]
-
     let database: Database
     let days: Int
     let mostBytes: Int
@@ -32,11 +18,11 @@ struct Trimming {
     /// Removes some of what is too old.
     ///
     /// - Returns: whether there may be more.
-    func step(at now: Instant, fold: Fold) throws -> Bool {
+    func step(at now: Instant) throws -> Bool {
         let cutoff = try self.cutoff(at: now)
         let before = max(cutoff, now.milliseconds - 24 * Self.hour)
         return try database.transaction {
-            var isMore = try foldPeople(before: cutoff, fold)
+            var isMore = try foldPeople(before: cutoff)
             for (table, column, limit) in [
                 ("receipts", "at", cutoff), ("letters", "at", cutoff),
                 ("notifications", "seen", cutoff),
@@ -71,10 +57,12 @@ struct Trimming {
 
     /// The bytes of the file that hold something.
     private func size() throws -> Int {
-        let pages = try database.first("PRAGMA page_count") { $0.int(0) } ?? 0
-        let free = try database.first("PRAGMA freelist_count") { $0.int(0) } ?? 0
-        let page = try database.first("PRAGMA page_size") { $0.int(0) } ?? 4096
-        return (pages - free) * page
+        try database.first(
+            """
+            SELECT (page_count - freelist_count) * page_size
+            FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()
+            """
+        ) { $0.int(0) } ?? 0
     }
 
     private func remove(from table: String, where condition: String, _ limit: Int64) throws -> Bool {
@@ -88,7 +76,7 @@ struct Trimming {
             [.int(limit), .int(Self.mostRows)]) == Self.mostRows
     }
 
-    private func foldPeople(before cutoff: Int64, _ fold: Fold) throws -> Bool {
+    private func foldPeople(before cutoff: Int64) throws -> Bool {
         let people = try database.rows(
             """
             SELECT DISTINCT person FROM (
@@ -100,12 +88,9 @@ struct Trimming {
         for name in people {
             guard let person = PersonID(name) else { continue }
             let values: [SQLiteValue] = [.text(name), .int(cutoff)]
-            let leaving = Leaving(
-                person: person, stored: try queries.fold(of: person),
-                inputs: try queries.inputs(of: person, before: cutoff),
-                deliveries: try queries.deliveries(of: person, before: cutoff))
             try database.run(
-                "INSERT OR REPLACE INTO folds (person, value) VALUES (?1, ?2)", [.text(name), .blob(fold(leaving))])
+                "INSERT OR REPLACE INTO folds (person, value) VALUES (?1, ?2)",
+                [.text(name), .blob(try queries.devices(of: person, before: cutoff).stored)])
             try database.run("DELETE FROM inputs WHERE person = ?1 AND at < ?2", values)
             try database.run("DELETE FROM deliveries WHERE person = ?1 AND at < ?2", values)
         }

@@ -18,7 +18,7 @@ struct TryLook: Sendable {
             try ids.compactMap { id -> TriedPerson? in
                 guard let record = try queries.person(id) else { return nil }
                 return TriedPerson(
-                    record: record, fold: try PersonLook.fold(of: id, queries),
+                    record: record, fold: try queries.devices(of: id),
                     interactions: try queries.inputs(of: id).map(\.record).filter { $0.topic == .interactions })
             }
         }

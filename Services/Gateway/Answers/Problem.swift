@@ -1,3 +1,5 @@
+internal import HTTP
+internal import InForce
 internal import Model
 
 /// Why a call was not carried out, as RFC 9457 writes it.
@@ -25,6 +27,32 @@ struct Problem: Error {
     }
 }
 
+extension Problem {
+    /// What the HTTP server refuses by itself.
+    init(refusal: HTTPRefusal) {
+        let kind: ProblemKind =
+            switch refusal {
+            case .malformed: .malformed
+            case .bodyTooLong: .tooLarge
+            case .tooBusy: .busy
+            case .unknownCoding: .transferCoding
+            case .noAnswer: .failed
+            case .stopping: .stopping
+            }
+        self.init(kind, refusal.reason)
+        if kind.status == 503 { retryAfter = 1 }
+    }
+
+    /// The answer.
+    var response: HTTPResponse {
+        var headers: [HTTPField] = []
+        if let retryAfter { headers.append(HTTPField("Retry-After", String(retryAfter))) }
+        if !allowed.isEmpty { headers.append(HTTPField("Allow", allowed.joined(separator: ", "))) }
+        if kind == .unauthorized { headers.append(HTTPField("WWW-Authenticate", "Bearer realm=\"belfry\"")) }
+        return .line(kind.status, headers: headers, type: "application/problem+json", JSONSlice(write))
+    }
+}
+
 extension Problem: JSONObjectWritable {
     /// The members of RFC 9457, then those of records.
     func writeMembers(to writer: inout JSONWriter) {
@@ -32,7 +60,7 @@ extension Problem: JSONObjectWritable {
         writer.member("title", kind.title)
         writer.member("status", kind.status)
         writer.member("detail", detail)
-        if !problems.isEmpty { writer.member("problems", problems) }
-        if !advice.isEmpty { writer.member("advice", advice) }
+        writer.member("problems", problems)
+        writer.member("advice", advice)
     }
 }

@@ -26,48 +26,33 @@ enum ProblemKind: String, CaseIterable, Sendable {
     var path: String { "/problems/\(rawValue)" }
 
     /// The status code (RFC 9110, 15; 429: RFC 6585).
-    var status: Int {
-        switch self {
-        case .malformed, .idempotencyKey, .signedList: 400
-        case .unauthorized: 401
-        case .forbidden: 403
-        case .unknownPath, .notInForce: 404
-        case .method: 405
-        case .changedMeanwhile: 412
-        case .tooLarge: 413
-        case .mediaType: 415
-        case .turnedDown: 422
-        case .tooMany: 429
-        case .failed: 500
-        case .notKept, .transferCoding: 501
-        case .noBroker, .perhapsTaken, .busy, .secretMissing, .stopping: 503
-        }
-    }
-
+    var status: Int { told.status }
     /// The same for each occurrence (RFC 9457, 3.1.3).
-    var title: String {
+    var title: String { told.title }
+
+    private var told: (status: Int, title: String) {
         switch self {
-        case .malformed: "The request cannot be read"
-        case .idempotencyKey: "The Idempotency-Key cannot be used"
-        case .signedList: "A signature covers one record"
-        case .unauthorized: "A valid token is needed"
-        case .forbidden: "This caller may not do this"
-        case .unknownPath: "There is no such path"
-        case .notInForce: "There is no such record"
-        case .method: "The path has no such method"
-        case .changedMeanwhile: "The record is not the one that was named"
-        case .tooLarge: "The body is too large"
-        case .mediaType: "The body must be JSON"
-        case .turnedDown: "The record was turned down"
-        case .tooMany: "Too many records in too short a time"
-        case .failed: "The gateway failed"
-        case .notKept: "The gateway does not keep this"
-        case .transferCoding: "The transfer coding is unknown"
-        case .noBroker: "Kafka does not answer"
-        case .perhapsTaken: "It is unknown whether the record was taken"
-        case .busy: "Too much waits already"
-        case .secretMissing: "The signature cannot be checked now"
-        case .stopping: "The gateway stops"
+        case .malformed: (400, "The request cannot be read")
+        case .idempotencyKey: (400, "The Idempotency-Key cannot be used")
+        case .signedList: (400, "A signature covers one record")
+        case .unauthorized: (401, "A valid token is needed")
+        case .forbidden: (403, "This caller may not do this")
+        case .unknownPath: (404, "There is no such path")
+        case .notInForce: (404, "There is no such record")
+        case .method: (405, "The path has no such method")
+        case .changedMeanwhile: (412, "The record is not the one that was named")
+        case .tooLarge: (413, "The body is too large")
+        case .mediaType: (415, "The body must be JSON")
+        case .turnedDown: (422, "The record was turned down")
+        case .tooMany: (429, "Too many records in too short a time")
+        case .failed: (500, "The gateway failed")
+        case .notKept: (501, "The gateway does not keep this")
+        case .transferCoding: (501, "The transfer coding is unknown")
+        case .noBroker: (503, "Kafka does not answer")
+        case .perhapsTaken: (503, "It is unknown whether the record was taken")
+        case .busy: (503, "Too much waits already")
+        case .secretMissing: (503, "The signature cannot be checked now")
+        case .stopping: (503, "The gateway stops")
         }
     }
 

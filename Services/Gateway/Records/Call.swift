@@ -16,7 +16,7 @@ struct Call: Sendable {
     /// Counts an answer that is given past ``answer``: a stream's.
     let note: @Sendable (_ status: Int) -> Void
 
-    func refuse(_ problem: Problem) { answer(Answers.problem(problem)) }
+    func refuse(_ problem: Problem) { answer(problem.response) }
 
     /// Takes so many records of the caller's rate (rule G3).
     func take(_ count: Int, from rates: RateKeeper) throws(Problem) {
@@ -34,16 +34,6 @@ struct Call: Sendable {
             try take(1, from: rates)
             throw error
         }
-    }
-
-    /// Refuses parameters that do not exist: whoever misspells `dryRun` must not publish.
-    func refuseParameters(but known: Set<String>) throws(Problem) {
-        for name in known where request.query.count(where: { $0.name == name }) > 1 {
-            throw Problem(.malformed, "\(name) stands there more than once: write it once")
-        }
-        guard let unknown = request.query.first(where: { !known.contains($0.name) }) else { return }
-        let words = known.isEmpty ? "leave it out" : "write one of \(known.sorted().joined(separator: ", "))"
-        throw Problem(.malformed, "there is no parameter \(unknown.name.quoted(most: 64)) here: \(words)")
     }
 
     /// Whether a query parameter is set: `true`, or without a value.

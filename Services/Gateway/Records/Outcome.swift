@@ -22,7 +22,7 @@ enum Outcome: Sendable {
     var answer: HTTPResponse {
         switch self {
         case .taken(let status, let body): HTTPResponse.line(status, body)
-        case .problem(let problem): Answers.problem(problem)
+        case .problem(let problem): problem.response
         }
     }
 }

@@ -14,30 +14,27 @@ struct Publishing: Sendable {
     private struct Manner: Sendable {
         let headers: [Header]
         let caller: Caller
+        /// Those by which the requests are judged at first.
+        let apps: AppTable
         let now: Instant
         let isDryRun: Bool
         let topic: Topic
         let haste: BrokerWriter.Haste
     }
 
-    func answer(_ call: Call) {
-        do throws(Problem) {
-            // Rule G2, before the body is looked at; for which app is asked of each request.
-            guard Rights.mayPublish(call.caller.role) else {
-                throw Problem(.forbidden, "only producers and operators publish notifications")
-            }
-            try call.refuseParameters(but: ["dryRun", "urgent"])
-            var body = try call.body(countedBy: rates)
-            let manner = try manner(of: call, body)
-            if case .one(let value) = body {
-                let isSigned = manner.headers.contains { $0.name == HeaderName.signature }
-                body = .one(
-                    try IdempotencyKey.apply(call.request.headers["Idempotency-Key"], to: value, isSigned: isSigned))
-            }
-            body.answer(call) { publish($0, manner, done: $1) }
-        } catch {
-            call.refuse(error)
+    func answer(_ call: Call) throws(Problem) {
+        // Rule G2, before the body is looked at; for which app is asked of each request.
+        guard Rights.mayPublish(call.caller.role) else {
+            throw Problem(.forbidden, "only producers and operators publish notifications")
         }
+        var body = try call.body(countedBy: rates)
+        let manner = try manner(of: call, body)
+        if case .one(let value) = body {
+            let isSigned = manner.headers.contains { $0.name == HeaderName.signature }
+            let key = call.request.headers["Idempotency-Key"]
+            body = .one(try IdempotencyKey.apply(key, to: value, isSigned: isSigned))
+        }
+        body.answer(call) { publish($0, manner, done: $1) }
     }
 
     // MARK: The call as a whole
@@ -58,7 +55,7 @@ struct Publishing: Sendable {
         }
         return Manner(
             headers: signatures.map { Header(HeaderName.signature, $0) } + TraceHeader.headers(of: call.request),
-            caller: call.caller, now: call.now, isDryRun: try call.flag("dryRun"),
+            caller: call.caller, apps: known(to: call.caller), now: call.now, isDryRun: try call.flag("dryRun"),
             topic: try call.flag("urgent") ? .ingestUrgent : .ingest, haste: body.haste)
     }
 
@@ -71,22 +68,25 @@ struct Publishing: Sendable {
         {
             return done(.problem(Problem(.forbidden, "the token is for the app \(app.quoted())")))
         }
-        let verdict = verdict(on: value, manner, isComplete: false)
+        let verdict = verdict(on: value, manner, manner.apps, isComplete: false)
         guard case .needsApp(let app) = verdict else { return conclude(verdict, value, manner, done) }
         apps.records.readOn { [self] isAtEnd in
             guard isAtEnd else {
                 return done(.problem(Problem(.noBroker, "the registered apps cannot be read").retrying(after: 2)))
             }
             apps.readSecrets(of: app)
-            conclude(self.verdict(on: value, manner, isComplete: true), value, manner, done)
+            let verdict = self.verdict(on: value, manner, known(to: manner.caller), isComplete: true)
+            conclude(verdict, value, manner, done)
         }
     }
 
-    private func verdict(on value: [UInt8], _ manner: Manner, isComplete: Bool) -> RequestVerdict {
+    private func verdict(
+        on value: [UInt8], _ manner: Manner, _ apps: AppTable, isComplete: Bool
+    ) -> RequestVerdict {
         Record.lend(
             topic: manner.topic, partition: 0, offset: 0, timestamp: manner.now, headers: manner.headers, key: nil,
             value: value.span
-        ) { RequestCheck.verdict(on: $0, apps: known(to: manner.caller), appsAreComplete: isComplete) }
+        ) { RequestCheck.verdict(on: $0, apps: apps, appsAreComplete: isComplete) }
     }
 
     /// The apps by which a caller's request is judged. What is wrong with one that cannot be read may name any app's record,
@@ -121,7 +121,7 @@ struct Publishing: Sendable {
             writer.member("app", checked.request.app.string)
             writer.member("id", checked.request.id.string)
             writer.member("recipients", checked.request.recipients.count)
-            if !checked.advice.isEmpty { writer.member("advice", checked.advice) }
+            writer.member("advice", checked.advice)
         }
     }
 }

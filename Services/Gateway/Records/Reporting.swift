@@ -9,16 +9,11 @@ struct Reporting: Sendable {
     let writer: BrokerWriter
     let rates: RateKeeper
 
-    func answer(_ call: Call) {
-        do throws(Problem) {
-            try call.refuseParameters(but: [])
-            let body = try call.body(countedBy: rates)
-            // Rule G3, before the checks, as for requests.
-            try call.take(body.count, from: rates)
-            body.answer(call) { report($0, call, body.haste, done: $1) }
-        } catch {
-            call.refuse(error)
-        }
+    func answer(_ call: Call) throws(Problem) {
+        let body = try call.body(countedBy: rates)
+        // Rule G3, before the checks, as for requests.
+        try call.take(body.count, from: rates)
+        body.answer(call) { report($0, call, body.haste, done: $1) }
     }
 
     private func report(
@@ -38,7 +33,7 @@ struct Reporting: Sendable {
                     written.outcome {
                         .taken(202) { writer in
                             writer.member("id", interaction.id.string)
-                            if !checked.advice.isEmpty { writer.member("advice", checked.advice) }
+                            writer.member("advice", checked.advice)
                         }
                     })
             }

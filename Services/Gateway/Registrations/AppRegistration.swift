@@ -8,56 +8,52 @@ internal import Model
 struct AppRegistration: Sendable {
     let registrations: Registrations
 
-    func put(_ call: Call, _ id: String) {
-        guard let app = AppID(id), Rights.mayWriteApp(app, call.caller.role) else { return call.refuse(Self.forbidden) }
+    func put(_ call: Call, _ id: String) throws(Problem) {
+        try check(id, call, Rights.mayWriteApp)
         registrations.afterReading(id, call) { inForce in
-            do throws(Problem) {
-                registrations.write(try change(call, id, inForce), over: inForce, call)
-            } catch {
-                call.refuse(error)
+            let value = AppSecrets.filled(call.request.body, from: inForce?.value)
+            let verdict = Record.lend(
+                topic: .apps, partition: 0, offset: 0, timestamp: call.now, key: id.utf8Span.span, value: value.span
+            ) { RegistrationKind.app.verdict(on: $0) }
+            switch verdict {
+            case .turnedDown(let problems): call.refuse(Problem(turnedDown: problems))
+            case .accepted(let checked):
+                if !Rights.mayEntitle(call.caller.role), let problem = Self.entitlementProblem(checked.value, inForce) {
+                    return call.refuse(problem)
+                }
+                registrations.write(value, checked.advice, to: id, over: inForce, call)
             }
         }
     }
 
-    private func change(_ call: Call, _ id: String, _ inForce: InForceRecord?) throws(Problem) -> Registrations.Change {
-        let value = AppSecrets.filled(call.request.body, from: inForce?.value)
-        let verdict = Record.lend(
-            topic: .apps, partition: 0, offset: 0, timestamp: call.now, key: id.utf8Span.span, value: value.span
-        ) { RegistrationKind.app.verdict(on: $0) }
-        switch verdict {
-        case .turnedDown(let problems): throw Problem(turnedDown: problems)
-        case .accepted(let checked):
-            if !Rights.mayEntitle(call.caller.role) { try Self.checkEntitlements(checked.value, inForce) }
-            return Registrations.Change(value: value, key: id, isNew: inForce == nil, advice: checked.advice)
-        }
-    }
-
     /// Only operators set what decides how much an app may interrupt (rules G2, C1, C4, C7, C8).
-    private static func checkEntitlements(_ app: App?, _ inForce: InForceRecord?) throws(Problem) {
+    private static func entitlementProblem(_ app: App?, _ inForce: InForceRecord?) -> Problem? {
         let before = inForce.flatMap { try? App(json: $0.value.span) }
-        guard app?.entitlements == before?.entitlements ?? [], app?.publicAuthority == before?.publicAuthority else {
-            throw Problem(
-                .forbidden,
-                "only operators set entitlements and publicAuthority: send those that are in force"
-                    + (before == nil ? ", here none" : ""))
+        guard app?.entitlements != before?.entitlements ?? [] || app?.publicAuthority != before?.publicAuthority else {
+            return nil
         }
+        return Problem(
+            .forbidden,
+            "only operators set entitlements and publicAuthority: send those that are in force"
+                + (before == nil ? ", here none" : ""))
     }
 
-    func get(_ call: Call, _ id: String) {
-        guard let app = AppID(id), Rights.mayReadApp(app, call.caller.role) else { return call.refuse(Self.forbidden) }
+    func get(_ call: Call, _ id: String) throws(Problem) {
+        try check(id, call, Rights.mayReadApp)
         registrations.get(id, call, shown: AppSecrets.removed)
     }
 
-    func delete(_ call: Call, _ id: String) {
-        guard let app = AppID(id), Rights.mayRemoveApp(app, call.caller.role) else {
-            return call.refuse(Self.forbidden)
-        }
+    func delete(_ call: Call, _ id: String) throws(Problem) {
+        try check(id, call, Rights.mayRemoveApp)
         registrations.afterReading(id, call) { inForce in
             guard inForce != nil else { return call.refuse(Problem(.notInForce, "no app of that id is in force")) }
-            let removal = Registrations.Change(value: nil, key: id, isNew: false, advice: [])
-            registrations.write(removal, over: inForce, call)
+            registrations.write(nil, to: id, over: inForce, call)
         }
     }
 
-    private static let forbidden = Problem(.forbidden, "the token does not allow this for that app")
+    private func check(_ id: String, _ call: Call, _ isAllowed: (AppID, Role) -> Bool) throws(Problem) {
+        guard let app = AppID(id), isAllowed(app, call.caller.role) else {
+            throw Problem(.forbidden, "the token does not allow this for that app")
+        }
+    }
 }

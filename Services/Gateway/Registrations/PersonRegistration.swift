@@ -8,46 +8,49 @@ internal import Model
 struct PersonRegistration: Sendable {
     let registrations: Registrations
 
-    func put(_ call: Call, _ id: String) {
-        guard PersonID(id) != nil, Rights.mayManagePeople(call.caller.role) else { return call.refuse(Self.forbidden) }
+    func put(_ call: Call, _ id: String) throws(Problem) {
+        try check(id, call)
         let verdict = Record.lend(
             topic: .people, partition: 0, offset: 0, timestamp: call.now, key: id.utf8Span.span,
             value: call.request.body.span
         ) { RegistrationKind.person.verdict(on: $0) }
         switch verdict {
-        case .turnedDown(let problems): call.refuse(Problem(turnedDown: problems))
-        case .accepted(let checked): change(call, id, value: call.request.body, checked.advice)
+        case .turnedDown(let problems): throw Problem(turnedDown: problems)
+        case .accepted(let checked): try change(call, id, value: call.request.body, checked.advice)
         }
     }
 
-    func get(_ call: Call, _ id: String) {
-        guard PersonID(id) != nil, Rights.mayManagePeople(call.caller.role) else { return call.refuse(Self.forbidden) }
-        guard registrations.directory.isKept else { return call.refuse(Self.notKept) }
+    func get(_ call: Call, _ id: String) throws(Problem) {
+        try check(id, call)
+        guard registrations.directory.isKept else { throw Self.notKept }
         registrations.get(id, call) { $0 }
     }
 
-    func delete(_ call: Call, _ id: String) {
-        guard PersonID(id) != nil, Rights.mayManagePeople(call.caller.role) else { return call.refuse(Self.forbidden) }
-        change(call, id, value: nil, [])
+    func delete(_ call: Call, _ id: String) throws(Problem) {
+        try check(id, call)
+        try change(call, id, value: nil, [])
+    }
+
+    private func check(_ id: String, _ call: Call) throws(Problem) {
+        guard PersonID(id) != nil, Rights.mayManagePeople(call.caller.role) else {
+            throw Problem(.forbidden, "the token does not allow this for people")
+        }
     }
 
     /// Writes a record or its removal, if the call's conditions hold. Without an index it refuses conditions.
-    private func change(_ call: Call, _ id: String, value: [UInt8]?, _ advice: [Advice]) {
+    private func change(_ call: Call, _ id: String, value: [UInt8]?, _ advice: [Advice]) throws(Problem) {
         guard registrations.directory.isKept else {
             let headers = call.request.headers
-            guard headers["If-Match"] == nil, headers["If-None-Match"] == nil else { return call.refuse(Self.notKept) }
-            let change = Registrations.Change(value: value, key: id, isNew: false, advice: advice)
-            return registrations.write(change, over: nil, call)
+            guard headers["If-Match"] == nil, headers["If-None-Match"] == nil else { throw Self.notKept }
+            return registrations.write(value, advice, to: id, over: nil, call)
         }
         registrations.afterReading(id, call) { inForce in
             if value == nil, inForce == nil {
                 return call.refuse(Problem(.notInForce, "no person of that id is in force"))
             }
-            let change = Registrations.Change(value: value, key: id, isNew: inForce == nil, advice: advice)
-            registrations.write(change, over: inForce, call)
+            registrations.write(value, advice, to: id, over: inForce, call)
         }
     }
 
-    private static let forbidden = Problem(.forbidden, "the token does not allow this for people")
     private static let notKept = Problem(.notKept, "this gateway keeps no index of people: gateway.people.index")
 }

@@ -11,17 +11,6 @@ struct Registrations: Sendable {
     /// How many seconds a call waits until what it wrote is in force.
     let waitSeconds: Int
 
-    /// A record that may be written.
-    struct Change: Sendable {
-        /// The value; `nil` removes what the key names.
-        let value: [UInt8]?
-        let key: String
-        /// Whether the key names nothing yet.
-        let isNew: Bool
-        /// What the answer says besides.
-        let advice: [Advice]
-    }
-
     /// Calls `then` once everything that is in force at the moment was read; it gets the record of the key.
     func afterReading(_ key: String, _ call: Call, then: @escaping @Sendable (InForceRecord?) -> Void) {
         directory.readOn { isAtEnd in
@@ -32,8 +21,6 @@ struct Registrations: Sendable {
         }
     }
 
-    /// Answers `GET`.
-    ///
     /// - Parameter shown: makes what may be shown of the record.
     func get(_ key: String, _ call: Call, shown: @escaping @Sendable ([UInt8]) -> [UInt8]) {
         afterReading(key, call) { record in
@@ -51,32 +38,36 @@ struct Registrations: Sendable {
 
     /// Writes a record unless a precondition forbids it, and answers once it is in force.
     ///
-    /// - Parameter inForce: the record that it takes the place of.
-    func write(_ change: Change, over inForce: InForceRecord?, _ call: Call) {
+    /// - Parameters:
+    ///   - value: `nil` removes what the key names.
+    ///   - advice: what the answer says besides.
+    ///   - inForce: the record that it takes the place of.
+    func write(
+        _ value: [UInt8]?, _ advice: [Advice] = [], to key: String, over inForce: InForceRecord?, _ call: Call
+    ) {
         if let failure = Precondition.failure(of: call.request.headers, against: inForce?.source) {
             return call.refuse(failure)
         }
-        let watch = directory.watch(change.key)
-        writer.write(change.value, to: topic, key: change.key, at: call.now) { written in
+        let watch = directory.watch(key)
+        writer.write(value, to: topic, key: key, at: call.now) { written in
             switch written.place {
             case .success(let source):
                 directory.whenInForce(watch, source, seconds: waitSeconds) { isInForce in
-                    call.answer(Self.answer(change, source, isInForce: isInForce))
+                    if value == nil, isInForce { return call.answer(HTTPResponse(204)) }
+                    // Without an index nobody knows whether the record is new.
+                    let isNew = inForce == nil && directory.isKept
+                    let headers = value == nil ? [] : [EntityTag.field(source)]
+                    let answer = HTTPResponse.object(!isInForce ? 202 : isNew ? 201 : 200, headers: headers) { writer in
+                        writer.member("id", key)
+                        writer.member("inForce", isInForce)
+                        writer.member("advice", advice)
+                    }
+                    call.answer(answer)
                 }
             case .failure(let problem):
                 directory.end(watch)
                 call.refuse(problem)
             }
-        }
-    }
-
-    private static func answer(_ change: Change, _ source: AppSource, isInForce: Bool) -> HTTPResponse {
-        if change.value == nil, isInForce { return HTTPResponse(204) }
-        let status = !isInForce ? 202 : change.isNew ? 201 : 200
-        return HTTPResponse.object(status, headers: change.value == nil ? [] : [EntityTag.field(source)]) { writer in
-            writer.member("id", change.key)
-            writer.member("inForce", isInForce)
-            if !change.advice.isEmpty { writer.member("advice", change.advice) }
         }
     }
 }

@@ -3,8 +3,8 @@ internal import HTTP
 internal import Model
 internal import Program
 
-/// Takes each call to its route: who calls (rule G1), whether the body is JSON, then what the route does, which asks for the
-/// caller's rights (rule G2) and rate (rule G3).
+/// Takes each call to its route: who calls (rule G1), whether the body is JSON, whether its parameters exist, then what the route
+/// does, which asks for the caller's rights (rule G2) and rate (rule G3).
 struct GatewayRoutes: Sendable {
     let callers: CallerCheck
     let publishing: Publishing
@@ -12,7 +12,7 @@ struct GatewayRoutes: Sendable {
     let apps: AppRegistration
     let people: PersonRegistration
     let streaming: Streaming
-    let pages: OpenPages
+    let health: HealthPages
     let metrics: GatewayMetrics
 
     /// Answers a request, at once or later.
@@ -21,12 +21,12 @@ struct GatewayRoutes: Sendable {
         switch Route.match(method: request.method, segments: request.segments) {
         case .none:
             metrics.note(nil, 404, began: began)
-            exchange.answer(Answers.problem(Problem(.unknownPath, "there is nothing at this path")))
+            exchange.answer(Problem(.unknownPath, "there is nothing at this path").response)
         case .otherMethod(let methods):
             metrics.note(nil, 405, began: began)
             var problem = Problem(.method, "this path has \(methods.joined(separator: ", "))")
             problem.allowed = methods
-            exchange.answer(Answers.problem(problem))
+            exchange.answer(problem.response)
         case .route(let route, let ids): handle(route, ids, request, exchange, began: began)
         }
     }
@@ -41,7 +41,7 @@ struct GatewayRoutes: Sendable {
             _ = try callers.caller(of: request, at: Clock.now)
             return nil
         } catch {
-            let answer = Answers.problem(error)
+            let answer = error.response
             metrics.note(route, answer.status, began: began)
             return answer
         }
@@ -55,43 +55,44 @@ struct GatewayRoutes: Sendable {
             metrics.note(route, response.status, began: began)
             exchange.answer(response)
         }
-        if route.needsNoToken { return answer(pages.answer(route, ids)) }
+        if route.needsNoToken { return answer(openPage(route, ids)) }
         let now = Clock.now
         do throws(Problem) {
             let caller = try callers.caller(of: request, at: now)
             try route.check(ids)
             if route.bodyBytes > 0, let refusal = request.refusalOfMediaType { throw Problem(.mediaType, refusal) }
+            try route.check(parameters: request.query)
             let call = Call(request: request, ids: ids, caller: caller, now: now, answer: answer) { status in
                 metrics.note(route, status, began: began)
             }
-            answerTo(route, call, exchange)
+            try answerTo(route, call, exchange)
         } catch {
-            answer(Answers.problem(error))
+            answer(error.response)
         }
     }
 
-    private func answerTo(_ route: Route, _ call: Call, _ exchange: HTTPExchange) {
+    private func answerTo(_ route: Route, _ call: Call, _ exchange: HTTPExchange) throws(Problem) {
         let id = call.ids.first ?? ""
         switch route {
-        case .publish: publishing.answer(call)
-        case .report: reporting.answer(call)
-        case .putApp: apps.put(call, id)
-        case .getApp: apps.get(call, id)
-        case .deleteApp: apps.delete(call, id)
-        case .putPerson: people.put(call, id)
-        case .getPerson: people.get(call, id)
-        case .deletePerson: people.delete(call, id)
+        case .publish: try publishing.answer(call)
+        case .report: try reporting.answer(call)
+        case .putApp: try apps.put(call, id)
+        case .getApp: try apps.get(call, id)
+        case .deleteApp: try apps.delete(call, id)
+        case .putPerson: try people.put(call, id)
+        case .getPerson: try people.get(call, id)
+        case .deletePerson: try people.delete(call, id)
         case .stream:
-            streaming.answer(call, exchange) { [callers] in
+            try streaming.answer(call, exchange) { [callers] in
                 (try? callers.caller(of: call.request, at: Clock.now)) != nil
             }
         case .metrics:
             // Rule G2.
             guard Rights.mayReadMetrics(call.caller.role) else {
-                return call.refuse(Problem(.forbidden, "only operators read metrics"))
+                throw Problem(.forbidden, "only operators read metrics")
             }
-            call.answer(pages.health.metrics)
-        case .openAPI, .problem, .health, .readiness: call.answer(pages.answer(route, call.ids))
+            call.answer(health.metrics)
+        case .openAPI, .problem, .health, .readiness: call.answer(openPage(route, call.ids))
         }
     }
 }

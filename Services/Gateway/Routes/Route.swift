@@ -73,6 +73,18 @@ enum Route: String, HTTPRoute {
         }
     }
 
+    /// Refuses parameters that do not exist where the call changes something: whoever misspells `dryRun` must not publish.
+    func check(parameters: [HTTPField]) throws(Problem) {
+        guard method != "GET" else { return }
+        let known: Set<String> = self == .publish ? ["dryRun", "urgent"] : []
+        for name in known where parameters.count(where: { $0.name == name }) > 1 {
+            throw Problem(.malformed, "\(name) stands there more than once: write it once")
+        }
+        guard let unknown = parameters.first(where: { !known.contains($0.name) }) else { return }
+        let words = known.isEmpty ? "leave it out" : "write one of \(known.sorted().joined(separator: ", "))"
+        throw Problem(.malformed, "there is no parameter \(unknown.name.quoted(most: 64)) here: \(words)")
+    }
+
     /// Refuses a path with a text that cannot be an id, such as an empty one.
     func check(_ ids: [String]) throws(Problem) {
         let names = path.compactMap { part in

@@ -6,14 +6,14 @@ internal import Program
 /// Reads what streams have missed, with one scan of a partition for all of them, and hands them over to the live
 /// reader. It belongs to one thread.
 final class CatchUpReading {
-    private let hub: StreamHub
+    private let owner: DeliveryStreams
     private let reader: TopicReader
     private let places: TopicPlaces
     private var scans: [Place: PartitionScan] = [:]
     /// The partitions that are being read; those whose scan is done stay among them for a while.
     private var assigned: Set<Place> = []
     /// Streams whose partition's ends could not be asked for.
-    private var postponed: [CatchUp] = []
+    private var postponed: [PlacedStream] = []
     private var lastPruned: Int64 = 0
     /// A scan jumps ahead if no stream needs more than this many of its next records.
     private static let jump: Int64 = 10_000
@@ -24,15 +24,15 @@ final class CatchUpReading {
         let partition: Int32
     }
 
-    init(_ hub: StreamHub, _ configuration: Configuration, _ places: TopicPlaces) throws {
-        (self.hub, self.places) = (hub, places)
-        reader = try TopicReader(
-            configuration, of: Platform.allCases.map { hub.topic(of: $0) }, waker: hub.catchUpWaker)
+    init(_ owner: DeliveryStreams, _ configuration: Configuration, _ admin: Admin) throws {
+        self.owner = owner
+        places = TopicPlaces(owner, admin)
+        reader = try TopicReader(configuration, of: owner.topics, waker: owner.catchUpWaker)
     }
 
     func run() {
-        while !hub.isStopped {
-            hub.catchUpStatus.turn(at: Clock.ticks)
+        while !owner.isStopped {
+            owner.catchUpStatus.turn(at: Clock.ticks)
             let isWaiting = places.tend()
             begin()
             handOver()
@@ -40,8 +40,8 @@ final class CatchUpReading {
             reader.wait(milliseconds: !scans.isEmpty ? 50 : isWaiting || !postponed.isEmpty ? 200 : 1000)
             take()
             if let error = reader.takeError() {
-                hub.log.debug("the catch-up reader's client reports an error", ["error": error.description])
-                hub.suspect()
+                owner.log.debug("the catch-up reader's client reports an error", ["error": error.description])
+                owner.suspect()
             }
         }
         reader.close(milliseconds: 500)
@@ -51,22 +51,22 @@ final class CatchUpReading {
 
     /// Adds new streams to the scans of their partitions.
     private func begin() {
-        let new = postponed + hub.withTable { $0.takeCatchUps() }
+        let new = postponed + owner.withTable { $0.takeCatchUps() }
         postponed = []
         let groups = Dictionary(grouping: new) {
             Place(platform: $0.seat.subscription.platform, partition: $0.partition)
         }
-        for (place, group) in groups where !hub.isStopped {
+        for (place, group) in groups where !owner.isStopped {
             guard let ends = places.ends(of: topicPartition(place)) else {
                 postponed += group
                 continue
             }
-            var found: [CatchUp] = []
+            var found: [PlacedStream] = []
             for var each in group {
-                if let reason = CatchUpRule.loss(of: each.progress.next, in: ends) {
-                    hub.withTable { $0.reset(each.seat, reason) }
+                if let reason = CatchUpRule.loss(of: each.next, in: ends) {
+                    owner.withTable { $0.reset(each.seat, reason) }
                 } else {
-                    each.seat.writeOpen(next: each.progress.next)
+                    each.seat.writeOpen(next: each.next)
                     found.append(each)
                 }
             }
@@ -74,7 +74,7 @@ final class CatchUpReading {
         }
     }
 
-    private func add(_ streams: [CatchUp], to place: Place) {
+    private func add(_ streams: [PlacedStream], to place: Place) {
         guard !streams.isEmpty else { return }
         if scans[place] != nil {
             scans[place]?.join(streams)
@@ -99,7 +99,7 @@ final class CatchUpReading {
             try reader.begin(scans.map { PartitionStart(topicPartition($0.key), from: .at($0.value.position)) })
             assigned = Set(scans.keys)
         } catch {
-            hub.log.warning("deliveries cannot be assigned; trying again", ["error": "\(error)"])
+            owner.log.warning("deliveries cannot be assigned; trying again", ["error": "\(error)"])
         }
     }
 
@@ -113,13 +113,13 @@ final class CatchUpReading {
         for place in Array(scans.keys) {
             if prunes { scans[place]?.remove { $0.seat.stream.end != nil } }
             guard let position = scans[place]?.position else { continue }
-            let hasReached = hub.withTable { table in
+            let hasReached = owner.withTable { table in
                 table.next(place.platform, place.partition).map { $0 <= position } ?? true
             }
             if hasReached {
                 let all = scans[place]?.removeAll() ?? []
                 // The live reader may have moved since, so it decides once more.
-                let early = hub.withTable { table in all.filter { !table.handOver($0) } }
+                let early = owner.withTable { table in all.filter { !table.handOver($0) } }
                 scans[place]?.join(early)
             }
             guard scans[place]?.isDone == true else { continue }
@@ -138,13 +138,15 @@ final class CatchUpReading {
         var slow: [Seat] = []
         var failed: [(Place, KafkaError)] = []
         let findings = reader.take(atMost: 1000) { record in
-            guard let place = place(record.topic, record.partition), scans[place] != nil else { return true }
+            guard let platform = owner.platform(record.topic) else { return true }
+            let place = Place(platform: platform, partition: record.partition)
+            guard scans[place] != nil else { return true }
             let (offset, timestamp) = (record.offset, record.timestampMilliseconds)
             let outcome = record.withKey { key in
                 record.withValue { value in
                     scans[place]?.take(
                         offset, timestamp: timestamp, key: key, value: value, now: now,
-                        spanSeconds: hub.limits.spanSeconds)
+                        spanSeconds: owner.limits.spanSeconds)
                 }
             }
             guard let outcome else { return true }
@@ -158,36 +160,31 @@ final class CatchUpReading {
         for (partition, end) in findings.ends {
             if let place = place(partition) { scans[place]?.advance(to: end) }
         }
-        hub.withTable { table in
-            table.countDeliveries(deliveries)
+        owner.withTable { table in
+            table.counted.deliveries += deliveries
             for seat in tooOld { table.reset(seat, .tooOld) }
             for seat in slow { table.leaveSlow(seat.id) }
         }
-        hub.end(slow.map(\.stream))
+        owner.end(slow.map(\.stream))
         for (place, error) in failed { recover(place, from: error) }
     }
 
     private func recover(_ place: Place, from error: KafkaError) {
         let partition = topicPartition(place)
-        hub.log.warning(
+        owner.log.warning(
             "reading \(partition) failed; continuing",
-            ["error": hub.errorWords.words(for: error, .read, on: partition.topic)])
-        guard error.isOffsetOutOfRange, var scan = scans.removeValue(forKey: place) else { return hub.suspect() }
+            ["error": owner.errorWords.words(for: error, .read, on: partition.topic)])
+        guard error.isOffsetOutOfRange, var scan = scans.removeValue(forKey: place) else { return owner.suspect() }
         // Kafka has dropped what they missed. Where that holds for some only, the ends tell.
         postponed += scan.removeAll() + scan.takeLater()
         assigned.remove(place)
     }
 
-    private func place(_ topic: Int, _ partition: Int32) -> Place? {
-        guard Platform.allCases.indices.contains(topic) else { return nil }
-        return Place(platform: Platform.allCases[topic], partition: partition)
-    }
-
     private func place(_ partition: TopicPartition) -> Place? {
-        reader.topics.firstIndex(of: partition.topic).flatMap { place($0, partition.partition) }
+        owner.platform(of: partition).map { Place(platform: $0, partition: partition.partition) }
     }
 
     private func topicPartition(_ place: Place) -> TopicPartition {
-        TopicPartition(hub.topic(of: place.platform), place.partition)
+        TopicPartition(owner.topic(of: place.platform), place.partition)
     }
 }

@@ -18,16 +18,16 @@ struct PartitionScan {
     /// The next offset of the scan.
     private(set) var position: Int64
     /// By ``Seat/hash``.
-    private var streams: [Int: [CatchUp]] = [:]
+    private var streams: [Int: [PlacedStream]] = [:]
     /// The streams whose first record was not yet seen, the one that is furthest behind at the end.
     private var unseen: [(next: Int64, hash: Int, id: UInt64)] = []
     /// Streams whose place is behind the scan, for the next one.
-    private(set) var later: [CatchUp] = []
+    private(set) var later: [PlacedStream] = []
 
     /// Begins where the stream that is furthest behind goes on.
-    init(_ platform: Platform, _ partition: Int32, _ streams: [CatchUp]) {
+    init(_ platform: Platform, _ partition: Int32, _ streams: [PlacedStream]) {
         (self.platform, self.partition) = (platform, partition)
-        position = streams.map(\.progress.next).min() ?? 0
+        position = streams.map(\.next).min() ?? 0
         join(streams)
     }
 
@@ -35,17 +35,17 @@ struct PartitionScan {
     var isDone: Bool { streams.isEmpty }
 
     /// The offset up to which no stream needs a record.
-    var firstNeeded: Int64? { streams.values.joined().map { max($0.progress.next, position) }.min() }
+    var firstNeeded: Int64? { streams.values.joined().map { max($0.next, position) }.min() }
 
     /// Adds streams; those behind the scan wait for the next one.
-    mutating func join(_ more: [CatchUp]) {
+    mutating func join(_ more: [PlacedStream]) {
         for each in more {
-            guard each.progress.next >= position else {
+            guard each.next >= position else {
                 later.append(each)
                 continue
             }
             streams[each.seat.hash, default: []].append(each)
-            unseen.append((each.progress.next, each.seat.hash, each.seat.id))
+            unseen.append((each.next, each.seat.hash, each.seat.id))
         }
         unseen.sort { $0.next > $1.next }
     }
@@ -66,8 +66,8 @@ struct PartitionScan {
         guard var list = streams[hash] else { return outcome }
         var record = OfferedRecord(offset: offset)
         for index in list.indices.reversed() {
-            guard list[index].seat.isOf(platform, key), list[index].progress.wants(offset) else { continue }
-            list[index].progress.advance(to: offset + 1)
+            guard list[index].seat.isOf(platform, key), offset >= list[index].next else { continue }
+            list[index].next = offset + 1
             switch record.write(value, to: list[index].seat) {
             case .queued: outcome.deliveries += 1
             case .full: outcome.slow.append(list.remove(at: index).seat)
@@ -92,7 +92,7 @@ struct PartitionScan {
     }
 
     /// Takes the streams away for which `isGone` is true.
-    mutating func remove(where isGone: (CatchUp) -> Bool) {
+    mutating func remove(where isGone: (PlacedStream) -> Bool) {
         for (hash, list) in streams {
             let kept = list.filter { !isGone($0) }
             guard kept.count < list.count else { continue }
@@ -102,10 +102,10 @@ struct PartitionScan {
     }
 
     /// Takes all streams away, with what they have reached. Everything before the scan's position was offered to them.
-    mutating func removeAll() -> [CatchUp] {
+    mutating func removeAll() -> [PlacedStream] {
         let all = streams.values.joined().map { each in
             var each = each
-            each.progress.advance(to: position)
+            each.next = max(each.next, position)
             return each
         }
         (streams, unseen) = ([:], [])
@@ -113,7 +113,7 @@ struct PartitionScan {
     }
 
     /// Takes the streams away that wait for the next scan.
-    mutating func takeLater() -> [CatchUp] {
+    mutating func takeLater() -> [PlacedStream] {
         defer { later = [] }
         return later
     }

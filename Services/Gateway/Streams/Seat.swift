@@ -47,11 +47,15 @@ struct Seat: Sendable {
     }
 }
 
-/// A stream that must read what it missed.
-struct CatchUp: Sendable {
+/// A stream whose place is known: it catches up on what it missed, or follows the live reader.
+struct PlacedStream: Sendable {
     var seat: Seat
     let partition: Int32
-    var progress: StreamProgress
+    /// The first offset that was not sent, or looked at and found to be another device's. Both readers ask about each
+    /// record whether it stands before, so no record is sent twice.
+    var next: Int64
+    /// The last id that the client was sent, where it follows the live reader.
+    var told: Int64 = -1
 }
 
 /// What streams need of a record: made once, and only if one of them is of the record's person.

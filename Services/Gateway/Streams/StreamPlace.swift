@@ -38,19 +38,3 @@ enum CatchUpRule {
         return now.seconds(since: Instant(milliseconds: timestamp)) > Double(spanSeconds)
     }
 }
-
-/// How far a stream is. Both readers ask it about each record, so no record is sent twice.
-struct StreamProgress: Hashable, Sendable {
-    /// The first offset that was not sent, or looked at and found to be another device's.
-    private(set) var next: Int64
-
-    /// Whether the record at this offset was not taken before.
-    func wants(_ offset: Int64) -> Bool { offset >= next }
-
-    /// Everything before `offset` was taken.
-    mutating func advance(to offset: Int64) { next = max(next, offset) }
-
-    /// Whether the stream can follow the live reader without a gap: it has everything before the live reader's next
-    /// record. The live reader must not move between this question and the hand-over.
-    func canFollow(live: Int64) -> Bool { next >= live }
-}

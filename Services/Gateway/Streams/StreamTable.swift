@@ -2,7 +2,8 @@ internal import HTTP
 internal import Kafka
 internal import Model
 
-/// All open streams, and how far the live reader is. A value, so that it can be tested; the hub keeps it under a lock.
+/// All open streams, and how far the live reader is. A value, so that it can be tested; ``DeliveryStreams`` keeps it under a
+/// lock.
 struct StreamTable: Sendable {
     /// A topic that the live reader follows.
     struct Topic: Hashable, Sendable {
@@ -10,15 +11,6 @@ struct StreamTable: Sendable {
         var next: [Int64]
         /// Since when no stream needs it.
         var unusedSince: Int64?
-    }
-
-    /// A stream that follows the live reader.
-    struct Following: Sendable {
-        var seat: Seat
-        let partition: Int32
-        var progress: StreamProgress
-        /// The last id that the client was sent.
-        var told: Int64
     }
 
     /// An open stream, whoever has its seat.
@@ -52,14 +44,15 @@ struct StreamTable: Sendable {
     /// Rises when ``topics`` gets or loses one, or one is placed anew.
     private(set) var version = 0
     /// Streams for the catch-up reader.
-    private var catchUps: [CatchUp] = []
+    private var catchUps: [PlacedStream] = []
     /// By ``Seat/hash``.
-    private var following: [Int: [Following]] = [:]
+    private var following: [Int: [PlacedStream]] = [:]
     /// The open streams of each device, in the order in which they came.
     private var ofDevice: [DeviceName: [UInt64]] = [:]
     private var due = Heap<Due>()
     private var lastID: UInt64 = 0
-    private var counted = StreamFigures()
+    /// What has been done so far, without what is open now.
+    var counted = StreamFigures()
     private let keepAlive: Int64
     /// How often a stream is looked at.
     private let lookPeriod: Int64
@@ -116,8 +109,6 @@ struct StreamTable: Sendable {
         let ids = ofDevice[device] ?? []
         return ids.prefix(max(0, ids.count - Self.mostOfDevice)).compactMap { entries[$0]?.stream }
     }
-
-    mutating func countRefused() { counted.refused += 1 }
 
     /// Forgets a stream that has ended. One that the catch-up reader has is forgotten there.
     mutating func leave(_ id: UInt64) {
@@ -188,36 +179,31 @@ struct StreamTable: Sendable {
         let partition = Seat.partition(of: seat.subscription.person.string, among: count)
         switch Admission(seat.start, live: topic.next[Int(partition)]) {
         case .live(let next, let reason):
-            follow(seat, partition, StreamProgress(next: next), reason)
+            follow(PlacedStream(seat: seat, partition: partition, next: next), reason)
         case .catchUp(let next):
             counted.catchUps += 1
-            catchUps.append(CatchUp(seat: seat, partition: partition, progress: StreamProgress(next: next)))
+            catchUps.append(PlacedStream(seat: seat, partition: partition, next: next))
         }
     }
 
-    private mutating func follow(
-        _ seat: Seat, _ partition: Int32, _ progress: StreamProgress, _ reason: ResetReason?
-    ) {
-        var seat = seat
-        seat.writeOpen(next: progress.next)
+    private mutating func follow(_ placed: PlacedStream, _ reason: ResetReason? = nil) {
+        var placed = placed
+        placed.seat.writeOpen(next: placed.next)
         if let reason {
             counted.resets += 1
-            seat.stream.write(EventText.reset(reason, next: progress.next))
+            placed.seat.stream.write(EventText.reset(reason, next: placed.next))
         }
-        following[seat.hash, default: []].append(
-            Following(seat: seat, partition: partition, progress: progress, told: progress.next - 1))
+        placed.told = placed.next - 1
+        following[placed.seat.hash, default: []].append(placed)
     }
 
     // MARK: Catching up
 
     /// Hands the streams that must catch up to the catch-up reader.
-    mutating func takeCatchUps() -> [CatchUp] {
+    mutating func takeCatchUps() -> [PlacedStream] {
         defer { catchUps = [] }
         return catchUps
     }
-
-    /// Counts deliveries that the catch-up reader has sent.
-    mutating func countDeliveries(_ count: Int) { counted.deliveries += count }
 
     /// Takes over a stream whose place is lost.
     mutating func reset(_ seat: Seat, _ reason: ResetReason) { admit(seat, .reset(reason)) }
@@ -225,14 +211,15 @@ struct StreamTable: Sendable {
     /// Takes over a stream that has caught up.
     ///
     /// - Returns: `false` if the live reader is further on, or was elsewhere when the catching up began.
-    mutating func handOver(_ each: CatchUp) -> Bool {
+    mutating func handOver(_ each: PlacedStream) -> Bool {
         guard entries[each.seat.id] != nil else { return true }
         guard let topic = topics[each.seat.subscription.platform], topic.next.count == each.seat.partitionCount else {
-            admit(each.seat, .after(each.progress.next - 1))
+            admit(each.seat, .after(each.next - 1))
             return true
         }
-        guard each.progress.canFollow(live: topic.next[Int(each.partition)]) else { return false }
-        follow(each.seat, each.partition, each.progress, nil)
+        // It follows without a gap if it has everything before the live reader's next record.
+        guard each.next >= topic.next[Int(each.partition)] else { return false }
+        follow(each)
         return true
     }
 
@@ -266,10 +253,10 @@ struct StreamTable: Sendable {
         var record = OfferedRecord(offset: offset)
         for index in list.indices {
             let each = list[index]
-            guard each.seat.isOf(platform, key), each.partition == partition, each.progress.wants(offset) else {
+            guard each.seat.isOf(platform, key), each.partition == partition, offset >= each.next else {
                 continue
             }
-            list[index].progress.advance(to: offset + 1)
+            list[index].next = offset + 1
             switch record.write(value, to: each.seat) {
             case .queued:
                 counted.deliveries += 1
@@ -317,7 +304,7 @@ struct StreamTable: Sendable {
         guard let index = following[entry.hash]?.firstIndex(where: { $0.seat.id == id }),
             let each = following[entry.hash]?[index], let live = next(entry.platform, each.partition)
         else { return nil }
-        let told = max(each.progress.next, live) - 1
+        let told = max(each.next, live) - 1
         guard told > each.told else { return nil }
         following[entry.hash]?[index].told = told
         return told

@@ -10,25 +10,20 @@ struct Streaming: Sendable {
     let people: InForceDirectory
 
     /// - Parameter isLetIn: whether the caller's token is still valid.
-    func answer(_ call: Call, _ exchange: HTTPExchange, while isLetIn: @escaping @Sendable () -> Bool) {
+    func answer(
+        _ call: Call, _ exchange: HTTPExchange, while isLetIn: @escaping @Sendable () -> Bool
+    ) throws(Problem) {
         guard call.ids.count == 2, let person = PersonID(call.ids[0]), let device = DeviceID(call.ids[1]),
             Rights.mayRead(person, device, call.caller.role)
-        else { return call.refuse(Problem(.forbidden, "the token does not allow this for that device")) }
-        do throws(Problem) {
-            let subscription = Subscription(
-                person: person, device: device, platform: try platform(of: device, person, call),
-                // Browsers send the header when they reconnect; other pages can name the parameter.
-                lastEventID: call.request.headers["Last-Event-ID"] ?? call.request.parameter("lastEventId"))
-            guard streams.hasRoom else {
-                return call.refuse(Problem(.busy, "too many streams are open").retrying(after: 5))
-            }
-            call.note(200)
-            streams.open(
-                subscription, on: exchange.stream(.events, bufferBytes: DeliveryStreams.bufferBytes),
-                while: isLetIn)
-        } catch {
-            call.refuse(error)
-        }
+        else { throw Problem(.forbidden, "the token does not allow this for that device") }
+        let subscription = Subscription(
+            person: person, device: device, platform: try platform(of: device, person, call),
+            // Browsers send the header when they reconnect; other pages can name the parameter.
+            lastEventID: call.request.headers["Last-Event-ID"] ?? call.request.parameter("lastEventId"))
+        guard streams.hasRoom else { throw Problem(.busy, "too many streams are open").retrying(after: 5) }
+        call.note(200)
+        streams.open(
+            subscription, on: exchange.stream(.events, bufferBytes: DeliveryStreams.bufferBytes), while: isLetIn)
     }
 
     /// The platform that the caller names, or that of the person's record where the gateway keeps it.

@@ -5,7 +5,7 @@ internal import Program
 /// Asks the broker where topics begin and end, on the thread of the catch-up reader: the live reader never waits for an
 /// answer.
 final class TopicPlaces {
-    private let hub: StreamHub
+    private let owner: DeliveryStreams
     private let admin: Admin
     private var lastProbe: Int64 = 0
     /// The most milliseconds for an answer; the stop waits for it.
@@ -14,7 +14,7 @@ final class TopicPlaces {
     private static let probeTicks: (well: Int64, ill: Int64) = (10_000_000, 1_000_000)
 
     /// - Parameter admin: sees committed records only, so that a high watermark is a last stable offset.
-    init(_ hub: StreamHub, _ admin: Admin) { (self.hub, self.admin) = (hub, admin) }
+    init(_ owner: DeliveryStreams, _ admin: Admin) { (self.owner, self.admin) = (owner, admin) }
 
     /// Finds the ends of topics that streams wait for, and looks now and then whether topics have changed.
     ///
@@ -22,8 +22,8 @@ final class TopicPlaces {
     func tend() -> Bool {
         let isAwaited = placeWaited()
         let now = Clock.ticks
-        let pause = hub.trouble == nil ? Self.probeTicks.well : Self.probeTicks.ill
-        if hub.takeSuspicion() || now - lastProbe > pause {
+        let pause = owner.trouble == nil ? Self.probeTicks.well : Self.probeTicks.ill
+        if owner.takeSuspicion() || now - lastProbe > pause {
             lastProbe = now
             probe(isAwaited: isAwaited)
         }
@@ -35,37 +35,37 @@ final class TopicPlaces {
         do {
             return try watermarks(of: partition)
         } catch {
-            hub.setTrouble(hub.errorWords.words(for: error))
+            owner.setTrouble(owner.errorWords.words(for: error))
             return nil
         }
     }
 
     /// Each question may take its time where a broker hangs, and there are many: the thread turns with each.
     private func watermarks(of partition: TopicPartition) throws(KafkaError) -> Watermarks {
-        hub.catchUpStatus.turn(at: Clock.ticks)
+        owner.catchUpStatus.turn(at: Clock.ticks)
         return try admin.watermarks(partition, milliseconds: Self.patience)
     }
 
     private func count(of topic: String) throws(KafkaError) -> Int {
-        hub.catchUpStatus.turn(at: Clock.ticks)
+        owner.catchUpStatus.turn(at: Clock.ticks)
         return try admin.partitionCount(of: topic, milliseconds: Self.patience)
     }
 
     private func placeWaited() -> Bool {
         var isAwaited = false
-        for platform in hub.withTable({ $0.unplaced }) where !hub.isStopped {
+        for platform in owner.withTable({ $0.unplaced }) where !owner.isStopped {
             do {
-                let topic = hub.topic(of: platform)
+                let topic = owner.topic(of: platform)
                 var next: [Int64] = []
                 for partition in 0..<(try count(of: topic)) {
                     let each = TopicPartition(topic, Int32(clamping: partition))
                     next.append(try watermarks(of: each).high)
                 }
-                hub.withTable { $0.place(platform, at: next) }
-                hub.liveWaker.wake()
+                owner.withTable { $0.place(platform, at: next) }
+                owner.liveWaker.wake()
             } catch {
                 isAwaited = true
-                hub.setTrouble(reason(error))
+                owner.setTrouble(reason(error))
             }
         }
         return isAwaited
@@ -73,24 +73,24 @@ final class TopicPlaces {
 
     private func probe(isAwaited: Bool) {
         do {
-            for (platform, topic) in hub.withTable({ $0.topics }) where !hub.isStopped {
-                let count = try count(of: hub.topic(of: platform))
+            for (platform, topic) in owner.withTable({ $0.topics }) where !owner.isStopped {
+                let count = try count(of: owner.topic(of: platform))
                 guard count != topic.next.count else { continue }
-                hub.log.warning(
-                    "\(hub.topic(of: platform)) has another number of partitions",
+                owner.log.warning(
+                    "\(owner.topic(of: platform)) has another number of partitions",
                     ["before": "\(topic.next.count)", "now": "\(count)"])
-                hub.withTable { $0.displace(platform, .partitions) }
-                hub.catchUpWaker.wake()
+                owner.withTable { $0.displace(platform, .partitions) }
+                owner.catchUpWaker.wake()
             }
             _ = admin.takeReason()
-            if !isAwaited { hub.setTrouble(nil) }
+            if !isAwaited { owner.setTrouble(nil) }
         } catch {
-            hub.setTrouble(reason(error))
+            owner.setTrouble(reason(error))
         }
     }
 
     private func reason(_ error: any Error) -> String {
         let known = admin.takeReason() ?? (error as? KafkaError)
-        return known.map { hub.errorWords.words(for: $0) } ?? "\(error)"
+        return known.map { owner.errorWords.words(for: $0) } ?? "\(error)"
     }
 }

@@ -8,15 +8,7 @@ enum Base64 {
 
     /// The base64url form of text in base64.
     static func url(_ text: String) -> String {
-        let bytes = text.utf8.compactMap { byte -> UInt8? in
-            switch byte {
-            case UInt8(ascii: "+"): UInt8(ascii: "-")
-            case UInt8(ascii: "/"): UInt8(ascii: "_")
-            case UInt8(ascii: "="): nil
-            default: byte
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        text.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
     /// The text that base64url encodes; `nil` where it is not base64url of UTF-8.

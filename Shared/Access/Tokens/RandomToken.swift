@@ -11,17 +11,8 @@ public enum RandomToken {
         for owner: TokenOwner, id: TokenID, using generator: inout some RandomNumberGenerator
     ) -> String {
         let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
-        return "belfry_\(word(for: owner))_\(id)_\(RandomText.make(of: alphabet, length: 43, using: &generator))"
-    }
-
-    private static func word(for owner: TokenOwner) -> String {
-        switch owner {
-        case .producer: "producer"
-        case .deviceService: "service"
-        case .support(seesContent: true): "support"
-        case .support(seesContent: false): "viewer"
-        case .operator: "operator"
-        }
+        let word = owner == .deviceService ? "service" : owner.role.word
+        return "belfry_\(word)_\(id)_\(RandomText.make(of: alphabet, length: 43, using: &generator))"
     }
 }
 

@@ -39,9 +39,7 @@ extension TokenBook {
         do throws(TokenFileError) {
             return (try TokenBook(text: text), FileStamp(status))
         } catch {
-            var error = error
-            error.file = path
-            throw error
+            throw error.at(path)
         }
     }
 

@@ -39,22 +39,24 @@ extension TokenEntry: JSONReadable, JSONObjectWritable {
         var note: String?
 
         func kind(_ id: TokenID, _ reader: borrowing JSONReader) throws(Rejection) -> Kind {
-            switch try reader.required(role, "role") {
-            case "producer":
-                let app = try reader.required(app, "app")
-                return .token(.producer(app), try reader.required(digest, "sha256"))
-            case "device-service": return .token(.deviceService, try reader.required(digest, "sha256"))
-            case "support": return .token(.support(seesContent: true), try reader.required(digest, "sha256"))
-            case "viewer": return .token(.support(seesContent: false), try reader.required(digest, "sha256"))
-            case "operator": return .token(.operator, try reader.required(digest, "sha256"))
-            case "device-key":
+            let word = try reader.required(role, "role")
+            if word == "device-key" {
                 return .deviceKey(DeviceKey(id: id, secret: try reader.required(secret, "secret")))
-            case let other:
+            }
+            let owner =
+                word == "producer"
+                ? .producer(try reader.required(app, "app")) : Self.ownersWithoutApp.first { $0.role.word == word }
+            guard let owner else {
                 throw reader.invalid(
-                    member: "role", found: other.quoted(most: 40),
+                    member: "role", found: word.quoted(most: 40),
                     fix: "write producer, device-service, support, viewer, operator or device-key")
             }
+            return .token(owner, try reader.required(digest, "sha256"))
         }
+
+        private static let ownersWithoutApp: [TokenOwner] = [
+            .deviceService, .support(seesContent: true), .support(seesContent: false), .operator,
+        ]
     }
 
     private static func readDigest(_ reader: inout JSONReader) throws(Rejection) -> TokenDigest {

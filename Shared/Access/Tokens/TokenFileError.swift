@@ -2,8 +2,8 @@ internal import Model
 
 /// A token file that cannot be used: where, and what to do about it. It never quotes a token, digest or secret.
 public struct TokenFileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file, where there is one.
-    public var file: String?
+    /// The file, perhaps with the setting that names it; `nil` where the text is in no file.
+    public private(set) var file: String?
     /// The line, from 1; `nil` where the file as a whole is meant.
     public let line: Int?
     /// What is wrong.
@@ -22,6 +22,12 @@ public struct TokenFileError: Error, Hashable, Sendable, CustomStringConvertible
             return
         }
         self.init(line: line, found: "\(rejection.path): \(rejection.found)", fix: rejection.fix)
+    }
+
+    func at(_ file: String) -> TokenFileError {
+        var copy = self
+        copy.file = file
+        return copy
     }
 
     /// One line: file, line, what was found and the fix.

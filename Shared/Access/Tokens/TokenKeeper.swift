@@ -28,12 +28,17 @@ public final class TokenKeeper: Sendable {
     /// Reads the file.
     ///
     /// - Parameter path: `nil` for none; then nobody has a token (``hasNoTokens``).
-    /// - Throws: why the file cannot be used at the start, when there is no earlier content to go on with.
+    /// - Throws: why the file cannot be used at the start, when there is no earlier content to go on with; it names the
+    ///   setting `tokens.file`.
     public init(path: String?) throws(TokenFileError) {
         self.path = path
         guard let path else { return }
-        let (book, stamp) = try TokenBook.read(file: path)
-        state.withLock { ($0.book, $0.read) = (book, stamp) }
+        do throws(TokenFileError) {
+            let (book, stamp) = try TokenBook.read(file: path)
+            state.withLock { ($0.book, $0.read) = (book, stamp) }
+        } catch {
+            throw error.at("tokens.file=\(path)")
+        }
     }
 
     /// Whether there is no token file, so that callers need no token.

@@ -29,10 +29,3 @@ struct Lent: @unchecked Sendable {
     /// Wakes the connection's thread: libmicrohttpd does not wake one that waits by itself.
     let waker: LoopWaker
 }
-
-/// libmicrohttpd's output buffer, lent for one call on one thread; hence `@unchecked Sendable`.
-struct LentBytes: @unchecked Sendable {
-    let bytes: UnsafeMutableRawBufferPointer
-
-    init(_ bytes: UnsafeMutableRawBufferPointer) { self.bytes = bytes }
-}

@@ -35,8 +35,8 @@ public final class HTTPServer: Sendable {
     public init(
         _ settings: HTTPSettings, handler: @escaping @Sendable (HTTPRequest, HTTPExchange) -> Void
     ) throws(HTTPServerError) {
-        let certificate = try Self.text(ofFile: settings.tls?.certificateFile)
-        let key = try Self.text(ofFile: settings.tls?.keyFile)
+        let certificate = try Self.text(.certificate, settings.tls)
+        let key = try Self.text(.key, settings.tls)
         let socket = try ListeningSocket(host: settings.host, port: settings.port)
         let core = ServerCore(settings, handler)
         core.watcher.start { [table = core.table] in table.shutDownLate() }
@@ -45,7 +45,10 @@ public final class HTTPServer: Sendable {
         let running = Running(loops: loops, core: core, socket: socket)
         guard loops.count == settings.threadCount else {
             running.stop(within: 0)
-            throw .refused
+            guard let tls = settings.tls, let certificate else { throw .refused }
+            // libmicrohttpd does not say which of the two it cannot use.
+            let part = certificate.contains("CERTIFICATE-----") ? HTTPSettings.TLS.Part.key : .certificate
+            throw .unusable(part, file: tls.file(of: part))
         }
         self.running = Mutex(running)
     }
@@ -90,9 +93,11 @@ public final class HTTPServer: Sendable {
         return first.withCString { first in second.withCString { body(first, $0) } }
     }
 
-    private static func text(ofFile path: String?) throws(HTTPServerError) -> String? {
-        guard let path else { return nil }
-        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { throw .unreadable(file: path) }
+    private static func text(
+        _ part: HTTPSettings.TLS.Part, _ tls: HTTPSettings.TLS?
+    ) throws(HTTPServerError) -> String? {
+        guard let file = tls?.file(of: part) else { return nil }
+        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { throw .unreadable(part, file: file) }
         return text
     }
 }

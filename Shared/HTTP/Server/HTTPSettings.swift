@@ -11,6 +11,16 @@ public struct HTTPSettings: Sendable {
         public init(certificateFile: String, keyFile: String) {
             (self.certificateFile, self.keyFile) = (certificateFile, keyFile)
         }
+
+        /// One of the two.
+        public enum Part: Hashable, Sendable {
+            /// The certificate and its chain.
+            case certificate
+            /// The private key.
+            case key
+        }
+
+        func file(of part: Part) -> String { part == .certificate ? certificateFile : keyFile }
     }
 
     /// The address to listen on, in digits; `0.0.0.0` or `::` for all.

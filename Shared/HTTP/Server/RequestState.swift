@@ -12,7 +12,7 @@ final class RequestState {
 
     var phase = Phase.head
     var body: [UInt8] = []
-    /// The bytes of ``BodyMemory`` that this request has taken.
+    /// How many bytes of the memory for all bodies this request has taken.
     var bodyCount = 0
     let connection: ConnectionTable.Connection?
     /// The target as it was sent, up to a NUL.

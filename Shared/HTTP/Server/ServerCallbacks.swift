@@ -10,15 +10,11 @@ enum ServerCallbacks {
         init(_ core: ServerCore, _ waker: LoopWaker) { (self.core, self.waker) = (core, waker) }
     }
 
-    private static func read(_ context: UnsafeMutableRawPointer) -> Context {
-        Unmanaged<Context>.fromOpaque(context).takeUnretainedValue()
-    }
+    private static func held<Object: AnyObject>(
+        _ pointer: UnsafeMutableRawPointer, as type: Object.Type = Object.self
+    ) -> Object { Unmanaged<Object>.fromOpaque(pointer).takeUnretainedValue() }
 
-    private static func core(_ context: UnsafeMutableRawPointer) -> ServerCore { read(context).core }
-
-    private static func state(_ stored: UnsafeMutableRawPointer) -> RequestState {
-        Unmanaged<RequestState>.fromOpaque(stored).takeUnretainedValue()
-    }
+    private static func core(_ context: UnsafeMutableRawPointer) -> ServerCore { held(context, as: Context.self).core }
 
     static let policy: MHD_AcceptPolicyCallback = { context, address, _ in
         guard let context, let address else { return .NO }
@@ -36,7 +32,7 @@ enum ServerCallbacks {
             stored.pointee = nil
             table.remove(Unmanaged<ConnectionTable.Connection>.fromOpaque(pointer).takeRetainedValue())
             // Where there were as many connections as there may be, the next turn listens again.
-            read(context).waker.wake()
+            held(context, as: Context.self).waker.wake()
         }
     }
 
@@ -45,9 +41,7 @@ enum ServerCallbacks {
         @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) -> UnsafeMutableRawPointer? = {
             context, target, connection in
             guard let context, let connection else { return nil }
-            let entry = belfry_http_context(connection).map {
-                Unmanaged<ConnectionTable.Connection>.fromOpaque($0).takeUnretainedValue()
-            }
+            let entry = belfry_http_context(connection).map { held($0, as: ConnectionTable.Connection.self) }
             if let entry { core(context).table.requestBegins(entry) }
             return Unmanaged.passRetained(RequestState(target, entry)).toOpaque()
         }
@@ -57,11 +51,11 @@ enum ServerCallbacks {
             return .NO
         }
         let bytes = UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : size.pointee)
-        let own = read(context)
+        let own = held(context, as: Context.self)
         let call = HandlerCall(
             lent: Lent(pointer: connection, waker: own.waker), method: method, version: version, bytes: bytes,
             size: size)
-        return own.core.handle(call, state(request))
+        return own.core.handle(call, held(request))
     }
 
     static let completed: MHD_RequestCompletedCallback = { context, _, stored, _ in

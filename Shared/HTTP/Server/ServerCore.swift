@@ -1,5 +1,6 @@
 internal import CMicroHTTPD
 internal import Glibc
+internal import Synchronization
 
 /// What the callbacks of libmicrohttpd do. Each connection has one thread, a ``ServerLoop``, which makes all its calls.
 final class ServerCore: Sendable {
@@ -9,12 +10,12 @@ final class ServerCore: Sendable {
     let table: ConnectionTable
     let watcher = Watcher()
     let open = OpenRequests()
-    let bodies: BodyMemory
+    /// The bytes that the bodies of all requests hold together, so that many half-sent ones cannot use up the memory.
+    private let bodyBytes = Atomic(0)
     private let handler: Handler
 
     init(_ settings: HTTPSettings, _ handler: @escaping Handler) {
         (self.settings, self.handler) = (settings, handler)
-        bodies = BodyMemory(most: settings.bodyMemory)
         table = ConnectionTable(
             idleSeconds: settings.idleSeconds, requestSeconds: settings.requestSeconds,
             mostOfAddress: max(0, settings.connectionsOfAddress))
@@ -63,7 +64,10 @@ final class ServerCore: Sendable {
         guard request.body.count + call.bytes.count <= limit else {
             return refuse(.bodyTooLong(limit: limit), call, request)
         }
-        guard bodies.take(call.bytes.count) else { return refuse(.tooBusy, call, request) }
+        guard bodyBytes.add(call.bytes.count, ordering: .relaxed).newValue <= settings.bodyMemory else {
+            bodyBytes.subtract(call.bytes.count, ordering: .relaxed)
+            return refuse(.tooBusy, call, request)
+        }
         request.bodyCount += call.bytes.count
         request.body += call.bytes
         call.size.pointee = 0
@@ -73,10 +77,19 @@ final class ServerCore: Sendable {
     /// Refuses a request whose body still arrives. libmicrohttpd queues no response here, so the answer goes past it.
     private func refuse(_ refusal: HTTPRefusal, _ call: HandlerCall, _ request: RequestState) -> MHD_Result {
         request.phase = .refused
-        let answer = settings.refusal(refusal).serialized
+        let answer = Self.bytes(of: settings.refusal(refusal))
         watcher.drain(belfry_http_socket(call.connection))
         _ = answer.withUnsafeBytes { belfry_http_send(call.connection, $0.baseAddress, $0.count) }
         return .NO
+    }
+
+    /// An answer as it is sent, with `Connection: close`.
+    private static func bytes(of answer: HTTPResponse) -> [UInt8] {
+        let reason = MHD_get_reason_phrase_for(UInt32(clamping: answer.status)).map { String(cString: $0) } ?? ""
+        let lines =
+            ["HTTP/1.1 \(answer.status) \(reason)"] + answer.headers.fields.map { "\($0.name): \($0.value)" }
+            + ["Content-Length: \(answer.body.count)", "Connection: close", "", ""]
+        return Array(lines.joined(separator: "\r\n").utf8) + answer.body
     }
 
     private func dispatch(
@@ -106,7 +119,7 @@ final class ServerCore: Sendable {
     /// The answer is written, or the connection is gone.
     func requestIsOver(_ request: RequestState) {
         if case .handed(let pending) = request.phase { open.end(pending) }
-        bodies.giveBack(request.bodyCount)
+        bodyBytes.subtract(request.bodyCount, ordering: .relaxed)
         if let connection = request.connection { table.requestIsOver(connection) }
     }
 

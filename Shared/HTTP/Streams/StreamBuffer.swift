@@ -77,16 +77,15 @@ final class StreamBuffer: Sendable {
     ///
     /// After its end a stream never suspends, so that the daemon can be stopped.
     func next(into target: UnsafeMutableRawBufferPointer, of connection: Lent) -> Step {
-        let target = LentBytes(target)
-        return state.withLock { state in
+        state.withLock { state in
             if state.end == .clientGone { return .abort }
-            let count = min(state.waiting, target.bytes.count)
+            let count = min(state.waiting, target.count)
             guard count > 0 else {
                 guard state.end == nil else { return .finish }
                 state.suspended = ConnectionHandle(suspending: connection)
                 return .wait
             }
-            target.bytes.copyBytes(from: state.bytes[state.sent..<(state.sent + count)])
+            target.copyBytes(from: state.bytes[state.sent..<(state.sent + count)])
             state.sent += count
             // An idle stream keeps no memory.
             if state.waiting == 0 { (state.bytes, state.sent) = ([], 0) }

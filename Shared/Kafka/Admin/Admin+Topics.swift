@@ -12,8 +12,7 @@ extension Admin {
         /// Kafka's topic settings, such as `cleanup.policy`.
         public var settings: [String: String]
 
-        /// Describes a topic to create.
-        public init(_ name: String, partitions: Int, replicas: Int = -1, settings: [String: String] = [:]) {
+        package init(_ name: String, partitions: Int, replicas: Int = -1, settings: [String: String] = [:]) {
             self.name = name
             self.partitions = partitions
             self.replicas = replicas

@@ -29,17 +29,27 @@ public final class Admin: ClusterAdmin {
     /// The cluster as the broker that answers knows it. A new client is answered by its bootstrap server, a later call by
     /// any broker.
     public func view(milliseconds: Int32) throws(KafkaError) -> ClusterView {
-        try client.view(milliseconds: milliseconds)
-    }
-
-    /// The copies of every partition, those of the broker's internal topics too.
-    public func copies(milliseconds: Int32) throws(KafkaError) -> [PartitionCopies] {
-        try view(milliseconds: milliseconds).partitions
+        try client.withMetadata(only: nil, milliseconds: milliseconds) { found in
+            var partitions: [PartitionCopies] = []
+            for topic in UnsafeBufferPointer(start: found.topics, count: Int(found.topic_cnt)) {
+                let name = topic.topic.map { String(cString: $0) } ?? ""
+                for each in UnsafeBufferPointer(start: topic.partitions, count: Int(topic.partition_cnt)) {
+                    partitions.append(
+                        PartitionCopies(
+                            partition: TopicPartition(name, each.id), hasLeader: each.leader >= 0,
+                            replicas: Int(each.replica_cnt), inSync: Int(each.isr_cnt)))
+                }
+            }
+            let brokers = UnsafeBufferPointer(start: found.brokers, count: Int(found.broker_cnt)).map { broker in
+                BrokerAddress(id: broker.id, address: "\(broker.host.map { String(cString: $0) } ?? ""):\(broker.port)")
+            }
+            return ClusterView(teller: found.orig_broker_id, brokers: brokers, partitions: partitions)
+        }
     }
 
     /// The partitions that no broker leads at present, so that nobody can read or write them.
     public func partitionsWithoutLeader(milliseconds: Int32) throws(KafkaError) -> Set<TopicPartition> {
-        Set(try copies(milliseconds: milliseconds).filter { !$0.hasLeader }.map(\.partition))
+        Set(try view(milliseconds: milliseconds).partitions.filter { !$0.hasLeader }.map(\.partition))
     }
 
     /// The partition count of a topic; throws ``KafkaError/isUnknownTopic`` if it does not exist.
@@ -66,7 +76,7 @@ public final class Admin: ClusterAdmin {
     public func firstOffsets(
         of partitions: [TopicPartition], since time: Int64, milliseconds: Int32
     ) throws(KafkaError) -> [TopicPartition: Int64] {
-        try client.firstOffsets(of: partitions, since: time, milliseconds: milliseconds)
+        try client.offsets(of: partitions, at: max(0, time), milliseconds: milliseconds)
     }
 
     /// Why no broker answers: the newest error of the client as a whole since the last call, such as a refused

@@ -112,14 +112,9 @@ extension ClientHandle {
         return try offsets(of: partitions, at: Int64(time), milliseconds: milliseconds)
     }
 
-    /// The first record of each partition whose time is this or a later one; no answer for a partition that has none.
-    func firstOffsets(
-        of partitions: [TopicPartition], since time: Int64, milliseconds: Int32
-    ) throws(KafkaError) -> [TopicPartition: Int64] {
-        try offsets(of: partitions, at: max(0, time), milliseconds: milliseconds)
-    }
-
-    private func offsets(
+    /// The first record of each partition whose time is this or a later one, or one of the two special times; no answer for
+    /// a partition that has none.
+    func offsets(
         of partitions: [TopicPartition], at time: Int64, milliseconds: Int32
     ) throws(KafkaError) -> [TopicPartition: Int64] {
         guard !partitions.isEmpty else { return [:] }
@@ -154,27 +149,7 @@ extension ClientHandle {
         }
     }
 
-    /// The cluster as the broker that answers knows it.
-    func view(milliseconds: Int32) throws(KafkaError) -> ClusterView {
-        try withMetadata(only: nil, milliseconds: milliseconds) { found in
-            var partitions: [PartitionCopies] = []
-            for topic in UnsafeBufferPointer(start: found.topics, count: Int(found.topic_cnt)) {
-                let name = topic.topic.map { String(cString: $0) } ?? ""
-                for each in UnsafeBufferPointer(start: topic.partitions, count: Int(topic.partition_cnt)) {
-                    partitions.append(
-                        PartitionCopies(
-                            partition: TopicPartition(name, each.id), hasLeader: each.leader >= 0,
-                            replicas: Int(each.replica_cnt), inSync: Int(each.isr_cnt)))
-                }
-            }
-            let brokers = UnsafeBufferPointer(start: found.brokers, count: Int(found.broker_cnt)).map { broker in
-                BrokerAddress(id: broker.id, address: "\(broker.host.map { String(cString: $0) } ?? ""):\(broker.port)")
-            }
-            return ClusterView(teller: found.orig_broker_id, brokers: brokers, partitions: partitions)
-        }
-    }
-
-    private func withMetadata<Answer>(
+    func withMetadata<Answer>(
         only handle: OpaquePointer?, milliseconds: Int32,
         _ read: (rd_kafka_metadata) -> Answer
     ) throws(KafkaError) -> Answer {

@@ -76,7 +76,8 @@ final class ClientHandle: @unchecked Sendable {
                 let isHidden = result == RD_KAFKA_CONF_UNKNOWN || SecretProperty.isSecret(setting.name)
                 throw ConfigurationError(
                     setting: setting.name, value: isHidden ? SecretProperty.hidden : setting.value,
-                    reason: redaction.applied(to: text(reason)))
+                    reason: redaction.applied(to: text(reason))
+                        + ": write a name and a value of librdkafka's CONFIGURATION.md")
             }
         }
     }

@@ -5,8 +5,7 @@ public struct TopicPartition: Hashable, Sendable, CustomStringConvertible {
     /// The partition's number, from 0.
     public var partition: Int32
 
-    /// Names a partition.
-    public init(_ topic: String, _ partition: Int32) {
+    package init(_ topic: String, _ partition: Int32) {
         self.topic = topic
         self.partition = partition
     }
@@ -24,8 +23,7 @@ public struct PartitionOffset: Hashable, Sendable {
     /// What the group keeps beside the offset; brokers allow 4,096 bytes (`offset.metadata.max.bytes`).
     public var metadata: String?
 
-    /// Pairs a partition with its next offset.
-    public init(_ partition: TopicPartition, _ offset: Int64?, metadata: String? = nil) {
+    package init(_ partition: TopicPartition, _ offset: Int64?, metadata: String? = nil) {
         self.partition = partition
         self.offset = offset
         self.metadata = metadata
@@ -55,8 +53,7 @@ public struct Watermarks: Hashable, Sendable {
     /// One more than the offset of the newest record, including open transactions and markers.
     public var high: Int64
 
-    /// Pairs the two ends of a partition's log.
-    public init(low: Int64, high: Int64) {
+    package init(low: Int64, high: Int64) {
         self.low = low
         self.high = high
     }
@@ -80,8 +77,7 @@ public struct RecordHeader: Hashable, Sendable {
     /// The value; `nil` is Kafka's null.
     public var value: [UInt8]?
 
-    /// Makes a header.
-    public init(_ name: String, _ value: [UInt8]?) {
+    package init(_ name: String, _ value: [UInt8]?) {
         self.name = name
         self.value = value
     }

@@ -4,12 +4,9 @@ internal import CRdKafka
 ///
 /// One thread makes it, polls it, reads it and closes it; only ``waker`` may be used from other threads.
 ///
-/// The caller polls for ``Event``s and answers each at once: an assignment, even an empty one, with ``assign(_:)``,
+/// The caller polls for ``GroupEvent``s and answers each at once: an assignment, even an empty one, with ``assign(_:)``,
 /// a revocation with ``unassign()``. Records arrive in lanes only, so urgent ones never wait behind others.
 public final class Consumer: GroupConsumer {
-    /// What the group or the client reports.
-    public typealias Event = GroupEvent
-
     /// The subscription; ``ConsumedRecord/topic`` is an index into it.
     public let topics: [String]
     /// Ends ``wait(milliseconds:)`` from any thread.
@@ -57,7 +54,7 @@ public final class Consumer: GroupConsumer {
     // MARK: Events
 
     /// The next event, if any. Poll often: the group removes a member that does not after `max.poll.interval.ms`.
-    public func poll() -> Event? {
+    public func poll() -> GroupEvent? {
         while let queue, let event = rd_kafka_queue_poll(queue.pointer, 0) {
             defer { rd_kafka_event_destroy(event) }
             if let result = read(event) { return result }
@@ -65,7 +62,7 @@ public final class Consumer: GroupConsumer {
         return client.notes.takeError().map { .failure($0) }
     }
 
-    private func read(_ event: OpaquePointer) -> Event? {
+    private func read(_ event: OpaquePointer) -> GroupEvent? {
         switch rd_kafka_event_type(event) {
         case RD_KAFKA_EVENT_REBALANCE:
             let partitions = rd_kafka_event_topic_partition_list(event).map { list in

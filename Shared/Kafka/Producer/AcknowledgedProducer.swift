@@ -56,23 +56,13 @@ public final class AcknowledgedProducer: Sendable {
         guard let handle = topics[topic] else {
             throw KafkaError(RD_KAFKA_RESP_ERR__UNKNOWN_TOPIC, "topic \(topic) of the producer")
         }
-        let fields = ProduceFields()
-        fields.set(handle, RD_KAFKA_PARTITION_UA, timestampMilliseconds)
-        let list = headers.isEmpty ? nil : Producer.list(headers)
         let pending = Pending(acknowledge).give()
         do throws(KafkaError) {
-            try withBytes(key) { (keyBytes, keyCount) throws(KafkaError) in
-                try withBytes(value) { (valueBytes, valueCount) throws(KafkaError) in
-                    fields.set(keyBytes, keyCount, valueBytes, valueCount, list)
-                    fields.set(opaque: pending)
-                    if let raw = rd_kafka_produceva(client.pointer, fields.start, fields.count) {
-                        throw KafkaError(consuming: raw, "produce")
-                    }
-                }
-            }
+            try ProduceFields().produce(
+                client, handle, RD_KAFKA_PARTITION_UA, timestampMilliseconds, key: key, value: value, headers,
+                opaque: pending, waits: false)
         } catch {
-            // Only a queued record owns its headers, and only a queued record is reported.
-            if let list { rd_kafka_headers_destroy(list) }
+            // Only a queued record is reported.
             _ = Pending.take(pending)
             throw error
         }
@@ -108,8 +98,7 @@ public struct RecordPlace: Hashable, Sendable {
     /// The record's offset in it; -1 where the broker did not tell it.
     public let offset: Int64
 
-    /// Names a place.
-    public init(partition: Int32, offset: Int64) { (self.partition, self.offset) = (partition, offset) }
+    package init(partition: Int32, offset: Int64) { (self.partition, self.offset) = (partition, offset) }
 }
 
 /// A closure on its way through librdkafka as a plain pointer.

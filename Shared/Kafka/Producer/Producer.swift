@@ -4,13 +4,10 @@ internal import CRdKafka
 ///
 /// One thread uses it. ``produce(to:partition:key:value:headers:timestampMilliseconds:)`` copies each record.
 public final class Producer: TransactionalProducer {
-    /// A topic that this producer writes to; valid only for the producer that made it.
-    public typealias Topic = OutputTopic
-
     let client: ClientHandle
     private let fields: ProduceFields
     private var handles: [OpaquePointer] = []
-    private var names: [String: Topic] = [:]
+    private var names: [String: OutputTopic] = [:]
 
     /// `socket.timeout.ms`: librdkafka gives up a request that takes longer, and sends it again. If it is not set, a
     /// transactional producer uses 100 ms less than `transaction.timeout.ms`.
@@ -37,12 +34,12 @@ public final class Producer: TransactionalProducer {
     deinit { for handle in handles { rd_kafka_topic_destroy(handle) } }
 
     /// A handle for a topic, made once, so that producing needs no lookup by name.
-    public func topic(_ name: String) throws(KafkaError) -> Topic {
+    public func topic(_ name: String) throws(KafkaError) -> OutputTopic {
         if let known = names[name] { return known }
         guard let handle = rd_kafka_topic_new(client.pointer, name, nil) else {
             throw KafkaError(rd_kafka_last_error(), "topic \(name)")
         }
-        let topic = Topic(index: handles.count)
+        let topic = OutputTopic(index: handles.count)
         handles.append(handle)
         names[name] = topic
         return topic
@@ -70,52 +67,15 @@ public final class Producer: TransactionalProducer {
     /// - Throws: ``KafkaError/isRecordTooLarge`` when the record is too large and was not queued. For other errors,
     ///   follow their remedy.
     public func produce(
-        to topic: Topic, partition: Int32? = nil, key: Span<UInt8>?, value: Span<UInt8>?,
+        to topic: OutputTopic, partition: Int32? = nil, key: Span<UInt8>?, value: Span<UInt8>?,
         headers: [RecordHeader] = [], timestampMilliseconds: Int64? = nil
     ) throws(KafkaError) {
         guard handles.indices.contains(topic.index) else {
             throw KafkaError(RD_KAFKA_RESP_ERR__UNKNOWN_TOPIC, "a topic of another producer")
         }
-        fields.set(handles[topic.index], partition ?? RD_KAFKA_PARTITION_UA, timestampMilliseconds ?? 0)
-        let list = headers.isEmpty ? nil : Self.list(headers)
-        do throws(KafkaError) {
-            try withBytes(key) { (keyBytes, keyCount) throws(KafkaError) in
-                try withBytes(value) { (valueBytes, valueCount) throws(KafkaError) in
-                    fields.set(keyBytes, keyCount, valueBytes, valueCount, list)
-                    try enqueue()
-                }
-            }
-        } catch {
-            // The record owns the headers only if it was queued.
-            if let list { rd_kafka_headers_destroy(list) }
-            throw error
-        }
-    }
-
-    /// Queues the record in ``fields``. When the queue is full, serves delivery reports until there is room.
-    private func enqueue() throws(KafkaError) {
-        while let raw = rd_kafka_produceva(client.pointer, fields.start, fields.count) {
-            guard rd_kafka_error_code(raw) == RD_KAFKA_RESP_ERR__QUEUE_FULL else {
-                throw KafkaError(consuming: raw, "produce")
-            }
-            rd_kafka_error_destroy(raw)
-            // Records leave the queue when delivered or after `message.timeout.ms`, so this loop ends.
-            rd_kafka_poll(client.pointer, 10)
-        }
-    }
-
-    static func list(_ headers: [RecordHeader]) -> OpaquePointer? {
-        let list = rd_kafka_headers_new(headers.count)
-        for header in headers {
-            guard let value = header.value else {
-                rd_kafka_header_add(list, header.name, -1, nil, 0)
-                continue
-            }
-            value.withUnsafeBytes { bytes in
-                _ = rd_kafka_header_add(list, header.name, -1, bytes.baseAddress ?? emptyBytes, bytes.count)
-            }
-        }
-        return list
+        try fields.produce(
+            client, handles[topic.index], partition ?? RD_KAFKA_PARTITION_UA, timestampMilliseconds ?? 0, key: key,
+            value: value, headers, waits: true)
     }
 
     /// The number of records queued or in flight, plus delivery reports not yet served.

@@ -7,8 +7,7 @@ public struct PartitionStart: Hashable, Sendable {
     /// The lane, from 0; ignored by seeks and by ``AssignedReader``.
     public var lane: Int
 
-    /// Pairs a partition with its start.
-    public init(_ partition: TopicPartition, from start: StartOffset, lane: Int = 0) {
+    package init(_ partition: TopicPartition, from start: StartOffset, lane: Int = 0) {
         self.partition = partition
         self.start = start
         self.lane = lane

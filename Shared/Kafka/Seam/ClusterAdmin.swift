@@ -5,8 +5,7 @@ public struct TopicDescription: Hashable, Sendable {
     /// How many partitions it has.
     public var partitions: Int
 
-    /// Describes a topic.
-    public init(name: String, partitions: Int) {
+    package init(name: String, partitions: Int) {
         self.name = name
         self.partitions = partitions
     }
@@ -23,8 +22,7 @@ public struct GroupMember: Hashable, Sendable {
     /// What it is assigned; empty while the group shares its partitions anew.
     public let partitions: [TopicPartition]
 
-    /// Makes a member by hand, for tests.
-    public init(client: String, instance: String = "", host: String = "", partitions: [TopicPartition] = []) {
+    package init(client: String, instance: String = "", host: String = "", partitions: [TopicPartition] = []) {
         self.partitions = partitions
         self.client = client
         self.instance = instance

@@ -3,8 +3,7 @@ public struct OutputTopic: Hashable, Sendable {
     /// The topic's index among those of its producer.
     public let index: Int
 
-    /// Names a topic; for producers.
-    public init(index: Int) { self.index = index }
+    package init(index: Int) { self.index = index }
 }
 
 /// A producer, as a worker uses it. ``Producer`` is the one on librdkafka, and documents each function.

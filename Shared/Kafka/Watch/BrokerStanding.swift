@@ -27,17 +27,10 @@ public struct BrokerStanding: Hashable, Sendable {
     public private(set) var hasAnswered = false
     /// Why the last question had no answer; `nil` after an answer.
     public private(set) var silence: String?
-    /// What the broker says of a topic that cannot be used, and since when.
-    public private(set) var obstacle: (what: Obstacle, since: Int64)? {
-        get { blocked.map { ($0.obstacle, $0.since) } }
-        set { blocked = newValue.map { Blocked(obstacle: $0.what, since: $0.since) } }
-    }
-    private var blocked: Blocked?
-
-    private struct Blocked: Hashable, Sendable {
-        let obstacle: Obstacle
-        let since: Int64
-    }
+    /// What the broker says of a topic that cannot be used.
+    public private(set) var obstacle: Obstacle?
+    /// When it first said so.
+    public private(set) var obstructed: Int64 = 0
 
     /// Nothing is known yet.
     public init(at ticks: Int64) { answered = ticks }
@@ -52,7 +45,7 @@ public struct BrokerStanding: Hashable, Sendable {
 
     /// Whether a broker answers and says nothing against one of these topics.
     public func isUsable(at ticks: Int64, for topics: [String]) -> Bool {
-        hasAnswer(at: ticks) && !topics.contains { $0 == blocked?.obstacle.topic }
+        hasAnswer(at: ticks) && !topics.contains { $0 == obstacle?.topic }
     }
 
     /// Seconds since the last answer, or since the start.
@@ -71,7 +64,6 @@ public struct BrokerStanding: Hashable, Sendable {
 
     /// A broker has said what keeps the program from a topic; `nil` when nothing does.
     public mutating func note(_ obstacle: Obstacle?, at ticks: Int64) {
-        guard blocked?.obstacle != obstacle else { return }
-        blocked = obstacle.map { Blocked(obstacle: $0, since: ticks) }
+        if self.obstacle != obstacle { (self.obstacle, obstructed) = (obstacle, ticks) }
     }
 }

@@ -58,7 +58,7 @@ public final class BrokerWatch: Sendable {
         // Errors queue up until they are taken.
         _ = admin.takeReason()
         let before = broker.standing
-        if !before.hasAnswer(at: broker.ticks()) || before.obstacle?.what != obstacle { prepare() }
+        if !before.hasAnswer(at: broker.ticks()) || before.obstacle != obstacle { prepare() }
         broker.noteAnswer()
         broker.note(obstacle)
     }

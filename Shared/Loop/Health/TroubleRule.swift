@@ -19,7 +19,7 @@ enum TroubleRule {
     }
 
     private static func restoreStandsStill(_ situation: Situation) -> Trouble? {
-        guard case .restoring(let progress) = situation.readiness else { return nil }
+        guard let progress = situation.readiness.progress else { return nil }
         let seconds = situation.seconds(since: situation.progressed)
         guard seconds >= Trouble.patienceSeconds else { return nil }
         return Trouble(
@@ -50,15 +50,20 @@ enum TroubleRule {
         return Trouble(
             kind: .behind, seconds: seconds,
             what: "\(all) records wait; \(worst.name) has the most, \(worst.records)",
+            reason: "\(worst.name) is processed to offset \(worst.next), and its log goes on to "
+                + "\(worst.next + Int64(worst.records))",
             lookAt: worst.records * 2 > all && partitions.count > 1
                 ? "which person or app gets so many records there: one process handles a partition, so more do not help"
                 : "whether the load is higher than usual; one more process with the next worker.id shares it")
     }
 
     private static func timersLate(_ situation: Situation) -> Trouble? {
-        guard situation.timersLateSeconds >= Trouble.patienceSeconds else { return nil }
+        guard situation.timersLateSeconds >= Trouble.patienceSeconds, let due = situation.metrics.state.timersDue else {
+            return nil
+        }
         return Trouble(
             kind: .timersLate, seconds: situation.timersLateSeconds, what: "timers that are due have not fired yet",
+            reason: "the first of \(situation.metrics.state.timersWaiting) was due at \(due)",
             lookAt: "whether very many timers were due at once (belfry_timers_fired_total), and this machine's clock")
     }
 
@@ -74,7 +79,7 @@ enum TroubleRule {
     }
 
     private static func aborting(_ situation: Situation) -> Trouble? {
-        guard situation.metrics.failures.abortsInARow >= RetryRule.abortsToGoOneByOne else { return nil }
+        guard situation.metrics.failures.abortsInARow >= FailureCounts.abortsToGoOneByOne else { return nil }
         return Trouble(
             kind: .aborting, seconds: situation.seconds(since: situation.metrics.commits.last),
             what:

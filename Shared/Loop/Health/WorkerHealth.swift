@@ -32,7 +32,7 @@ struct WorkerHealth: HealthSource {
             troubles: situation.readiness == .stopping
                 ? []
                 : brokerTroubles.of(situation.broker, at: situation.ticks, and: TroubleRule.troubles(in: situation)))
-        if case .restoring(let progress) = situation.shown { health.restored = (progress.done, progress.total) }
+        health.restored = situation.shown.progress
         return health
     }
 

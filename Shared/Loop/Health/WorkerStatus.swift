@@ -1,134 +1,71 @@
 package import Kafka
-internal import Model
-internal import Synchronization
 package import Program
 
 /// Whether a worker processes records, and if not, why.
-enum Readiness: Hashable, Sendable {
-    /// No broker has answered yet.
-    case connecting
-    /// A broker answers. The worker checks topics, reads tables and joins the group.
-    case joining
-    /// The worker restores the state of newly assigned partitions.
-    case restoring(RestoreProgress)
-    case ready
-    case stopping
+struct Readiness: Hashable, Sendable {
+    let state: Health.State
+    /// How far the restore of newly assigned partitions is, while there is one.
+    var progress: RestoreProgress?
+
+    static let connecting = Readiness(state: .connecting)
+    static let joining = Readiness(state: .joining)
+    static let ready = Readiness(state: .ready)
+    static let stopping = Readiness(state: .stopping)
+    static func restoring(_ progress: RestoreProgress) -> Self { Readiness(state: .restoring, progress: progress) }
 
     var isReady: Bool { self == .ready }
-
-    /// The state as all programs tell it.
-    var state: Health.State {
-        switch self {
-        case .connecting: .connecting
-        case .joining: .joining
-        case .restoring: .restoring
-        case .ready: .ready
-        case .stopping: .stopping
-        }
-    }
 }
 
-/// What the loop's thread and the rest of the process share; safe from any thread.
-package final class WorkerStatus: Sendable {
-    private struct Shared {
-        var readiness = Readiness.connecting
-        /// When the present state began, in ticks.
-        var entered: Int64
-        /// When a restore last made progress, in ticks.
-        var progressed: Int64
-        var wait: LoopWait?
-        var metrics = LoopMetrics()
-        /// Secrets that cannot be read, and since when some cannot, in ticks.
-        var lackedSecrets: (all: [UnusableSecret], since: Int64) = ([], 0)
-        var wake: (@Sendable () -> Void)?
-    }
+/// What only the loop of a service tells of itself.
+package struct LoopTold: Sendable {
+    let clock: any WorkerClock
+    /// When a restore last made progress, in ticks.
+    var progressed: Int64
+    var progress: RestoreProgress?
+    var metrics = LoopMetrics()
+}
 
-    private let clock: any WorkerClock
-    private let shared: Mutex<Shared>
-    private let stop = Atomic(false)
-    private let lastTurn: Atomic<Int64>
-    /// Whether a broker answers.
-    let broker: WatchedBroker
-    private let started: Instant
+/// What the loop's thread and the rest of the process share.
+package typealias WorkerStatus = MemberStatus<LoopTold>
 
+extension MemberStatus where Own == LoopTold {
     /// The status of a worker that starts now.
     ///
     /// - Parameter broker: knows whether a broker answers; made here where none is given.
-    package init(clock: any WorkerClock = SystemClock(), broker: WatchedBroker? = nil) {
-        self.clock = clock
-        let ticks = clock.ticks
-        var shared = Shared(entered: ticks, progressed: ticks)
-        shared.metrics.commits.last = ticks
-        self.shared = Mutex(shared)
-        lastTurn = Atomic(ticks)
-        self.broker = broker ?? WatchedBroker { clock.ticks }
-        started = clock.now
+    package convenience init(clock: any WorkerClock = SystemClock(), broker: WatchedBroker? = nil) {
+        var told = LoopTold(clock: clock, progressed: clock.ticks)
+        told.metrics.commits.last = told.progressed
+        self.init(told, broker: broker ?? WatchedBroker { clock.ticks }, started: clock.now)
     }
-
-    var isStopping: Bool { stop.load(ordering: .relaxed) }
-
-    /// Asks the worker to stop, and wakes it.
-    package func requestStop() {
-        stop.store(true, ordering: .relaxed)
-        wake?()
-    }
-
-    /// Wakes the loop from its sleep; may be called from any thread.
-    var wake: (@Sendable () -> Void)? {
-        get { shared.withLock { $0.wake } }
-        set { shared.withLock { $0.wake = newValue } }
-    }
-
-    /// Records that the loop's thread is alive.
-    func turn() { lastTurn.store(clock.ticks, ordering: .relaxed) }
 
     var readiness: Readiness {
-        get { shared.withLock { $0.readiness } }
+        get {
+            let now = snapshot
+            return Readiness(state: now.state, progress: now.own.progress)
+        }
         set {
-            let ticks = clock.ticks
-            shared.withLock { shared in
-                if shared.readiness.state != newValue.state { shared.entered = ticks }
-                if shared.readiness != newValue { shared.progressed = ticks }
+            let ticks = broker.ticks()
+            update { shared in
+                if shared.state != newValue.state { (shared.state, shared.entered) = (newValue.state, ticks) }
+                if shared.own.progress != newValue.progress { shared.own.progressed = ticks }
                 if newValue.isReady { shared.wait = nil }
-                shared.readiness = newValue
+                shared.own.progress = newValue.progress
             }
         }
     }
 
     var metrics: LoopMetrics {
-        get { shared.withLock { $0.metrics } }
-        set { shared.withLock { $0.metrics = newValue } }
+        get { snapshot.own.metrics }
+        set { update { $0.own.metrics = newValue } }
     }
-
-    /// Records that the loop waits for something. The loop calls this at each failed try.
-    func waits(for subject: LoopWait.Subject, _ reason: String) {
-        let ticks = clock.ticks
-        shared.withLock { $0.wait = LoopWait(subject: subject, reason: reason, after: $0.wait, at: ticks) }
-    }
-
-    /// Records which secrets of apps cannot be read.
-    func lacks(secrets missing: [UnusableSecret]) {
-        let ticks = clock.ticks
-        shared.withLock { shared in
-            guard shared.lackedSecrets.all != missing else { return }
-            shared.lackedSecrets = (missing, shared.lackedSecrets.all.isEmpty ? ticks : shared.lackedSecrets.since)
-        }
-    }
-
-    var hasAllSecrets: Bool { shared.withLock { $0.lackedSecrets.all.isEmpty } }
-
-    /// Records that the loop no longer waits.
-    func goesOn() { shared.withLock { $0.wait = nil } }
 
     /// A snapshot of the worker at this moment.
     var situation: Situation {
-        let ticks = clock.ticks
-        return shared.withLock { shared in
-            Situation(
-                readiness: shared.readiness, now: clock.now, ticks: ticks, started: started, entered: shared.entered,
-                progressed: shared.progressed, turned: lastTurn.load(ordering: .relaxed),
-                broker: broker.standing, wait: shared.wait, metrics: shared.metrics,
-                lackedSecrets: shared.lackedSecrets.all, lackedSince: shared.lackedSecrets.since)
-        }
+        let (now, ticks) = (snapshot, broker.ticks())
+        return Situation(
+            readiness: Readiness(state: now.state, progress: now.own.progress), now: now.own.clock.now, ticks: ticks,
+            started: started, entered: now.entered, progressed: now.own.progressed, turned: now.turned,
+            broker: now.broker, wait: now.wait, metrics: now.own.metrics, lackedSecrets: now.secretsMissing,
+            lackedSince: now.secretsMissingSince)
     }
 }

@@ -1,5 +1,4 @@
 internal import Model
-internal import Program
 
 /// Counts by app and one more value. Producers choose the apps' ids, so the number of pairs is bounded.
 struct AppCounts<Part: Hashable & Sendable>: Hashable, Sendable {

@@ -1,5 +1,3 @@
-internal import Program
-
 /// The one place of a worker's numbers; the parts of the loop share it.
 final class LoopCounts {
     var metrics = LoopMetrics()

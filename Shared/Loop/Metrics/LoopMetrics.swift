@@ -71,6 +71,9 @@ struct CommitCounts: Hashable, Sendable {
 
 /// What went wrong.
 struct FailureCounts: Hashable, Sendable {
+    /// Aborts in a row after which each transaction holds one record, to find the record that causes them.
+    static let abortsToGoOneByOne = 3
+
     var transactionsAborted = 0
     /// Transactions aborted since the last commit.
     var abortsInARow = 0
@@ -147,13 +150,4 @@ struct PartitionLag: Hashable, Sendable {
     let stalledSeconds: Double?
 
     var name: String { "\(topic)-\(partition)" }
-}
-
-/// The progress of a restore, in offsets of the changelog.
-struct RestoreProgress: Hashable, Sendable {
-    var done = 0
-    var total = 0
-
-    /// 0 to 1; 1 when there is nothing to restore.
-    var share: Double { total == 0 ? 1 : min(1, Double(done) / Double(total)) }
 }

@@ -1,5 +1,4 @@
 internal import Model
-internal import Program
 
 /// One value per topic, found without hashing.
 struct TopicMap<Value: Sendable & Hashable>: Hashable, Sendable {

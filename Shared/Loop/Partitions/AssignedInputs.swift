@@ -1,6 +1,5 @@
 internal import Kafka
 internal import Model
-internal import Program
 
 /// The partitions that this worker reads, and how far each is processed and committed.
 final class AssignedInputs {
@@ -95,6 +94,9 @@ final class AssignedInputs {
             if isTransactional { ownCommits.note(partitions[place].place, partitions[place].next) }
         }
     }
+
+    /// Forgets what this worker has committed on a partition of a topic that is no more.
+    func forgetCommit(of partition: TopicPartition) { ownCommits.note(partition, 0) }
 
     /// Goes back to the committed offsets.
     func goBack() {

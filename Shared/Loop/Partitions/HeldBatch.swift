@@ -1,5 +1,4 @@
 internal import Kafka
-internal import Program
 
 /// The unprocessed rest of a lane's batch between two slices.
 final class HeldBatch {

@@ -1,6 +1,5 @@
 internal import Kafka
 internal import Model
-internal import Program
 
 /// One assigned partition of an input topic, and how far it is processed.
 ///

@@ -1,5 +1,4 @@
 internal import Kafka
-internal import Program
 
 /// The consumer's lanes, and what was taken from them and not yet processed.
 final class Lanes {

@@ -16,7 +16,7 @@ final class Membership {
     init(_ surroundings: Surroundings) throws(ConfigurationError) {
         self.surroundings = surroundings
         consumer = try surroundings.clients.makeConsumer()
-        surroundings.status.wake = consumer.wake
+        surroundings.status.wake(by: consumer.wake)
     }
 
     /// The subscription: the service's inputs with their names on the broker.
@@ -26,20 +26,14 @@ final class Membership {
 
     /// Makes a new consumer, which has not joined yet.
     func replaceConsumer() throws(LoopEnding) {
-        do throws(ConfigurationError) {
-            consumer = try surroundings.clients.makeConsumer()
-        } catch {
-            throw surroundings.fail("cannot make a consumer: \(error)")
+        consumer = try surroundings.orFail("cannot make a consumer") { () throws(ConfigurationError) in
+            try surroundings.clients.makeConsumer()
         }
-        surroundings.status.wake = consumer.wake
+        surroundings.status.wake(by: consumer.wake)
     }
 
     func subscribe() throws(LoopEnding) {
-        do throws(KafkaError) {
-            try consumer.subscribe()
-        } catch {
-            throw surroundings.fail("cannot join the group: \(error)")
-        }
+        try surroundings.orFail("cannot join the group") { () throws(KafkaError) in try consumer.subscribe() }
     }
 
     // MARK: Reading
@@ -47,12 +41,10 @@ final class Membership {
     /// Reads the partitions from their committed offsets: forwards each queue to its lane, and takes the group's
     /// generation.
     func read(_ inputs: [InputPartition]) throws(LoopEnding) {
-        do throws(KafkaError) {
-            try consumer.assign(
-                inputs.map { PartitionStart($0.place, from: .at($0.committed), lane: $0.work.lane ?? 0) })
-            group = surroundings.settings.exactlyOnce ? try consumer.groupMetadata() : nil
-        } catch {
-            throw surroundings.fail("cannot read the assigned partitions: \(error)")
+        let starts = inputs.map { PartitionStart($0.place, from: .at($0.committed), lane: $0.work.lane ?? 0) }
+        group = try surroundings.orFail("cannot read the assigned partitions") { () throws(KafkaError) in
+            try consumer.assign(starts)
+            return surroundings.settings.exactlyOnce ? try consumer.groupMetadata() : nil
         }
         hasJoined = true
         toldErrors = []

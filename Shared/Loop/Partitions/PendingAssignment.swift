@@ -1,5 +1,4 @@
 internal import Kafka
-internal import Program
 
 /// Partitions that the group assigned to this worker and that it does not read yet. It first gets their offsets, then
 /// restores the state of their keys, then reads the apps that the state may mention.

@@ -1,5 +1,3 @@
-internal import Program
-
 /// When a transaction is committed.
 ///
 /// The loop commits as soon as all inputs, or the urgent ones, are drained, so that a lone record is committed at once.

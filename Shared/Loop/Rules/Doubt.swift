@@ -1,5 +1,3 @@
-internal import Program
-
 /// Whether a transaction was committed, if the error of its commit does not say.
 ///
 /// Offsets and outputs are committed together, so the group's committed offsets afterwards show the outcome.

@@ -1,12 +1,11 @@
 internal import Kafka
-internal import Program
 
 /// The offsets that this worker itself has committed, by partition, including partitions that it has given up since.
 ///
 /// A group's offsets never go back. But while a coordinator reloads its offsets it can return old ones to a group:
 /// Apache Kafka 4.3 does so for a while after a SIGKILL, if the group's partition of `__consumer_offsets` gets a leader
 /// twice while it is loaded. A worker that went on from old offsets would process records again. So the worker does not
-/// accept an offset below the one that it has committed.
+/// accept an offset below the one that it has committed, unless the log ends before that: then its topic was made anew.
 struct OwnCommits: Hashable, Sendable {
     /// How long the worker waits for a better answer, in microseconds, before it uses its own offset.
     let patience: Int64

@@ -1,5 +1,4 @@
 internal import Model
-internal import Program
 
 /// Which work the loop's next slice is spent on.
 ///

@@ -1,5 +1,3 @@
-internal import Program
-
 /// A walk over all keys that removes what their state has of apps that are no longer registered (rules N13, W5).
 ///
 /// It is wanted after each assignment and each removal of an app. It begins only after `.registeredApps` is read to its

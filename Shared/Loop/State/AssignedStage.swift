@@ -1,5 +1,4 @@
 internal import Model
-internal import Program
 
 /// The stage of one assigned partition. A class, so that the worker changes the stage in place.
 final class AssignedStage<Core: Processor> {

@@ -1,5 +1,4 @@
 internal import Model
-internal import Program
 
 /// When a key is due, and where its state is. The worker skips an entry whose key is no longer scheduled at that time.
 struct DueKey: Hashable, Comparable {

@@ -78,22 +78,15 @@ final class KnownApps {
     }
 
     private func take(_ record: borrowing ConsumedRecord) {
-        let source = AppSource(record.headers.map { Header($0.name, $0.value) })
-        let offset = record.offset
-        record.withKey { (key: Span<UInt8>?) in
-            guard let key else { return }
-            record.withValue { (value: Span<UInt8>?) in
-                do throws(Rejection) {
-                    let count = table.count
-                    try table.apply(key: key, value: value, source: source)
-                    if table.count < count { hasRemoval = true }
-                    readSecrets(of: Self.id(key))
-                } catch {
-                    surroundings.log.error(
-                        "an app's record cannot be read; keeping its last valid record",
-                        ["offset": String(offset), "reason": error.detail])
-                }
-            }
+        let count = table.count
+        do throws(Rejection) {
+            try table.apply(record)
+            if table.count < count { hasRemoval = true }
+            record.withKey { (key: Span<UInt8>?) in if let key { readSecrets(of: Self.id(key)) } }
+        } catch {
+            surroundings.log.error(
+                "an app's record cannot be read; keeping its last valid record",
+                ["offset": String(record.offset), "reason": error.detail])
         }
     }
 

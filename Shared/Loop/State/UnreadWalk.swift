@@ -1,5 +1,3 @@
-internal import Program
-
 /// A walk over restored keys that reads their entries in slices after the worker is ready. Only then is it known when
 /// each key is due. A record's key is read at once when the record is processed.
 struct UnreadWalk {

@@ -1,5 +1,3 @@
-internal import Program
-
 /// Mistakes that the loop must not make, and that the simulation must find (`deploy/faults --mistakes`).
 ///
 /// Only the simulation ever switches one on; no service can.

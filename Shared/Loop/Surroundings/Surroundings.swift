@@ -36,11 +36,6 @@ final class Surroundings: Patience {
         errorWords = RefusalWords(ProgramRights(of: topology, settings: settings), settings)
     }
 
-    /// An error as the log has it: with the missing right and its remedy if Kafka's authorizer refused something.
-    func words(
-        for error: KafkaError, _ operation: KafkaRight.Operation? = nil, on topic: String? = nil
-    ) -> String { errorWords.words(for: error, operation, on: topic) }
-
     var admin: any ClusterAdmin { clients.admin }
 
     var ticks: Int64 { clock.ticks }
@@ -71,16 +66,6 @@ final class Surroundings: Patience {
 
     // MARK: Waiting
 
-    var isStopping: Bool { status.isStopping }
-
-    func waits(for subject: LoopWait.Subject, _ reason: String) { status.waits(for: subject, reason) }
-
-    func turn() { status.turn() }
-
-    func goesOn() { status.goesOn() }
-
-    func words(for error: KafkaError) -> String { words(for: error, nil) }
-
     func sleep(milliseconds: Int) { clock.sleep(microseconds: Int64(milliseconds) * 1000) }
 
     /// Makes a transactional call, and retries it with the same arguments as long as librdkafka allows it.
@@ -100,9 +85,8 @@ final class Surroundings: Patience {
                 attempts += 1
                 status.turn()
                 status.waits(for: subject, words(for: error))
-                guard error.remedy == .retry, attempts < RetryRule.mostAttempts(isStopping: status.isStopping) else {
-                    throw error
-                }
+                // Each call ends within `transaction.timeout.ms`.
+                guard error.remedy == .retry, attempts < (status.isStopping ? 6 : 100) else { throw error }
             }
             clock.sleep(microseconds: 20_000)
         }

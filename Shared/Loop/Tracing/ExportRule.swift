@@ -1,6 +1,5 @@
 internal import HTTPClient
 internal import Model
-internal import Program
 
 /// What follows from a collector's answer to a batch of spans.
 ///

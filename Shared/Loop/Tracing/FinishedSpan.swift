@@ -1,5 +1,4 @@
 package import Model
-internal import Program
 
 /// A span of a committed transaction.
 package struct FinishedSpan: Sendable {

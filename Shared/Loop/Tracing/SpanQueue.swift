@@ -1,5 +1,3 @@
-internal import Program
-
 /// Spans that wait for their export, at most ``capacity``; what does not fit is dropped.
 ///
 /// So a collector that does not answer costs bounded memory.

@@ -1,6 +1,5 @@
 internal import Kafka
 internal import Model
-internal import Program
 
 /// The search for the record that causes aborts. After some aborts in a row each transaction holds one record, until
 /// the one that the broker refuses stands alone; it is then rejected without being processed.
@@ -25,7 +24,7 @@ final class CulpritSearch {
     /// Counts an abort of a transaction with this many records.
     func noteAbort(records: Int) {
         abortsInARow += 1
-        if abortsInARow >= RetryRule.abortsToGoOneByOne { recordsToGo = max(recordsToGo, max(1, records)) }
+        if abortsInARow >= FailureCounts.abortsToGoOneByOne { recordsToGo = max(recordsToGo, max(1, records)) }
     }
 
     /// Rejects the only record of a transaction, if the broker refused what came of it.

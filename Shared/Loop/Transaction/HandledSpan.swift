@@ -1,6 +1,5 @@
 internal import Kafka
 internal import Model
-internal import Program
 
 /// A span of an open transaction.
 struct HandledSpan {

@@ -77,10 +77,8 @@ final class ProducerSlot {
 
     /// Makes a new producer, which has not registered yet and so sends nothing.
     func makeProducer() throws(LoopEnding) {
-        do throws(ConfigurationError) {
-            producer = try surroundings.clients.makeProducer()
-        } catch {
-            throw surroundings.fail("cannot make a producer: \(error)")
+        producer = try surroundings.orFail("cannot make a producer") { () throws(ConfigurationError) in
+            try surroundings.clients.makeProducer()
         }
     }
 

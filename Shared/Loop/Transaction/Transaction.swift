@@ -1,6 +1,4 @@
-internal import Kafka
 internal import Model
-internal import Program
 
 /// The open transaction, or the last one.
 struct Transaction {

@@ -134,7 +134,15 @@ final class Assignment<Core: Processor> {
         guard !pending.partitions.isEmpty else { return [] }
         let found = try membership.consumer.committed(pending.partitions, milliseconds: 1000)
         let areForgotten = surroundings.mistake == .ownCommitsForgotten
-        let contradicted = areForgotten ? [:] : inputs.ownCommits.contradicted(by: found)
+        var contradicted = areForgotten ? [:] : inputs.ownCommits.contradicted(by: found)
+        for (partition, own) in contradicted {
+            // A log that is shorter was made anew with its topic, and the group's offset belongs to the new one.
+            guard let end = try? surroundings.admin.watermarks(partition, milliseconds: 1000).high, end < own else {
+                continue
+            }
+            inputs.forgetCommit(of: partition)
+            contradicted[partition] = nil
+        }
         if !contradicted.isEmpty, !isPatienceOver(&pending, contradicted.count) { return nil }
         var result: [Int64] = []
         for each in found {

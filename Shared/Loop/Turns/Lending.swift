@@ -1,6 +1,5 @@
 internal import Kafka
 internal import Model
-internal import Program
 
 extension ConsumedRecord {
     /// Lends a Kafka record as a record of the model. Only headers are copied, if they are requested.

@@ -1,4 +1,3 @@
-internal import Kafka
 internal import Model
 internal import Program
 

@@ -1,4 +1,4 @@
-/// Ends a loop that reads by group, after a log line has said why.
+/// Ends a loop that reads by group, after a log line has said why. It has the exit codes of all programs.
 package struct LoopEnding: Error, Hashable, Sendable {
     /// What follows the end of the loop.
     package enum Sequel: Hashable, Sendable {
@@ -24,6 +24,8 @@ package struct LoopEnding: Error, Hashable, Sendable {
     package static let unanswered = LoopEnding(code: 1)
     /// A setting is wrong (EX_USAGE).
     package static let wrongSetting = LoopEnding(code: 64)
+    /// What the program needs is not there, such as a free port or a file; a later start may succeed (EX_UNAVAILABLE).
+    static let unavailable = LoopEnding(code: 69)
     /// Another process has the same `worker.id` (EX_SOFTWARE).
     package static let rival = LoopEnding(code: 70)
     /// An error that waiting does not cure, but a restart may.

@@ -6,10 +6,8 @@ extension Patience {
     ///
     /// - Throws: ``LoopEnding/cannotGoOn`` if the client refuses.
     package func begin(_ reader: TopicReader, _ starts: [PartitionStart]) throws(LoopEnding) {
-        do throws(KafkaError) {
+        try orFail("cannot read \(reader.topics.joined(separator: ", "))") { () throws(KafkaError) in
             try reader.begin(starts, goesOn: true)
-        } catch {
-            throw fail("cannot read \(reader.topics.joined(separator: ", ")): \(error)")
         }
     }
 

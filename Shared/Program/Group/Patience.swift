@@ -2,31 +2,59 @@ package import Kafka
 
 /// How a loop that reads by group waits: interrupted by a request to stop, and told to whoever asks for its health.
 package protocol Patience {
+    /// What only this program tells of itself.
+    associatedtype Own: Sendable
+
+    /// What the loop shows of itself, and whether it was asked to stop.
+    var status: MemberStatus<Own> { get }
     var log: Log { get }
     /// Asks about the cluster.
     var admin: any ClusterAdmin { get }
-    /// Microseconds of a monotonic clock.
-    var ticks: Int64 { get }
-    /// Whether the process was asked to stop.
-    var isStopping: Bool { get }
+    /// Says which right is refused.
+    var errorWords: RefusalWords { get }
 
-    /// Shows that the loop's thread turns.
-    func turn()
     /// Blocks the thread.
     func sleep(milliseconds: Int)
-    /// Records what the loop waits for.
-    func waits(for subject: LoopWait.Subject, _ reason: String)
-    /// Records that the loop no longer waits.
-    func goesOn()
-    /// An error as the log has it.
-    func words(for error: KafkaError) -> String
 }
 
 extension Patience {
+    /// Microseconds of a monotonic clock.
+    package var ticks: Int64 { status.broker.ticks() }
+
+    /// Whether the process was asked to stop.
+    package var isStopping: Bool { status.isStopping }
+
+    /// Shows that the loop's thread turns.
+    package func turn() { status.turn() }
+
+    /// Records what the loop waits for.
+    package func waits(for subject: LoopWait.Subject, _ reason: String) { status.waits(for: subject, reason) }
+
+    /// Records that the loop no longer waits.
+    package func goesOn() { status.goesOn() }
+
+    /// An error as the log has it: with the missing right and its remedy if Kafka's authorizer refused something.
+    package func words(
+        for error: KafkaError, _ operation: KafkaRight.Operation? = nil, on topic: String? = nil
+    ) -> String { errorWords.words(for: error, operation, on: topic) }
+
     /// Says in the log why the loop ends.
     package func fail(_ text: String, _ ending: LoopEnding = .cannotGoOn) -> LoopEnding {
         log.error(text)
         return ending
+    }
+
+    /// Makes a call without which the loop cannot go on.
+    ///
+    /// - Parameter what: what the log says when the call fails, before its error.
+    package func orFail<Failure: Error, Result>(
+        _ what: @autoclosure () -> String, _ call: () throws(Failure) -> Result
+    ) throws(LoopEnding) -> Result {
+        do throws(Failure) {
+            return try call()
+        } catch {
+            throw fail("\(what()): \(error)")
+        }
     }
 
     /// Shows that the loop's thread turns.

@@ -1,5 +1,4 @@
 internal import Kafka
-internal import Model
 
 /// What a worker does about another process with the same `worker.id`: see ``RivalRule``.
 package final class Rivalry {

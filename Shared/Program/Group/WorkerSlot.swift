@@ -9,7 +9,6 @@ package struct WorkerSlot: Sendable {
     /// How long a member of the group may be silent, in milliseconds.
     package let sessionMilliseconds: Int
 
-    /// Describes a slot.
     package init(group: String, name: String, workerID: Int, sessionMilliseconds: Int) {
         self.group = group
         self.name = name

@@ -31,8 +31,8 @@ package struct BrokerTroubles: Sendable {
     }
 
     private func obstacle(_ broker: BrokerStanding, at ticks: Int64) -> Trouble? {
-        guard let (obstacle, since) = broker.obstacle else { return nil }
-        let seconds = Double(max(0, ticks - since)) / 1_000_000
+        guard let obstacle = broker.obstacle else { return nil }
+        let seconds = Double(max(0, ticks - broker.obstructed)) / 1_000_000
         return switch obstacle {
         case .missing(let topic, let error):
             Trouble(

@@ -35,21 +35,12 @@ package struct Health: Hashable, Sendable {
     /// Whether it works: its state is ``State/ready``, and nothing keeps it from working.
     package var isReady: Bool
     /// How far it has read what it must know, in offsets; `nil` unless it is ``State/restoring`` and knows that.
-    package var restored: (done: Int, total: Int)? {
-        get { progress.map { ($0.done, $0.total) } }
-        set { progress = newValue.map { Progress(done: $0.done, total: $0.total) } }
-    }
+    package var restored: RestoreProgress?
     /// Seconds since each of its threads last showed that it turns, the longest of them.
     package var secondsSinceTurn: Double
     /// What is wrong; the most important first.
     package var troubles: [Trouble]
-    private var progress: Progress?
 
-    private struct Progress: Hashable, Sendable {
-        let (done, total): (Int, Int)
-    }
-
-    /// Describes a program.
     package init(
         _ state: State, seconds: Double, isReady: Bool, secondsSinceTurn: Double = 0, troubles: [Trouble] = []
     ) {
@@ -59,6 +50,17 @@ package struct Health: Hashable, Sendable {
 
     /// Whether no restart would help.
     package var isAlive: Bool { secondsSinceTurn < Double(Self.longestTurnSeconds) }
+}
+
+/// The progress of a restore, in offsets of what is read.
+package struct RestoreProgress: Hashable, Sendable {
+    package var done = 0
+    package var total = 0
+
+    package init(done: Int = 0, total: Int = 0) { (self.done, self.total) = (done, total) }
+
+    /// 0 to 1; 1 when there is nothing to restore.
+    package var share: Double { total == 0 ? 1 : min(1, Double(done) / Double(total)) }
 }
 
 /// A program whose health can be asked for, from any thread.

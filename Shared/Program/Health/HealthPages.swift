@@ -40,9 +40,9 @@ package struct HealthPages: Sendable {
             writer.member("ready", health.isReady)
             writer.member("state", health.state.rawValue)
             writer.member("seconds", Int(health.stateSeconds))
-            if let (done, total) = health.restored {
-                writer.member("restored", done)
-                writer.member("toRestore", total)
+            if let progress = health.restored {
+                writer.member("restored", progress.done)
+                writer.member("toRestore", progress.total)
             }
             writer.objects("troubles", health.troubles) { trouble, writer in
                 writer.member("trouble", trouble.kind.rawValue)

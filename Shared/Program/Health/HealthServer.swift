@@ -1,12 +1,14 @@
 internal import Glibc
-internal import HTTP
+public import HTTP
 
 /// Serves the pages of a program that has no other server of its own.
 package final class HealthServer: Sendable {
     private let server: HTTPServer
 
-    /// Starts listening; `nil` when the address is not available.
-    package init?(_ pages: HealthPages, host: String, port: UInt16) {
+    /// Starts listening.
+    ///
+    /// - Throws: an error that names the setting, when the address is not available.
+    package init(_ pages: HealthPages, host: String, port: UInt16) throws(SettingsError) {
         var settings = HTTPSettings(host: host, port: port)
         settings.connections = 32
         settings.idleSeconds = 10
@@ -18,7 +20,9 @@ package final class HealthServer: Sendable {
                 exchange.answer(isRead ? pages.answer(to: request.path) : HTTPResponse(405, "use GET or HEAD\n"))
             }
         } catch {
-            return nil
+            throw SettingsError(
+                Settings.address, found: "\(host):\(port)",
+                fix: "name a free port of this machine, another worker.id, or off", mayPass: error.isTaken)
         }
     }
 
@@ -30,18 +34,27 @@ package final class HealthServer: Sendable {
         _ pages: HealthPages, at place: (host: String, port: UInt16)?, _ log: Log
     ) throws(SettingsError) -> HealthServer? {
         guard let (host, port) = place else { return nil }
-        // A process that was just killed may hold the port until its memory is freed.
-        for _ in 0..<50 {
-            if let server = HealthServer(pages, host: host, port: port) {
+        var attempts = 1
+        while true {
+            do throws(SettingsError) {
+                let server = try HealthServer(pages, host: host, port: port)
                 log.info("health and metrics", ["address": "http://\(host):\(server.port)"])
                 return server
+            } catch {
+                // A process that was just killed may hold the port until its memory is freed.
+                guard attempts < 50 else { throw error }
             }
+            attempts += 1
             usleep(100_000)
         }
-        throw SettingsError(
-            "http.address", found: "\(host):\(port)",
-            fix: "name a free port of this machine, another worker.id, or off")
     }
 
     package var port: UInt16 { server.port }
+}
+
+extension HTTPServerError {
+    /// Whether another program has the port now, so that a later start may succeed (``SettingsError/mayPass``).
+    public var isTaken: Bool {
+        if case .unavailable(_, _, EADDRINUSE) = self { true } else { false }
+    }
 }

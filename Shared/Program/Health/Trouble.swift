@@ -36,7 +36,6 @@ package struct Trouble: Hashable, Sendable {
     /// What to look at, and what happens by itself.
     package let lookAt: String
 
-    /// Describes a trouble.
     package init(
         kind: Kind, subject: String = "", seconds: Double, what: String, reason: String? = nil, lookAt: String
     ) {

@@ -5,14 +5,7 @@ internal import Model
 public enum LogLevel: String, Hashable, Sendable, CaseIterable, Comparable {
     case debug, info, warning, error
 
-    private var rank: Int {
-        switch self {
-        case .debug: 0
-        case .info: 1
-        case .warning: 2
-        case .error: 3
-        }
-    }
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
     /// Less severe comes first.
     public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
@@ -33,7 +26,7 @@ public struct Log: Sendable {
     /// How lines are written.
     public let format: LogFormat
     /// The service and worker that write; it is part of every line.
-    public let name: String
+    public private(set) var name: String
     /// Gets the lines instead of standard error.
     private let output: (@Sendable (String) -> Void)?
 
@@ -46,11 +39,10 @@ public struct Log: Sendable {
     }
 
     /// The same log with lines under another name.
-    package func named(_ name: String) -> Log { Log(self, name: name) }
-
-    private init(_ log: Log, name: String) {
-        (level, format, output) = (log.level, log.format, log.output)
-        self.name = name
+    package func named(_ name: String) -> Log {
+        var log = self
+        log.name = name
+        return log
     }
 
     /// Makes a log whose lines, without time and name, go elsewhere; for simulations.

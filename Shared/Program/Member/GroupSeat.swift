@@ -38,7 +38,7 @@ package struct GroupSeat<Own: Sendable> {
 
     /// Joins the group.
     package func join(_ group: String, _ settings: Settings) throws(LoopEnding) {
-        try orFail("cannot join the group", try consumer.subscribe())
+        try patience.orFail("cannot join the group") { () throws(KafkaError) in try consumer.subscribe() }
         log.info("started", ["group": group, "worker": String(settings.workerID)])
     }
 
@@ -110,7 +110,9 @@ package struct GroupSeat<Own: Sendable> {
 
     /// Reads exactly these partitions from now on.
     package func assign(_ starts: [PartitionStart]) throws(LoopEnding) {
-        try orFail("cannot read the assigned partitions", try consumer.assign(starts))
+        try patience.orFail("cannot read the assigned partitions") { () throws(KafkaError) in
+            try consumer.assign(starts)
+        }
     }
 
     /// Reads nothing, until the partitions are ready to be read.
@@ -160,19 +162,11 @@ package struct GroupSeat<Own: Sendable> {
                 guard consumer.topics.indices.contains(topic) else { break }
                 let place = TopicPartition(consumer.topics[topic], partition)
                 guard isRead(place) else { break }
-                let words = patience.errorWords.words(for: error, .read, on: place.topic)
+                let words = patience.words(for: error, .read, on: place.topic)
                 log.warning("reading failed; continuing", ["error": words])
                 if error.isOffsetOutOfRange { isWhole = false }
             }
         }
         return isWhole
-    }
-
-    private func orFail(_ what: String, _ call: @autoclosure () throws(KafkaError) -> Void) throws(LoopEnding) {
-        do throws(KafkaError) {
-            try call()
-        } catch {
-            throw patience.fail("\(what): \(error)")
-        }
     }
 }

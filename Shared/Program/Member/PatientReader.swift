@@ -6,13 +6,12 @@ package struct PatientReader {
     package let topic: String
     private let reader: TopicReader
     private let patience: any Patience
-    private let errorWords: RefusalWords
 
     package init<Own>(
         _ configuration: Configuration, topic: String, _ patience: MemberPatience<Own>
     ) throws(ConfigurationError) {
         reader = try TopicReader(configuration, of: [topic])
-        (self.topic, self.patience, errorWords) = (topic, patience, patience.errorWords)
+        (self.topic, self.patience) = (topic, patience)
     }
 
     /// Reads partitions to the ends that they have now.
@@ -43,7 +42,7 @@ package struct PatientReader {
         } failure: { error, _ in
             patience.log.warning(
                 "reading \(topic) failed; continuing",
-                ["error": errorWords.words(for: error, .read, on: topic)])
+                ["error": patience.words(for: error, .read, on: topic)])
         }
     }
 }

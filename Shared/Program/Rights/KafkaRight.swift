@@ -30,8 +30,7 @@ public struct KafkaRight: Hashable, Sendable {
     /// Whether it holds for all names that begin with ``name``.
     public let isPrefix: Bool
 
-    /// Describes a right.
-    public init(_ operation: Operation, on resource: Resource, _ name: String, isPrefix: Bool = false) {
+    package init(_ operation: Operation, on resource: Resource, _ name: String, isPrefix: Bool = false) {
         self.operation = operation
         self.resource = resource
         self.name = name
@@ -64,10 +63,8 @@ extension KafkaRight {
         words += ["--add", "--allow-principal", principal]
         for operation in unique(rights.map(\.operation.rawValue)) { words += ["--operation", operation] }
         if rights.contains(where: \.isPrefix) { words += ["--resource-pattern-type", "prefixed"] }
-        for right in unique(rights.map { "\($0.resource.rawValue)\t\($0.name)" }) {
-            let parts = right.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-            words += ["--\(parts[0])", parts[1]]
-        }
+        let resource = rights.first?.resource.rawValue ?? ""
+        for name in unique(rights.map(\.name)) { words += ["--\(resource)", name] }
         return words.map(quoted).joined(separator: " ")
     }
 

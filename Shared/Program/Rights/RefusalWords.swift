@@ -1,5 +1,4 @@
 public import Kafka
-internal import Model
 
 /// Puts in words what Kafka's authorizer refuses a program: which right is missing, and the command that grants it.
 public struct RefusalWords: Sendable {

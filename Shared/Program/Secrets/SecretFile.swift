@@ -1,4 +1,3 @@
-internal import CSystem
 internal import Glibc
 
 /// Why a file's text cannot be used as a secret. The text itself is never part of it.

@@ -5,6 +5,5 @@ public struct UnusableSecret: Hashable, Sendable {
     /// Why.
     public let reason: String
 
-    /// Puts them together.
-    public init(name: String, reason: String) { (self.name, self.reason) = (name, reason) }
+    package init(name: String, reason: String) { (self.name, self.reason) = (name, reason) }
 }

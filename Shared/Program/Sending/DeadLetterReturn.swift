@@ -12,8 +12,7 @@ public struct DeadLetterReturn: Sendable {
     /// Its headers, with those that the rejection added.
     public let headers: [Header]
 
-    /// Describes a dead letter.
-    public init(place: DeadLetterPlace, topic: Topic, key: [UInt8]?, headers: [Header]) {
+    package init(place: DeadLetterPlace, topic: Topic, key: [UInt8]?, headers: [Header]) {
         (self.place, self.topic, self.key, self.headers) = (place, topic, key, headers)
     }
 

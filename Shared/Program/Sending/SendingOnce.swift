@@ -26,12 +26,7 @@ public final class SendingOnce {
     public init(_ settings: Settings, name: String, patience: Int32) throws(ConfigurationError) {
         (isTransactional, self.patience) = (settings.exactlyOnce, patience)
         let name = settings.group(of: name)
-        var configuration = Configuration.producer(
-            bootstrapServers: settings.bootstrapServers, clientName: name,
-            transactionalName: settings.exactlyOnce ? name : nil
-        ).overridden(by: settings.kafka)
-        configuration.log = { _, _ in }
-        producer = try Producer(configuration)
+        producer = try Producer(settings.producer(name, transactionalName: settings.exactlyOnce ? name : nil))
     }
 
     /// Takes the name over.

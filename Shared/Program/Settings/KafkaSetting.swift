@@ -1,9 +1,9 @@
 /// What a setting `kafka.NAME` or `kafka.NAME.file` sets.
-enum KafkaSetting: Hashable {
-    /// A property of librdkafka, by its value.
-    case property(String)
-    /// A property of librdkafka, by a file that holds its value. No property's own name ends in `.file`.
-    case file(String)
+struct KafkaSetting {
+    /// A property of librdkafka.
+    let property: String
+    /// Whether the setting names a file that holds the value. No property's own name ends in `.file`.
+    let isFile: Bool
 
     private static let prefix = "kafka."
     private static let suffix = ".file"
@@ -12,11 +12,8 @@ enum KafkaSetting: Hashable {
     init?(_ name: String) {
         guard name.hasPrefix(Self.prefix), name.utf8.count > Self.prefix.utf8.count else { return nil }
         let property = name.dropFirst(Self.prefix.count)
-        if property.hasSuffix(Self.suffix), property.utf8.count > Self.suffix.utf8.count {
-            self = .file(String(property.dropLast(Self.suffix.count)))
-        } else {
-            self = .property(String(property))
-        }
+        isFile = property.hasSuffix(Self.suffix) && property.utf8.count > Self.suffix.utf8.count
+        self.property = String(property.dropLast(isFile ? Self.suffix.count : 0))
     }
 }
 
@@ -25,11 +22,7 @@ extension Settings {
     ///
     /// - Parameter given: the setting's name or variable, as it was given.
     mutating func set(_ setting: KafkaSetting, to value: String, as given: String) throws(SettingsError) {
-        let (property, isFile) =
-            switch setting {
-            case .property(let property): (property, false)
-            case .file(let property): (property, true)
-            }
+        let (property, isFile) = (setting.property, setting.isFile)
         if let fix = Self.reserved[property] { throw SettingsError(given, found: value, fix: fix) }
         // A value from a file beside a plain one is a mistake, whichever of the two was meant.
         guard kafka[property] == nil || kafkaFromFiles.contains(property) == isFile else {
@@ -41,14 +34,9 @@ extension Settings {
             kafka[property] = value
             return
         }
-        do throws(SecretError) {
-            kafka[property] = try SecretFile.text(at: value, most: Self.mostBytesOfFile)
-            kafkaFromFiles.insert(property)
-        } catch {
-            // Not the path: whoever writes a password in its place finds it in no log.
-            throw SettingsError(
-                given, found: SettingsError.hidden, fix: "name a file that holds the value alone (\(error))")
-        }
+        kafka[property] = try SettingsError.text(
+            ofFile: value, of: "the value", most: Self.mostBytesOfFile, as: given)
+        kafkaFromFiles.insert(property)
     }
 
     /// The most bytes of the value of a property in a file: a key with its chain in PEM is far smaller.

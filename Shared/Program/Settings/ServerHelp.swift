@@ -14,10 +14,12 @@ public enum ServerHelp {
         of program: String, _ purpose: String, about: String = "", usualPort: Int, shared: [Setting<Settings>],
         own: [SettingLine] = [], after: String = "", joinsGroup: Bool
     ) -> String {
+        // A program with an address of its own must listen somewhere.
+        let mustListen = own.contains { $0.name == "\(program).address" }
         let rows = shared.map(\.line).map { line in
-            var line = line
-            if line.name == Settings.address { line.usual = "127.0.0.1:\(usualPort) + 100 × worker.id" }
-            return [line.name, line.variable, line.meaning, line.values]
+            let isAddress = line.name == Settings.address
+            let values = isAddress ? "(127.0.0.1:\(usualPort) + 100 × worker.id)" : line.values
+            return [line.name, line.variable, isAddress && mustListen ? "where it listens" : line.meaning, values]
         }
         var parts = [
             "\(program): \(purpose)", "usage: \(program) [--config FILE] [--help] [--version]", about,
@@ -36,14 +38,14 @@ public enum ServerHelp {
 
     private static let end = [
         "SIGTERM or SIGINT stops within ten seconds. Exit codes: 0 stopped, 1 stopped without the broker's answer,",
-        "64 wrong setting.",
+        "64 wrong setting, 69 what it needs is not there, such as a free port.",
     ]
 
     private static let endOfMember = [
         "To scale out, start one more process with the next worker.id. SIGTERM or SIGINT stops within ten seconds.",
-        "Exit codes: 0 stopped, 1 stopped without the broker's answer, 64 wrong setting, 70 another process has this "
-            + "worker.id,",
-        "78 topics missing or of unequal partition counts. Create topics with: belfry topics create",
+        "Exit codes: 0 stopped, 1 stopped without the broker's answer, 64 wrong setting, 69 what it needs is not there,",
+        "such as a free port, 70 another process has this worker.id, 78 topics missing or of unequal partition counts.",
+        "Create topics with: belfry topics create",
     ]
 
     private static let rowsOfKafka = [
@@ -51,18 +53,8 @@ public enum ServerHelp {
         ["kafka.NAME.file", "BELFRY_KAFKA_NAME_FILE", "a file with the value of one, for a password or a key"],
     ]
 
-    /// Lines in columns, each as wide as its widest cell; the last cell of a line stands free.
+    /// Lines in columns.
     private static func columns(_ rows: [[String]]) -> String {
-        var widths: [Int] = []
-        for row in rows {
-            for (column, cell) in row.dropLast().enumerated() {
-                if column == widths.count { widths.append(0) }
-                widths[column] = max(widths[column], cell.count)
-            }
-        }
-        return rows.map { row in
-            let cells = zip(row.dropLast(), widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
-            return "  " + (cells + row.suffix(1)).joined(separator: "  ")
-        }.joined(separator: "\n")
+        String(TextTable.text(rows.map { ["  \($0[0])"] + $0.dropFirst() }).dropLast())
     }
 }

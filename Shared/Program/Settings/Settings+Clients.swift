@@ -21,6 +21,13 @@ extension Settings {
         return quiet(configuration)
     }
 
+    /// A client that writes, in transactions if it has a name for them.
+    public func producer(_ clientName: String, transactionalName: String? = nil) -> Configuration {
+        quiet(
+            .producer(
+                bootstrapServers: bootstrapServers, clientName: clientName, transactionalName: transactionalName))
+    }
+
     private func quiet(_ configuration: Configuration) -> Configuration {
         var configuration = configuration.overridden(by: kafka)
         configuration.log = { _, _ in }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Model
 
 extension Settings {
@@ -50,9 +51,10 @@ extension Settings {
     }
 
     private static func lines(of file: String) throws(SettingsError) -> [(String, String)] {
+        let isEnd: (Character) -> Bool = { $0 == "\n" || $0 == "\r\n" }
         var result: [(String, String)] = []
-        for (index, raw) in file.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            let line = trimmed(raw)
+        for (index, raw) in file.split(omittingEmptySubsequences: false, whereSeparator: isEnd).enumerated() {
+            let line = trimmed(raw)[...]
             if line.isEmpty || line.hasPrefix("#") || line.hasPrefix("!") { continue }
             guard let equals = line.firstIndex(of: "=") else {
                 throw SettingsError("line \(index + 1)", found: SettingsError.hidden, fix: "write name=value")
@@ -62,11 +64,8 @@ extension Settings {
         return result
     }
 
-    private static func trimmed(_ text: some StringProtocol) -> String {
-        let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" || $0 == "\r\n" }
-        guard let first = text.firstIndex(where: { !isSpace($0) }), let last = text.lastIndex(where: { !isSpace($0) })
-        else { return "" }
-        return String(text[first...last])
+    private static func trimmed(_ text: Substring) -> String {
+        text.trimmingCharacters(in: CharacterSet(charactersIn: " \t\r"))
     }
 
     private mutating func set(_ name: String, to value: String, as given: String) throws(SettingsError) {
@@ -77,7 +76,7 @@ extension Settings {
         } else if let setting = KafkaSetting(name) {
             try set(setting, to: value, as: given)
         } else {
-            let known = Self.table.map(\.name).joined(separator: ", ")
+            let known = (Self.table.map(\.name) + Self.programsAround.map { "\($0).NAME" }).joined(separator: ", ")
             throw SettingsError(given, found: SettingsError.hidden, fix: "no such setting; use \(known) or kafka.NAME")
         }
     }

@@ -1,4 +1,4 @@
-package import Kafka
+public import Kafka
 public import Model
 
 /// The settings of a service or the command; all of them share these.
@@ -68,11 +68,6 @@ public struct Settings: SettingGroup, Hashable {
         name.hasSuffix(Topology.urgentSuffix) ? String(name.dropLast(Topology.urgentSuffix.count)) : name
     }
 
-    /// Host and port of the health server; `nil` when it is off.
-    public func httpEndpoint(of service: Service) -> (host: String, port: UInt16)? {
-        httpEndpoint(usualPort: service.defaultPort)
-    }
-
     /// Host and port to listen on; `nil` when ``httpAddress`` is `off`.
     ///
     /// - Parameter usualPort: the port of worker 0 on 127.0.0.1 where the setting is absent.
@@ -111,20 +106,37 @@ public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible 
     public let found: String
     /// What to write instead.
     public let fix: String
+    /// Whether the same setting may be right at a later start: another program has the port now, or a file is not there yet.
+    public let mayPass: Bool
 
-    /// Pairs a wrong setting with its fix.
-    public init(_ name: String, found: String, fix: String) {
+    package init(_ name: String, found: String, fix: String, mayPass: Bool = false) {
         self.name = name
         self.found = found
         self.fix = fix
+        self.mayPass = mayPass
     }
 
     /// The error for a property of librdkafka that it does not take. One about several properties names them in its
     /// reason.
-    package init(_ error: ConfigurationError) {
-        self.init(
-            error.setting.isEmpty ? "kafka.*" : "kafka.\(error.setting)",
-            found: error.setting.isEmpty ? Self.hidden : error.value, fix: error.reason)
+    public init(_ error: ConfigurationError) {
+        let (name, found) = error.setting.isEmpty ? ("*", Self.hidden) : (error.setting, error.value)
+        self.init("kafka.\(name)", found: found, fix: error.reason)
+    }
+
+    /// Reads the file of a setting.
+    ///
+    /// - Parameters:
+    ///   - content: what the file holds, in words.
+    ///   - given: the setting's name or variable, as it was given.
+    static func text(
+        ofFile path: String, of content: String, most: Int, as given: String
+    ) throws(SettingsError) -> String {
+        do throws(SecretError) {
+            return try SecretFile.text(at: path, most: most)
+        } catch {
+            // Not the path: whoever writes a secret in its place finds it in no log.
+            throw SettingsError(given, found: hidden, fix: "name a file that holds \(content) alone (\(error))")
+        }
     }
 
     /// Stands for a value that may be a secret, or may hold one.

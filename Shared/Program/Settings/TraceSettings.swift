@@ -1,3 +1,4 @@
+internal import Foundation
 public import Model
 
 /// Where a service's spans go: to a collector, to a file, or nowhere.
@@ -24,7 +25,8 @@ public struct TraceSettings: SettingGroup, Hashable {
         },
         Setting(SettingLine(name: "traces.headers.file", meaning: "a file with them")) {
             (traces: inout Self, path: String, given: String) throws(SettingsError) in
-            try traces.set(headersOfFile: path, as: given)
+            let text = try SettingsError.text(ofFile: path, of: "the headers", most: mostBytesOfFile, as: given)
+            try traces.set(headers: text, isFile: true, as: given)
         },
         Setting("traces.certificates", "trusted for it, PEM", \.certificates, .text, usual: "the system's"),
         Setting("traces.file", "spans go to this file", \.file, .text),
@@ -32,18 +34,6 @@ public struct TraceSettings: SettingGroup, Hashable {
 
     /// The most bytes of the headers in a file.
     private static let mostBytesOfFile = 65_536
-
-    private mutating func set(headersOfFile path: String, as given: String) throws(SettingsError) {
-        let text: String
-        do throws(SecretError) {
-            text = try SecretFile.text(at: path, most: Self.mostBytesOfFile)
-        } catch {
-            // Not the path: whoever writes a key in its place finds it in no log.
-            throw SettingsError(
-                given, found: SettingsError.hidden, fix: "name a file that holds the headers alone (\(error))")
-        }
-        try set(headers: text, isFile: true, as: given)
-    }
 
     private mutating func set(headers text: String, isFile: Bool, as given: String) throws(SettingsError) {
         guard headers.fields.isEmpty || headersAreFromFile == isFile else {
@@ -107,9 +97,8 @@ public struct HiddenHeaders: Hashable, Sendable, CustomStringConvertible, Custom
     /// The exporter sets these itself.
     private static let reserved: Set = ["content-type", "content-length", "transfer-encoding", "host", "expect"]
 
-    private static func trimmed(_ text: Substring) -> Substring {
-        let start = text.drop { $0 == " " }
-        return start.lastIndex { $0 != " " }.map { start[...$0] } ?? start
+    private static func trimmed(_ text: Substring) -> String {
+        text.trimmingCharacters(in: CharacterSet(charactersIn: " "))
     }
 
     /// A header's name is a token (RFC 9110, 5.6.2).
@@ -124,22 +113,11 @@ public struct HiddenHeaders: Hashable, Sendable, CustomStringConvertible, Custom
     }
 
     /// The value without percent-encoding; `nil` where it is malformed, empty, or not printable ASCII.
-    private static func decoded(_ text: Substring) -> String? {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            guard rest.count >= 2,
-                let number = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            else { return nil }
-            bytes.append(number)
-            rest = rest.dropFirst(2)
-        }
-        guard !bytes.isEmpty, bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
-        return String(decoding: bytes, as: UTF8.self)
+    private static func decoded(_ text: String) -> String? {
+        guard let text = text.removingPercentEncoding, !text.isEmpty,
+            text.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
+        else { return nil }
+        return text
     }
 
     /// The names alone.

@@ -30,7 +30,7 @@ struct GatewayTests {
         let request = #"{"app":"rail","recipients":["anna"],"content":{"title":"Platform 3"}}"#
         let taken = try gateway.call("POST", "/v1/notifications", request, headers: ["Idempotency-Key": "\"r1\""])
         #expect(taken.status == 202 && taken.object["id"] as? String == "r1")
-        try node.waitForTerminalReceipts(1)
+        try waiting(until: "the delivery") { try !node.deliveries().isEmpty }
         #expect(try node.deliveries().compactMap { $0["notification"] as? String } == ["rail/r1/anna"])
 
         let shown = try gateway.call("GET", "/v1/people/anna")

@@ -66,9 +66,8 @@ struct ReceiptComparisonTests {
 
     @Test(arguments: rows.indices) func aDifferenceIsTold(index: Int) {
         let row = Self.rows[index]
-        let difference = ReceiptComparison(
-            happened: row.happened, replayed: row.replayed, settled: Instant(milliseconds: row.settled * 1000)
-        ).difference
+        let difference = ReceiptComparison.difference(
+            happened: row.happened, replayed: row.replayed, settled: Instant(milliseconds: row.settled * 1000))
         #expect((difference == nil) == (row.begins == nil), "\(row.name): \(difference ?? "the same")")
         #expect(difference?.hasPrefix(row.begins ?? "") != false, "\(row.name): \(difference ?? "")")
     }

@@ -19,8 +19,8 @@ struct WhatIfTests {
         for seed in seeds {
             let history = try KeptHistory(seed: seed)
             let id = try Self.one(history, &random)
-            if case .failure(let reason) = WhatIf(try history.kept(id), at: history.end).base({ true }) {
-                Issue.record("seed \(seed), \(id): \(reason.text)")
+            #expect(throws: Never.self, "seed \(seed), \(id)") {
+                try WhatIf(try history.kept(id), at: history.end).base { true }
             }
         }
     }
@@ -46,13 +46,10 @@ struct WhatIfTests {
         let whatHappened = kept.ownReceipts.map { "\($0.code) \($0.rule)" }
         #expect(whatHappened == ["accepted I12", "held S10", "quiet D13"])
         // The unchanged replay gives the same.
-        _ = try WhatIf(kept, at: history.end).base({ true }).get()
+        _ = try WhatIf(kept, at: history.end).base { true }
         kept.inputs = kept.inputs.filter { $0.topic != .apps || $0.key == "shop" }
-        guard case .failure(let reason) = WhatIf(kept, at: history.end).base({ true }) else {
-            Issue.record("without the other app's record nothing differs")
-            return
-        }
-        #expect(reason.text.contains("the replay says `alerted` by rule W8"))
+        let error = #expect(throws: WhatIfError.self) { try WhatIf(kept, at: history.end).base { true } }
+        #expect(error?.text.contains("the replay says `alerted` by rule W8") == true)
     }
 
     @Test func aReplayThatLacksRecordsIsRightOrSaysSo() throws {
@@ -61,12 +58,13 @@ struct WhatIfTests {
             let history = try KeptHistory(seed: seed)
             var kept = try history.kept(Self.one(history, &random))
             kept.inputs = Array(kept.inputs.dropFirst(Int.random(in: 0...kept.inputs.count, using: &random)))
-            switch WhatIf(kept, at: history.end).base({ true }) {
-            case .success(let base):
+            do throws(WhatIfError) {
+                let base = try WhatIf(kept, at: history.end).base { true }
                 let happened = kept.ownReceipts.filter { $0.code != .advised }.map { "\($0.code) \($0.rule)" }
                 let replayed = base.replay.receipts.filter { $0.code != .advised }.map { "\($0.code) \($0.rule)" }
                 #expect(Array(replayed.prefix(happened.count)) == happened)
-            case .failure(let reason): #expect(reason.text.hasSuffix("."))
+            } catch {
+                #expect(error.text.hasSuffix("."))
             }
         }
     }
@@ -78,7 +76,7 @@ struct WhatIfTests {
             let history = try KeptHistory(seed: seed)
             let id = try Self.one(history, &random)
             let whatIf = WhatIf(try history.kept(id), at: history.end)
-            let base = try whatIf.base({ true }).get()
+            let base = try whatIf.base { true }
             let question = WhatIfQuestion(Self.alterations(base.file, &random))
             let changed = try whatIf.changed(base, question, { true })
             let output = try SimulatedFile.run(
@@ -107,15 +105,9 @@ struct WhatIfTests {
     /// The receipts of a notification and the deliveries that name it, as lines.
     static func lines(of id: NotificationID, in output: String) -> [String] {
         output.split(separator: "\n").map(String.init).filter { line in
-            guard let record = try? SimulatedRecord(json: Array(line.utf8).span), let value = record.value else {
-                return false
-            }
-            if let receipt = try? Receipt(json: value.span), record.topic == .receipts {
-                return receipt.notification == id
-            }
-            guard Topic.allDeliveries.contains(record.topic), let delivery = try? Delivery(json: value.span) else {
-                return false
-            }
+            guard let record = try? SimulatedRecord(json: Array(line.utf8).span) else { return false }
+            if let receipt = record.receipt { return receipt.notification == id }
+            guard let delivery = record.delivery else { return false }
             return delivery.notification == id || delivery.replaces == id || delivery.notifications.contains(id)
         }
     }

@@ -75,19 +75,19 @@ struct ConsoleStoreTests {
             }
             for person in people {
                 let fold = history.fold(of: person)
-                #expect(try reader.read { try PersonLook.fold(of: person, $0).stored } == fold.stored, "seed \(seed)")
+                #expect(try reader.read { try $0.devices(of: person).stored } == fold.stored, "seed \(seed)")
             }
             let times = history.all.map(\.at)
             let start = try #require(times.randomElement(using: &random))
             // A day later, what is older has left.
             let now = start.adding(seconds: 86_400)
-            while try store.trim(at: now, fold: StoreKeeper.fold) {}
+            while try store.trim(at: now) {}
             let left = try reader.read { try $0.firstDelivery() }
             #expect(left.map { $0 >= start } ?? true)
             for person in people {
                 let expected = PersonFoldTests.picture(person, in: history, history.fold(of: person), at: history.end)
                 let found = PersonFoldTests.picture(
-                    person, in: history, try reader.read { try PersonLook.fold(of: person, $0) }, at: history.end)
+                    person, in: history, try reader.read { try $0.devices(of: person) }, at: history.end)
                 #expect(found.devices.map(\.drawing) == expected.devices.map(\.drawing), "seed \(seed), \(person)")
             }
         }
@@ -100,7 +100,7 @@ struct ConsoleStoreTests {
         let history = try KeptHistory(seed: 2)
         for round in 0..<60 {
             try store.take(history.records.map { $0.at(partition: Int32(round)) })
-            while try store.trim(at: history.end, fold: StoreKeeper.fold) {}
+            while try store.trim(at: history.end) {}
         }
         let size = try FileManager.default.attributesOfItem(atPath: temporary.path)[.size] as? Int ?? 0
         #expect(size > 100_000 && size <= most, "\(size) bytes")

@@ -67,9 +67,7 @@ struct KeptHistory {
     }
 
     func deliveries(of person: PersonID) -> [SimulatedRecord] {
-        all.filter { record in
-            Topic.allDeliveries.contains(record.topic) && record.key == person.string
-        }
+        all.filter { Topic.allDeliveries.contains($0.topic) && $0.key == person.string }
     }
 
     /// What the console has of a person's devices at the end.

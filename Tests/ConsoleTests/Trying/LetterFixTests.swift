@@ -1,4 +1,5 @@
 import Model
+import Program
 import Testing
 
 @testable import Console
@@ -35,13 +36,32 @@ struct LetterFixTests {
     func nothingIsMadeUp(value: String) { #expect(Self.fix(value).fix == nil) }
 
     @Test func anAppsRecordIsMendedToo() {
-        let fix = Self.fix(#"{"id":"shop","nam":"Shop"}"#, .apps)
-        #expect(fix.fix == #"{"id":"shop","name":"Shop"}"#)
+        #expect(Self.fix(#"{"id":"shop","nam":"Shop"}"#, .apps).fix == #"{"id":"shop","name":"Shop"}"#)
     }
 
     @Test func bytesThatAreNoTextHaveNoFix() {
         let fix = LetterFix([0xFF, 0xFE], key: nil, topic: .ingest, apps: [:], at: .distantPast)
         #expect(fix.fix == nil)
         #expect(fix.problems.map(\.problem.reason) == [.unreadable])
+    }
+
+    @Test func aSignedLetterChangesOnlyWithoutItsSignature() throws {
+        let temporary = try TemporaryStore()
+        let store = try temporary.open()
+        let headers = [
+            Header(HeaderName.originalTopic, "notifications.ingest"), Header(HeaderName.signature, "k1=x"),
+        ]
+        try store.take([
+            TopicRecord(.rejected, offset: 0, at: .distantPast, key: "shop", headers: headers, value: Array("{}".utf8))
+        ])
+        let place = DeadLetterPlace(partition: 0, offset: 0)
+        let row = try #require(try store.reader().read { try $0.letter(place) })
+        let problem = #expect(throws: ConsoleProblem.self) {
+            try row.returned(with: ReplayBody(text: "{ }", isUnsigned: false))
+        }
+        #expect(problem?.status == 409)
+        for body in [ReplayBody(text: "{}", isUnsigned: false), ReplayBody(text: "{ }", isUnsigned: true)] {
+            #expect(try row.returned(with: body).isSigned == !body.isUnsigned)
+        }
     }
 }

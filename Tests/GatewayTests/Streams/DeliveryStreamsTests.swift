@@ -92,7 +92,7 @@ import Testing
         while seen.count < number {
             try slow.connect()
             seen += try slow.next().name == "open" ? [] : [-1]
-            while seen.count < number, let next = try slow.nextOrNil(milliseconds: 300) {
+            while seen.count < number, let next = slow.nextOrNil(milliseconds: 300) {
                 seen.append(self.number(next) ?? -2)
             }
         }

@@ -81,11 +81,5 @@ final class EventClient {
     private func receive() -> Bool { connection?.receive() ?? false }
 
     /// The next event with data if it comes soon.
-    func nextOrNil(milliseconds: Int) throws -> Event? {
-        do {
-            return try next(seconds: Double(milliseconds) / 1000)
-        } catch is GaveUp {
-            return nil
-        }
-    }
+    func nextOrNil(milliseconds: Int) -> Event? { try? next(seconds: Double(milliseconds) / 1000) }
 }

@@ -19,7 +19,7 @@ struct HandOverTests {
         var log: [SentRecord?] = []
         var table = StreamTable(StreamLimits())
         var scan: PartitionScan?
-        var waiting: [CatchUp] = []
+        var waiting: [PlacedStream] = []
         /// Where the readers' clients read next; a restart sets them back, as a new assignment may.
         var live = 0
         var scanned = 0
@@ -60,7 +60,7 @@ struct HandOverTests {
 
         mutating func begin() {
             waiting += table.takeCatchUps()
-            for index in waiting.indices { waiting[index].seat.writeOpen(next: waiting[index].progress.next) }
+            for index in waiting.indices { waiting[index].seat.writeOpen(next: waiting[index].next) }
             guard !waiting.isEmpty else { return }
             if scan == nil {
                 let new = PartitionScan(.iOS, 0, waiting)
@@ -86,7 +86,7 @@ struct HandOverTests {
         mutating func handOver() {
             // The live reader may have moved on since the catch-up reader looked, so this is asked at any time.
             guard scan != nil else { return }
-            var early: [CatchUp] = []
+            var early: [PlacedStream] = []
             for each in scan?.removeAll() ?? [] where !table.handOver(each) { early.append(each) }
             scan?.join(early)
             guard scan?.isDone == true else { return }

@@ -8,15 +8,9 @@ import TestSupport
 /// A stream without a connection, whose bytes the test takes.
 final class LooseStream: Sendable {
     let stream: HTTPStream
-    private let buffer: StreamBuffer
+    private let buffer = StreamBuffer(limit: 1 << 18, beginning: [])
 
-    init(limit: Int = 1 << 18) {
-        buffer = StreamBuffer(limit: limit, beginning: [])
-        stream = HTTPStream(buffer)
-    }
-
-    /// Whether a comment was written.
-    var hasComment: Bool { (try? taken().contains { $0.name == "message" }) ?? false }
+    init() { stream = HTTPStream(buffer) }
 
     /// Takes what was written. A byte of the test's own stands at the end, as an empty buffer would suspend the
     /// connection, which does not exist.

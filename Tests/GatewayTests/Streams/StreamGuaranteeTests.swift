@@ -20,7 +20,7 @@ struct StreamGuaranteeTests {
     /// Writes to one device in transactions; each second number is aborted.
     private final class Writer {
         let producer: Producer
-        let topic: Producer.Topic
+        let topic: OutputTopic
         var committed: [String] = []
         private var number = 0
 
@@ -66,7 +66,7 @@ struct StreamGuaranteeTests {
                     Int.random(in: 1...3, using: &random), commits: Bool.random(using: &random) || round < 3)
             }
             for _ in 0..<Int.random(in: 0...2, using: &random) {
-                let event = try restless.nextOrNil(milliseconds: Int.random(in: 0...30, using: &random))
+                let event = restless.nextOrNil(milliseconds: Int.random(in: 0...30, using: &random))
                 if let event, event.name == "delivery", let data = event.data { seen.append(data) }
             }
             if round == 50 {

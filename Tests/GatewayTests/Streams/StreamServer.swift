@@ -11,7 +11,7 @@ final class StreamServer {
     let streams: DeliveryStreams
     let http: HTTPServer
     private let producer: Producer
-    private let topic: Producer.Topic
+    private let topic: OutputTopic
 
     init(
         _ bootstrapServers: String, exactlyOnce: Bool = false, _ limits: StreamLimits = StreamLimits(),

@@ -14,7 +14,7 @@ struct HealthServerTests {
     }
 
     static func server(_ status: WorkerStatus) throws -> HealthServer {
-        try #require(HealthServer(try pages(status), host: "127.0.0.1", port: 0))
+        try HealthServer(try pages(status), host: "127.0.0.1", port: 0)
     }
 
     static func pages(_ status: WorkerStatus) throws -> HealthPages {
@@ -52,7 +52,11 @@ struct HealthServerTests {
         let first = try Self.server(WorkerStatus())
         let pages = try Self.pages(WorkerStatus())
         withExtendedLifetime(first) {
-            #expect(HealthServer(pages, host: "127.0.0.1", port: first.port) == nil)
+            let error = #expect(throws: SettingsError.self) {
+                try HealthServer(pages, host: "127.0.0.1", port: first.port)
+            }
+            let other = SettingsError("http.address", found: "x", fix: "y")
+            #expect(error.map(ProgramMain.exitCode) == 69 && ProgramMain.exitCode(of: other) == 64)
         }
     }
 }

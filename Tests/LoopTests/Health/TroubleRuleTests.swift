@@ -81,6 +81,7 @@ struct TroubleRuleTests {
         #expect(situation.isReady == trial.isReady)
         for trouble in troubles { #expect(!trouble.what.isEmpty && !trouble.lookAt.isEmpty && trouble.seconds >= 0) }
         #expect(troubles.allSatisfy { $0.kind != .aborting || $0.reason == "MESSAGE_TOO_LARGE" })
+        #expect(troubles.allSatisfy { ![.behind, .timersLate].contains($0.kind) || $0.reason != nil })
     }
 
     @Test(

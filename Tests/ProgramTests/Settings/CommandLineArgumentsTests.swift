@@ -36,6 +36,13 @@ struct CommandLineArgumentsTests {
         #expect(lines.contains { $0.contains("(127.0.0.1:\(service.defaultPort)") })
     }
 
+    @Test func aProgramThatMustListenIsNotToldOfOff() {
+        let own = ListenerSettings.table(of: "gateway").map(\.line)
+        let help = ServerHelp.text(
+            of: "gateway", "", usualPort: 1, shared: Settings.ofAllPrograms, own: own, joinsGroup: false)
+        #expect(help.contains("where it listens ") && !help.contains("or off"))
+    }
+
     @Test(arguments: Settings.table.map(\.name)) func aDefaultIsAValueOfItsSetting(name: String) throws {
         let setting = try #require(Settings.table.first { $0.name == name })
         let text = setting.text(Settings())

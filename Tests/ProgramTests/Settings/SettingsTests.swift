@@ -48,6 +48,7 @@ struct SettingsTests {
         #expect(settings.logFormat == .json)
         #expect(settings.kafka == ["fetch.wait.max.ms": "20", "linger.ms": "2"])
         #expect(settings.workerName(of: .delivery) == "test.belfry-delivery-7")
+        #expect(try Settings(file: file.replacing("\n", with: "\r\n")) == Settings(file: file))
     }
 
     // swift-format-ignore
@@ -74,7 +75,7 @@ struct SettingsTests {
     @Test(arguments: ports)
     func portsGoByServiceAndWorker(service: Service, worker: Int, port: UInt16) throws {
         let settings = try Settings(environment: ["BELFRY_WORKER_ID": String(worker)])
-        #expect(settings.httpEndpoint(of: service)?.port == port)
+        #expect(settings.httpEndpoint(usualPort: service.defaultPort)?.port == port)
     }
 
     @Test func misspelledVariablesAreTold() {

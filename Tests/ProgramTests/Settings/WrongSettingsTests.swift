@@ -35,6 +35,7 @@ struct WrongSettingsTests {
         Case(file: "exactly.once=yes",          name: "exactly.once"),
         Case(file: "window.seconds=0",          name: "window.seconds"),
         Case(file: "workers=1",                 name: "workers"),
+        Case(file: "gatway.rate=1",             name: "gatway.rate", fix: "gateway.NAME"),
         Case(file: "no equals sign",            name: "line 1"),
         Case(file: "kafka.group.id=mine",       name: "kafka.group.id", fix: "topic.prefix"),
         Case(file: "kafka.group.id.file=/dev/null", name: "kafka.group.id.file", fix: "topic.prefix"),

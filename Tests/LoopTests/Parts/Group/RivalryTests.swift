@@ -6,17 +6,10 @@ import Testing
 
 struct RivalryTests {
     let bench: Bench<Relay>
-    let rivalry: Rivalry
+    var rivalry: Rivalry { bench.parts.recovery.rivalry }
 
     init() throws {
         bench = try Bench(Relay())
-        rivalry = Rivalry(bench.surroundings, bench.surroundings.slot) {
-            [counts = bench.parts.counts] in
-            counts.metrics.commits.last
-        } noteTime: { [counts = bench.parts.counts] ticks in
-            counts.metrics.failures.fencings += 1
-            counts.metrics.failures.lastFencing = ticks
-        }
         rivalry.registered = bench.clock.ticks
     }
 

@@ -64,23 +64,29 @@ struct AssignmentTests {
     }
 
     /// The worker has committed 9 in the first partition, and the group answers 5.
-    @Test(arguments: [true, false])
-    func anOffsetOlderThanTheOwnOneIsNotBelievedForAMinute(isCorrected: Bool) throws {
+    @Test(arguments: [("the answer is corrected", 12), ("a minute is over", 9), ("the topic was made anew", 5)])
+    func anOffsetOlderThanTheOwnOneIsNotBelievedUntil(event: String, start: Int64) throws {
         try bench.read(from: 9, 7)
         bench.parts.inputs[0].committed = 0
         bench.parts.inputs.keepCommitted(isTransactional: true)
+        bench.admin.ends[bench.place(0)] = Watermarks(low: 0, high: 9)
+        let asked = [Self.asked, "watermarks notifications.classified-0"]
+        bench.journal.answer("watermarks", .passing)
         begin()
-        for _ in 0..<3 { #expect(proceed() == [Self.asked]) }
+        for _ in 0..<3 { #expect(proceed() == asked) }
         #expect(assignment.isPending && bench.clock.seconds == 0.06)
         #expect(bench.status.situation.wait?.subject == .olderOffsets(patience: 60))
-        if isCorrected {
-            bench.supply.offsets[bench.place(0)] = 12
-        } else {
+        switch start {
+        case 12: bench.supply.offsets[bench.place(0)] = 12
+        case 9:
             bench.clock.move(seconds: 59.9)
-            #expect(proceed() == [Self.asked] && assignment.isPending)
+            #expect(proceed() == asked && assignment.isPending)
             bench.clock.move(seconds: 0.2)
+        default: bench.admin.ends[bench.place(0)] = Watermarks(low: 0, high: 8)
         }
-        #expect(proceed() == [Self.asked] + reading(isCorrected ? 12 : 9, 7))
+        #expect(proceed() == (start == 12 ? [Self.asked] : asked) + reading(start, 7))
+        let contradicted = bench.parts.inputs.ownCommits.contradicted(by: [PartitionOffset(bench.place(0), 3)])
+        #expect(contradicted.isEmpty == (start == 5))
     }
 
     /// Somebody raised the count of one topic while the group was reading. Where the broker has not told the admin of it

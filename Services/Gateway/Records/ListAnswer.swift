@@ -4,7 +4,7 @@ internal import Model
 internal import Synchronization
 
 /// Gathers what became of each record of a list, in any order and from any thread, and answers when all are there.
-final class Gathering: Sendable {
+final class ListAnswer: Sendable {
     private struct State {
         var outcomes: [Outcome?]
         var left: Int
@@ -41,9 +41,9 @@ extension RecordBody {
         switch self {
         case .one(let value): carryOut(value) { call.answer($0.answer) }
         case .list(let values):
-            let gathering = Gathering(values.count, answer: call.answer)
+            let list = ListAnswer(values.count, answer: call.answer)
             for (index, value) in values.enumerated() {
-                carryOut(value) { gathering.note($0, at: index) }
+                carryOut(value) { list.note($0, at: index) }
             }
         }
     }

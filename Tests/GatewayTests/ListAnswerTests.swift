@@ -6,22 +6,22 @@ import Testing
 
 @testable import Gateway
 
-struct GatheringTests {
+struct ListAnswerTests {
     private let answered = KeptLines()
 
-    private func gathering(_ count: Int) -> Gathering {
-        Gathering(count) { [answered] in answered.add(String(decoding: $0.body, as: UTF8.self)) }
+    private func list(_ count: Int) -> ListAnswer {
+        ListAnswer(count) { [answered] in answered.add(String(decoding: $0.body, as: UTF8.self)) }
     }
 
     @Test func itAnswersOnceWhenAllAreThereInTheOrderOfTheList() {
-        let gathering = gathering(3)
-        gathering.note(.problem(Problem(.noBroker, "c")), at: 2)
-        gathering.note(.taken(202) { $0.member("id", "a") }, at: 0)
-        gathering.note(.taken(202) { $0.member("id", "again") }, at: 0)
-        gathering.note(.taken(202) { $0.member("id", "out of range") }, at: 3)
+        let list = list(3)
+        list.note(.problem(Problem(.noBroker, "c")), at: 2)
+        list.note(.taken(202) { $0.member("id", "a") }, at: 0)
+        list.note(.taken(202) { $0.member("id", "again") }, at: 0)
+        list.note(.taken(202) { $0.member("id", "out of range") }, at: 3)
         #expect(answered.lines.isEmpty)
-        gathering.note(.taken(202) { $0.member("id", "b") }, at: 1)
-        gathering.note(.taken(202) { $0.member("id", "late") }, at: 1)
+        list.note(.taken(202) { $0.member("id", "b") }, at: 1)
+        list.note(.taken(202) { $0.member("id", "late") }, at: 1)
         #expect(
             answered.lines == [
                 #"{"results":[{"status":202,"id":"a"},{"status":202,"id":"b"},{"type":"/problems/no-broker","#
@@ -30,14 +30,14 @@ struct GatheringTests {
     }
 
     @Test func anEmptyListIsAnsweredAtOnce() {
-        _ = gathering(0)
+        _ = list(0)
         #expect(answered.lines == ["{\"results\":[]}\n"])
     }
 
     @Test func threadsMayNoteAtTheSameTime() {
-        let gathering = gathering(1000)
+        let list = list(1000)
         DispatchQueue.concurrentPerform(iterations: 1000) { index in
-            gathering.note(.taken(202) { $0.member("id", String(index)) }, at: index)
+            list.note(.taken(202) { $0.member("id", String(index)) }, at: index)
         }
         let bodies = answered.lines
         #expect(bodies.count == 1)

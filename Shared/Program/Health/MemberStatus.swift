@@ -1,7 +1,8 @@
 package import Kafka
+package import Model
 internal import Synchronization
 
-/// What the loop's thread of a program around the pipeline and the rest of its process share; safe from any thread.
+/// What the loop's thread and the rest of its process share; safe from any thread.
 package final class MemberStatus<Own: Sendable>: Sendable {
     /// A view of the process at one moment. Times are in the ticks of ``broker``.
     package struct Snapshot: Sendable {
@@ -11,7 +12,7 @@ package final class MemberStatus<Own: Sendable>: Sendable {
         package var wait: LoopWait?
         /// When offsets were last committed.
         package var committed: Int64
-        /// When the loop last reported.
+        /// When the loop's thread last showed that it turns.
         package var turned: Int64
         /// Whether a broker answers.
         package var broker: BrokerStanding
@@ -28,22 +29,27 @@ package final class MemberStatus<Own: Sendable>: Sendable {
         }
     }
 
-    package let started = Clock.now
-    /// Whether a broker answers.
+    package let started: Instant
+    /// Whether a broker answers. Its clock is that of the status.
     package let broker: WatchedBroker
-    private let shared: Mutex<Snapshot>
     private let stop = Atomic(false)
+    private let lastTurn: Atomic<Int64>
     private let waker = Mutex<(@Sendable () -> Void)?>(nil)
+    private let shared: Mutex<Snapshot>
 
     /// - Parameter own: what only this program tells, at its start.
-    package init(_ own: Own, broker: WatchedBroker = WatchedBroker { Clock.ticks }) {
-        self.broker = broker
+    package init(
+        _ own: Own, broker: WatchedBroker = WatchedBroker { Clock.ticks }, started: Instant = Clock.now
+    ) {
+        (self.broker, self.started) = (broker, started)
+        lastTurn = Atomic(broker.ticks())
         shared = Mutex(Snapshot(broker, own))
     }
 
     package var snapshot: Snapshot {
         var snapshot = shared.withLock { $0 }
         snapshot.broker = broker.standing
+        snapshot.turned = lastTurn.load(ordering: .relaxed)
         return snapshot
     }
 
@@ -55,11 +61,20 @@ package final class MemberStatus<Own: Sendable>: Sendable {
         shared.withLock { if $0.state != state { ($0.state, $0.entered) = (state, now) } }
     }
 
-    /// The loop turns.
-    package func turn() {
+    /// The loop's thread turns.
+    package func turn() { lastTurn.store(broker.ticks(), ordering: .relaxed) }
+
+    /// The loop waits for something. It calls this at each failed try.
+    package func waits(for subject: LoopWait.Subject, _ reason: String) {
         let now = broker.ticks()
-        shared.withLock { $0.turned = now }
+        shared.withLock { $0.wait = LoopWait(subject: subject, reason: reason, after: $0.wait, at: now) }
     }
+
+    /// The loop no longer waits.
+    package func goesOn() { shared.withLock { $0.wait = nil } }
+
+    /// Whether each secret that apps' records refer to can be read.
+    package var hasAllSecrets: Bool { shared.withLock { $0.secretsMissing.isEmpty } }
 
     /// Records which secrets cannot be read.
     package func lacks(secrets missing: [UnusableSecret]) {
