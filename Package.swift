@@ -113,7 +113,9 @@ let package = Package(
         shared("Pushing", ["Model", "Program", "HTTP2", "CGnuTLS"]),
         shared("Simulation", ["Model"] + cores),
         shared("Explaining", ["Model", "Simulation"]),
-        shared("Page", ["Model", "Explaining"]),
+        shared(
+            "Page", ["Model", "Explaining"],
+            resources: ["page", "devices", "cards"].map { .embedInCode("Style/\($0).css") }),
         .executableTarget(
             name: "Belfry",
             dependencies: [

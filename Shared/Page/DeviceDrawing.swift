@@ -17,7 +17,7 @@ public struct DeviceDrawing: Sendable {
     }
 
     /// The styles that a drawing needs, as the content of one `style` element.
-    public static var styleSheet: String { PageStyle.sheets.map(\.description).joined() }
+    public static var styleSheet: String { String(decoding: PageStyle.sheets.joined(), as: UTF8.self) }
 
     /// Draws the device after a delivery: what came, and below it what the device had before.
     ///

@@ -128,10 +128,10 @@ struct HTMLWriter {
     /// Writes the document's first line.
     mutating func documentType() { write("<!DOCTYPE html>\n") }
 
-    /// Writes the style sheet, which consists of literals.
-    mutating func style(_ sheets: [StaticString]) {
+    /// Writes the style sheet, whose parts are files of this target.
+    mutating func style(_ sheets: [[UInt8]]) {
         write("<style>")
-        for sheet in sheets { write(sheet) }
+        for sheet in sheets { bytes += sheet }
         write("</style>")
     }
 
