@@ -84,6 +84,8 @@ struct ConsoleStoreTests {
             while try store.trim(at: now) {}
             let left = try reader.read { try $0.firstDelivery() }
             #expect(left.map { $0 >= start } ?? true)
+            let requests = try people.flatMap { person in try reader.read { try $0.requests(to: person, limit: 9999) } }
+            #expect(requests.allSatisfy { $0.record.at >= start })
             for person in people {
                 let expected = PersonFoldTests.picture(person, in: history, history.fold(of: person), at: history.end)
                 let found = PersonFoldTests.picture(
