@@ -56,6 +56,7 @@ struct RouteTests {
         (Route.publish, ["dryRun", "urgent"], true), (.publish, ["dryrun"], false),
         (.publish, ["urgent", "urgent"], false), (.report, ["dryRun"], false), (.putApp, ["dryRun"], false),
         (.deletePerson, ["dryRun"], false), (.deleteApp, [], true), (.getApp, ["x"], true),
+        (.stream, ["platform", "lastEventId"], true), (.stream, ["lastEventID"], false),
     ])
     func whatChangesSomethingTakesKnownParametersOnly(route: Route, names: [String], isTaken: Bool) {
         #expect(((try? route.check(parameters: names.map { HTTPField($0, "") })) != nil) == isTaken)

@@ -73,10 +73,16 @@ enum Route: String, HTTPRoute {
         }
     }
 
-    /// Refuses parameters that do not exist where the call changes something: whoever misspells `dryRun` must not publish.
+    /// Refuses parameters that do not exist where the call changes something or opens a stream: whoever misspells `dryRun` must
+    /// not publish, and whoever misspells `lastEventId` must not miss deliveries.
     func check(parameters: [HTTPField]) throws(Problem) {
-        guard method != "GET" else { return }
-        let known: Set<String> = self == .publish ? ["dryRun", "urgent"] : []
+        guard method != "GET" || self == .stream else { return }
+        let known: Set<String> =
+            switch self {
+            case .publish: ["dryRun", "urgent"]
+            case .stream: ["platform", "lastEventId"]
+            default: []
+            }
         for name in known where parameters.count(where: { $0.name == name }) > 1 {
             throw Problem(.malformed, "\(name) stands there more than once: write it once")
         }
