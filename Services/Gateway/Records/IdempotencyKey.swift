@@ -3,7 +3,7 @@ internal import Model
 /// The header `Idempotency-Key`: the id of a request whose body has none.
 ///
 /// Source: draft-ietf-httpapi-idempotency-key-header, which writes the key in quotation marks (a string of RFC 9651);
-/// bare keys are common and are taken, too.
+/// bare keys are common and are taken, too. A key that comes again with another body is no error here: rule P0 decides later.
 enum IdempotencyKey {
     /// Gives a request the key as its id, unless it has one.
     ///

@@ -9,7 +9,7 @@ struct DeviceState: Hashable, Sendable {
     var isSilent: Report<Bool>?
     var isWorn: Report<Bool>?
     var isOnline: Report<Bool>?
-    /// When the device last reported anything, be it about itself; kept of watches alone (rule D5).
+    /// When the device last reported anything, whatever it was about; kept of watches alone (rule D5).
     var heardAt: Instant?
     /// The expanded view that is open (rule N11); its value is `nil` when none is.
     var openView: Report<OpenView?>?

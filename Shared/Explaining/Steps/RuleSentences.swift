@@ -65,7 +65,7 @@ extension Rule {
         case .s4: "The person wants quiet from this app or thread."
         case .s5: "A Focus is on, and no Focus lets marketing alert."
         case .s6: "The app is in the scheduled summary, and its marketing always waits for that."
-        case .s7: "A Focus is on, and nothing lets this sender through."
+        case .s7: "A Focus is on, and nothing lets this message or call through."
         case .s8: "Direct messages do not wait for the summary."
         case .s9: "A Focus is on, and it lets this one through."
         case .s10: "A Focus is on, and it lets neither this app nor this level through."
@@ -81,7 +81,7 @@ extension Rule {
             "It is the second call from this caller within three minutes, and the Focus lets repeated calls through."
         case .f5: "The person always lets this contact through."
         case .f6: "The sender chose to notify anyway."
-        case .f7: "A Focus without a list of people lets nobody through."
+        case .f7: "A Focus without a list of people lets nobody through by name."
 
         // Section 3, D: on which device, and how?
         case .d1: "A local notification goes to its own device only."

@@ -1,6 +1,7 @@
 /// What is known of whether a broker answers, and has what a program needs. Times are microseconds of a monotonic clock.
 ///
-/// One rule for all programs: no broker answers when none has for ten seconds, or none ever has and a question failed.
+/// One rule for all programs: no broker answers when none has for ten seconds; before the first answer that is told as a
+/// trouble once a question has failed.
 /// Shorter silences are usual: a client looks for another broker, a leader is elected.
 public struct BrokerStanding: Hashable, Sendable {
     /// What a broker that answers says of a topic that a program cannot use.

@@ -43,7 +43,7 @@ struct Situation: Hashable, Sendable {
     }
 
     /// Whether records are processed.
-    var isReady: Bool { shown.isReady && seconds(since: turned) < Trouble.patienceSeconds && !hasWaitedLong }
+    var isReady: Bool { shown == .ready && seconds(since: turned) < Trouble.patienceSeconds && !hasWaitedLong }
 
     /// Whether the loop has waited long enough to report it to an operator.
     var hasWaitedLong: Bool { (wait?.seconds(at: ticks) ?? 0) >= Trouble.patienceSeconds }

@@ -12,8 +12,6 @@ struct Readiness: Hashable, Sendable {
     static let ready = Readiness(state: .ready)
     static let stopping = Readiness(state: .stopping)
     static func restoring(_ progress: RestoreProgress) -> Self { Readiness(state: .restoring, progress: progress) }
-
-    var isReady: Bool { self == .ready }
 }
 
 /// What only the loop of a service tells of itself.
@@ -48,7 +46,7 @@ extension MemberStatus where Own == LoopTold {
             update { shared in
                 if shared.state != newValue.state { (shared.state, shared.entered) = (newValue.state, ticks) }
                 if shared.own.progress != newValue.progress { shared.own.progressed = ticks }
-                if newValue.isReady { shared.wait = nil }
+                if newValue == .ready { shared.wait = nil }
                 shared.own.progress = newValue.progress
             }
         }

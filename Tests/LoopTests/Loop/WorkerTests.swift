@@ -40,7 +40,7 @@ struct WorkerTests {
             }
         }
         thread.start()
-        try waiting(until: "the worker to be ready", seconds: 60) { status.readiness.isReady }
+        try waiting(until: "the worker to be ready", seconds: 60) { status.readiness == .ready }
         return thread
     }
 

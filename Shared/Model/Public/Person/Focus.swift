@@ -25,7 +25,7 @@ public struct Focus: Hashable, Sendable {
     /// The `filterCriteria` that pass, for the apps that have a filter (rule S9).
     public var filters: [AppID: Set<ExactString>] = [:]
 
-    /// Only S2 passes: nobody and nothing is allowed, so S7 holds a message although F5 or F6 would not (section 3, Focus).
+    /// Only S2 passes: nobody and nothing is allowed, so S7 holds a message although F5 or F6 would let it through (section 3).
     public var isSilenceAll: Bool {
         (people?.allowsNobody ?? true) && (apps?.allowsNone ?? true) && callsFrom == .nobody && !timeSensitive
             && !repeatedCalls
