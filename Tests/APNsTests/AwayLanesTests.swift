@@ -82,8 +82,7 @@ struct AwayLanesTests {
         letGo(&queue, at: later)
         let inMemory = queue.lanes.all.keys.map(\.device.string)
         let away = try #require((0..<30).first { !inMemory.contains("d\($0)") })
-        queue.add(
-            try Sample.withdrawal(of: ["r\(away)"], sequence: 100, device: "d\(away)", kept: 0), at: later)
+        queue.add(try Sample.withdrawal(of: ["r\(away)"], sequence: 100, device: "d\(away)", kept: 0), at: later)
         // A reader that does not see it yet.
         let early = look(&queue, [], at: later)
         let back = look(&queue, topic, at: later)

@@ -48,8 +48,7 @@ struct PushOrderTests {
         let badge = random.chance(4) ? nil : Int(random.next() % 20)
         if there.count > 1, random.chance(3) {
             let item = there[Int(random.next() % UInt64(there.count))].split(separator: "/")[1]
-            return try Sample.withdrawal(
-                of: [String(item)], sequence: sequence, device: device, badge: badge, kept: 0)
+            return try Sample.withdrawal(of: [String(item)], sequence: sequence, device: device, badge: badge, kept: 0)
         }
         if random.chance(5) { return try Sample.number(badge ?? 1, sequence: sequence, device: device) }
         let item = random.chance(2) ? "r\(sequence)" : "r\(random.next() % 8)"
@@ -210,8 +209,7 @@ struct OrderWorker {
         queue.storeWaiting(addedBefore: time.adding(seconds: -5), now: time)
         if random.chance(3) { queue.sweep(now: time) }
         if random.chance(2) {
-            queue.letGo(
-                downTo: Int(random.next() % 10_000), writtenBefore: written.adding(seconds: -2), now: time)
+            queue.letGo(downTo: Int(random.next() % 10_000), writtenBefore: written.adding(seconds: -2), now: time)
         }
         if let found = look {
             guard random.chance(2) else { return }
@@ -243,8 +241,7 @@ struct OrderWorker {
         let fits = random.chance(2)
         for stored in topic.values.sorted(by: { $0.push.sequence < $1.push.sequence }) {
             if fits || AwayLanes.hash(of: stored.push.lane) & 1 == 0 {
-                queue.add(
-                    stored.push, partition: 0, origin: nil, restoredAs: stored, mayBeRepeat: true, now: time)
+                queue.add(stored.push, partition: 0, origin: nil, restoredAs: stored, mayBeRepeat: true, now: time)
             } else {
                 queue.noteAway(stored, at: time)
             }

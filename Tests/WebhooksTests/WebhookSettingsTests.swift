@@ -6,7 +6,7 @@ import Webhook
 @testable import Webhooks
 
 struct WebhookSettingsTests {
-    @Test func theHelpShowsDefaultsAndRanges() throws {
+    @Test func theHelpShowsDefaultsAndRangesAndNetworksAreAList() throws {
         for (name, values) in [
             ("timeout.seconds", "(15; 1…300)"), ("calls", "(256; 1…800)"), ("calls.of.receiver", "(16; 1…800)"),
             ("waiting.of.receiver", "(20000; 1…1000000)"), ("retry.first.seconds", "(5; 1…3600)"),
@@ -16,6 +16,8 @@ struct WebhookSettingsTests {
             let line = WebhookSettings.help.split(separator: "\n").first { $0.contains("webhooks.\(name) ") }
             #expect(line?.hasSuffix(values) == true, "\(name)")
         }
+        let settings = try Settings(file: "webhooks.networks=10.0.0.0/8, fd00::/8")
+        #expect(try WebhookSettings(settings).calls.addresses.networks.count == 2)
     }
 
     static let wrong = [
@@ -36,10 +38,5 @@ struct WebhookSettingsTests {
         let log = Log(level: .error, name: "test") { _ in }
         let clients = MemberClients(of: WebhookSettings.program, Settings(), isTransactional: false, log)
         #expect(clients.consumer["socket.timeout.ms"] == "10000")
-    }
-
-    @Test func networksAreAList() throws {
-        let settings = try Settings(file: "webhooks.networks=10.0.0.0/8, fd00::/8")
-        #expect(try WebhookSettings(settings).calls.addresses.networks.count == 2)
     }
 }

@@ -25,14 +25,12 @@ struct PushSecretsTests {
             return #"{"path":"/3/device/\#(Self.digits)\#(answer.kind)","status":\#(answer.status),"body":"\#(body)"}"#
         }
         let stage = try PushStage("{\"rules\": [\(rules.joined(separator: ","))]}")
-        let key = try String(
-            contentsOf: stage.keyFile("chess"), encoding: .utf8)
+        let key = try String(contentsOf: stage.keyFile("chess"), encoding: .utf8)
         // The key in the place of its name, a file that is no key, and a file that is not there.
         let text = key.replacingOccurrences(of: "\n", with: "\\n")
         try stage.register("inline", secret: text)
         try stage.makeKey("broken")
-        try Data("no key \(planted)\n\(key.split(separator: "\n")[1])\n".utf8).write(
-            to: stage.keyFile("broken"))
+        try Data("no key \(planted)\n\(key.split(separator: "\n")[1])\n".utf8).write(to: stage.keyFile("broken"))
         try stage.register("broken")
         try stage.register("absent")
 

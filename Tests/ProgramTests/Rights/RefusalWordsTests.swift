@@ -56,15 +56,11 @@ struct RefusalWordsTests {
         #expect(try Self.words().words(for: error) == error.description)
     }
 
-    @Test func theGroupIsNamedWhateverWasRead() throws {
+    @Test func theGroupIsNamedWhateverWasReadAndACertificatesPrincipalIsLeftToTheAdministrator() throws {
         let settings = try Settings(file: "kafka.sasl.username=shop")
         let error = KafkaError(number: 30, message: "broker says no")
-        let words = RefusalWords(.gateway(settings), settings).words(for: error, .read, on: "notifications.apps")
-        #expect(words.contains("gateway (User:shop) may not see group belfry-gateway;"))
-    }
-
-    @Test func aCertificatesPrincipalIsLeftToTheAdministrator() throws {
-        let error = KafkaError(number: 30, message: "broker says no")
+        let seen = RefusalWords(.gateway(settings), settings).words(for: error, .read, on: "notifications.apps")
+        #expect(seen.contains("gateway (User:shop) may not see group belfry-gateway;"))
         let words = try Self.words("kafka.security.protocol=ssl").words(for: error)
         #expect(words.contains("scheduling (by its certificate) may not read group"))
         #expect(words.contains("--allow-principal PRINCIPAL "))

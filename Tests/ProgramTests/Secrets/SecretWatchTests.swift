@@ -59,13 +59,10 @@ struct SecretWatchTests {
         #expect(watch.missing == [])
     }
 
-    @Test func aFolderThatIsNotThereIsToldAtTheStart() throws {
+    @Test func aFolderThatIsNotThereIsToldAtTheStartAndWithoutAFolderEachSecretIsMissing() throws {
         let missing = folder.url.appendingPathComponent("none").path
         _ = SecretWatch(SecretFolder(missing), for: .webhooks, log)
         #expect(kept.lines == [#"the folder of secrets.directory cannot be read reason="No such file or directory""#])
-    }
-
-    @Test func withoutAFolderEachSecretIsMissing() throws {
         let watch = SecretWatch(nil, for: .signingKeys, log)
         _ = watch.texts(in: try table())
         #expect(watch.missing == [UnusableSecret(name: "bank/k1", reason: "secrets.directory is not set")])

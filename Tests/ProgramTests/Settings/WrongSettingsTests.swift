@@ -74,16 +74,11 @@ struct WrongSettingsTests {
         #expect(!error.description.contains("hunter22"), "\(error)")
     }
 
-    @Test(arguments: ["a folder", "nothing", "an empty file", "a zero"])
-    func whatIsNoTextIsRefused(kind: String) throws {
-        let path =
-            switch kind {
-            case "a folder": folder.url.path
-            case "nothing": folder.url.appendingPathComponent("nothing").path
-            case "an empty file": try folder.file("\n")
-            default: try folder.file("a\u{0}b")
-            }
-        #expect(throws: SettingsError.self) { try Settings(file: "kafka.sasl.password.file=\(path)") }
+    @Test func whatIsNoTextIsRefused() throws {
+        let texts = [try folder.file("\n", "empty"), try folder.file("a\u{0}b", "zero")]
+        for path in [folder.url.path, folder.url.path + "/nothing"] + texts {
+            #expect(throws: SettingsError.self, "\(path)") { try Settings(file: "kafka.sasl.password.file=\(path)") }
+        }
     }
 
     @Test func noErrorOfAProgramsOwnSettingOrWordShowsAnUnknownValue() throws {

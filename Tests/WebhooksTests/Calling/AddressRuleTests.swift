@@ -30,23 +30,21 @@ struct AddressRuleTests {
         #expect(!isPublic || !rule.permits(address, isSecure: false))
     }
 
-    @Test(arguments: [
-        ("127.0.0.1", true), ("127.9.9.9", true), ("::1", true), ("::ffff:127.0.0.1", true), ("10.0.0.1", false),
-        ("169.254.169.254", false), ("0.0.0.0", false), ("::", false), ("::2", false),
-    ]) func loopbackIsCalledWhereASettingAllowsIt(text: String, isAllowed: Bool) throws {
-        var rule = AddressRule()
-        rule.allowsLoopback = true
-        let address = try #require(IPAddress(text))
-        #expect([true, false].map { rule.permits(address, isSecure: $0) } == [isAllowed, isAllowed])
-    }
+    enum Setting { case loopback, networks, neither }
 
     @Test(arguments: [
-        ("10.1.2.3", true), ("::ffff:10.1.2.3", true), ("10.2.0.1", false), ("fd12::1", true), ("fc12::1", false),
-    ]) func namedNetworksAreCalledByHTTPSAlone(text: String, isAllowed: Bool) throws {
-        var rule = AddressRule()
-        rule.networks = try ["10.1.0.0/16", "fd00::/8"].map { try #require(Network($0)) }
+        ("127.0.0.1", Setting.loopback), ("127.9.9.9", .loopback), ("::1", .loopback), ("::ffff:127.0.0.1", .loopback),
+        ("10.1.2.3", .networks), ("::ffff:10.1.2.3", .networks), ("fd12::1", .networks), ("10.2.0.1", .neither),
+        ("fc12::1", .neither), ("169.254.169.254", .neither), ("0.0.0.0", .neither), ("::", .neither),
+        ("::2", .neither),
+    ]) func settingsAllowLoopbackAndByHTTPSAloneNetworks(text: String, setting: Setting) throws {
+        var rules = [AddressRule(), AddressRule()]
+        rules[0].allowsLoopback = true
+        rules[1].networks = try ["10.1.0.0/16", "fd00::/8"].map { try #require(Network($0)) }
         let address = try #require(IPAddress(text))
-        #expect([true, false].map { rule.permits(address, isSecure: $0) } == [isAllowed, false])
+        let permitted = rules.map { rule in [true, false].map { rule.permits(address, isSecure: $0) } }
+        let (isNear, isNamed) = (setting == .loopback, setting == .networks)
+        #expect(permitted == [[isNear, isNear], [isNamed, false]])
     }
 
     static let networks: [(text: String, inside: [String], outside: [String])] = [
