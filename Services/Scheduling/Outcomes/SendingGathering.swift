@@ -53,7 +53,7 @@ enum SendingGathering {
             if listed.contains(item.key) { item.standing.list() }
             if hasAlerted {
                 item.standing.hasAlerted = true
-                // Rule L3.
+                // Rules F6 and L3.
                 turn.changes.set(Accountability.noting(alertOf: item, in: turn.changes.state), for: item.key.app)
             }
             turn.changes.put(ContentKeeping.trimmed(item, in: turn.changes.state))

@@ -29,6 +29,7 @@ enum StepContent {
             groupName: communication.group?.name, groupImage: communication.group?.image)
         (shown.id, shown.conversation) = (sender.id, communication.conversation)
         shown.mentionsRecipient = communication.mentionsRecipient
+        // Rule F6.
         shown.notifiesAnyway = communication.notifyAnyway && !circumstances.hasAlerted
         return shown
     }
