@@ -66,9 +66,7 @@ final class RunningConsole {
             http.answerToHead = { routes.answerToHead($0) }
             server = try HTTPServer(http) { routes.handle($0, $1) }
         } catch {
-            let hasOwnAddress = settings.around["console.address"] != nil
-            let (name, found, fix) = error.setting(of: "console", hasOwnAddress: hasOwnAddress)
-            throw SettingsError(name, found: found, fix: fix, mayPass: error.isTaken)
+            throw SettingsError(error, of: "console", settings)
         }
         port = server.port
         brokerWatch.start { [writer] in

@@ -1,6 +1,7 @@
 internal import Model
 
-/// The member `push` of a delivery: what a push provider sends (rule R18). JSON: `{"token", "environment", "headers": {name: string}, "payload": {…}}`.
+/// The member `push` of a delivery: what a push provider sends (rule R18). JSON: `{"token", "environment", "headers": {name:
+/// string}, "payload": {…}}`.
 struct PushMember: JSONObjectWritable {
     let token: PushToken
     let headers: [(name: StaticString, value: String)]

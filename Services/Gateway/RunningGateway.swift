@@ -55,9 +55,7 @@ final class RunningGateway {
             http.answerToHead = { routes.answerToHead($0) }
             server = try HTTPServer(http) { routes.handle($0, $1) }
         } catch {
-            let hasOwnAddress = settings.around["gateway.address"] != nil
-            let (name, found, fix) = error.setting(of: "gateway", hasOwnAddress: hasOwnAddress)
-            throw SettingsError(name, found: found, fix: fix, mayPass: error.isTaken)
+            throw SettingsError(error, of: "gateway", settings)
         }
         port = server.port
         watch.start { [writer] in

@@ -110,21 +110,23 @@ enum Registration {
             let left = turn.changes.state.shelf(of: app).compactMap { turn.changes.state.items[$0] }.filter { item in
                 devices.contains { $0.platform.capabilities.showsNotifications && item.isFor($0.id) }
             }
+            let losing = devices.map { device in
+                let view = turn.changes.state.view(of: device, at: turn.now)
+                let hasItems = view.capabilities.showsNotifications && left.contains { $0.isFor(device.id) }
+                let hadBadge = view.capabilities.hasIconBadge && turn.toldBadge(of: app, on: device.id) != 0
+                return (view, hasItems, hadBadge)
+            }
             // All are drafted first, as in `Leaving`.
             let drafts = Leaving.parts(of: left).enumerated().map { place, part in
                 StepDraft(
                     kind: .withdraw, cause: turn.cause.removal(of: app, part: place), app: app,
                     notifications: part.map(StepNotification.init(leaving:)), why: Why(code: "withdrawn", rule: .n13),
-                    devices: devices.compactMap { device in
-                        let hadBadge =
-                            device.platform.capabilities.hasIconBadge && turn.toldBadge(of: app, on: device.id) != 0
-                        let view = turn.changes.state.view(of: device, at: turn.now)
-                        let hasItems = view.capabilities.showsNotifications && left.contains { $0.isFor(device.id) }
+                    devices: losing.compactMap { view, hasItems, hadBadge in
                         var entry = reachability.entry(
                             for: view, losing: part, of: app, hadBadge: hadBadge, tellsBadge: place == 0 && !hasItems,
                             in: turn.changes.state)
                         entry?.push?.takesNewest = LastPush.isTaken(
-                            by: part, of: app, on: device.id, in: turn.changes.state)
+                            by: part, of: app, on: view.id, in: turn.changes.state)
                         return entry
                     }, lane: .urgent)
             }

@@ -52,9 +52,20 @@ package final class HealthServer: Sendable {
     package var port: UInt16 { server.port }
 }
 
+extension SettingsError {
+    /// Why the server of a program did not start, and which of its settings to change.
+    ///
+    /// - Parameter program: begins the names of its settings, such as `gateway.address`.
+    public init(_ error: HTTPServerError, of program: String, _ settings: Settings) {
+        let hasOwnAddress = settings.around["\(program).address"] != nil
+        let (name, found, fix) = error.setting(of: program, hasOwnAddress: hasOwnAddress)
+        self.init(name, found: found, fix: fix, mayPass: error.isTaken)
+    }
+}
+
 extension HTTPServerError {
     /// Whether another program has the port now, so that a later start may succeed (``SettingsError/mayPass``).
-    public var isTaken: Bool {
+    fileprivate var isTaken: Bool {
         if case .unavailable(_, _, EADDRINUSE) = self { true } else { false }
     }
 }
