@@ -9,13 +9,15 @@ struct ArrowsTests {
         let services = Service.allCases.map(\.rawValue.capitalized)
         var imports: [String: Set<String>] = [
             "Model": ["CCrypto"],
-            "Kafka": ["CRdKafka", "CSystem"],
-            "HTTP": ["CMicroHTTPD", "CSystem"],
+            "Threads": ["CSystem"],
+            "Kafka": ["Threads", "CRdKafka"],
+            "HTTP": ["Threads", "CMicroHTTPD"],
             "HTTPClient": ["HTTP", "CCurl"],
-            "HTTP2": ["CNGHTTP2", "CGnuTLS", "CSystem"],
-            "Program": ["Model", "Kafka", "HTTP", "CSystem"],
+            "HTTP2": ["Threads", "CNGHTTP2", "CGnuTLS"],
+            "Program": ["Model", "Kafka", "HTTP", "Threads", "CSystem"],
             "Loop": ["Program", "Model", "Kafka", "HTTPClient"],
-            "Checks": ["Model"],
+            "Embedded": ["CEmbedded"],
+            "Checks": ["Model", "Embedded", "CEmbedded"],
             "Access": ["Model", "CCrypto"],
             "InForce": ["Model", "Kafka", "HTTP", "Program", "Checks"],
             "SQLite": ["CSQLite"],
@@ -23,17 +25,19 @@ struct ArrowsTests {
             "Pushing": ["Model", "Program", "HTTP2", "CGnuTLS"],
             "Simulation": Set(services + ["Model"]),
             "Explaining": ["Model", "Simulation"],
-            "Page": ["Model", "Explaining"],
+            "Page": ["Model", "Explaining", "Embedded", "CEmbedded"],
             "Belfry": [
                 "Simulation", "Explaining", "Page", "InForce", "Checks", "Access", "Webhook", "Pushing", "HTTP2",
-                "Program", "Kafka", "Model", "CSystem",
+                "HTTPClient", "Program", "Kafka", "Model", "CSystem",
             ],
-            "Gateway": ["Model", "Kafka", "Program", "InForce", "Checks", "Access", "HTTP"],
-            "Webhooks": ["Model", "Kafka", "Program", "InForce", "HTTP", "Webhook"],
+            "Gateway": [
+                "Model", "Kafka", "Program", "InForce", "Checks", "Access", "HTTP", "Threads", "Embedded", "CEmbedded",
+            ],
+            "Webhooks": ["Model", "Kafka", "Program", "InForce", "HTTP", "HTTPClient", "Webhook"],
             "APNs": ["Model", "Kafka", "Program", "InForce", "Pushing", "HTTP2"],
             "Console": [
                 "Model", "Kafka", "Program", "InForce", "HTTP", "Access", "Checks", "Simulation", "Explaining", "Page",
-                "SQLite",
+                "SQLite", "Threads", "Embedded", "CEmbedded",
             ],
         ]
         for program in ["Gateway", "Webhooks", "APNs", "Console"] { imports["\(program)Main"] = [program] }

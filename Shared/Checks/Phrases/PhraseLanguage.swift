@@ -1,3 +1,5 @@
+internal import CEmbedded
+internal import Embedded
 internal import Model
 
 /// A language with a table of phrases. The order of those from German to Turkish is that of ``WordTraits/languages``.
@@ -29,21 +31,25 @@ enum PhraseLanguage: String, CaseIterable {
     }
 
     // Each is read when the first text of its language comes.
-    private static let german = PhraseTable(PackageResources.de_txt)
-    private static let french = PhraseTable(PackageResources.fr_txt)
-    private static let spanish = PhraseTable(PackageResources.es_txt)
-    private static let italian = PhraseTable(PackageResources.it_txt)
-    private static let portuguese = PhraseTable(PackageResources.pt_txt)
-    private static let dutch = PhraseTable(PackageResources.nl_txt)
-    private static let polish = PhraseTable(PackageResources.pl_txt)
-    private static let turkish = PhraseTable(PackageResources.tr_txt)
-    private static let english = PhraseTable(PackageResources.en_txt)
-    private static let russian = PhraseTable(PackageResources.ru_txt)
-    private static let arabic = PhraseTable(PackageResources.ar_txt)
-    private static let hindi = PhraseTable(PackageResources.hi_txt)
-    private static let japanese = PhraseTable(PackageResources.ja_txt)
-    private static let korean = PhraseTable(PackageResources.ko_txt)
-    private static let chinese = PhraseTable(PackageResources.zh_txt)
+    private static let german = readTable(.de)
+    private static let french = readTable(.fr)
+    private static let spanish = readTable(.es)
+    private static let italian = readTable(.it)
+    private static let portuguese = readTable(.pt)
+    private static let dutch = readTable(.nl)
+    private static let polish = readTable(.pl)
+    private static let turkish = readTable(.tr)
+    private static let english = readTable(.en)
+    private static let russian = readTable(.ru)
+    private static let arabic = readTable(.ar)
+    private static let hindi = readTable(.hi)
+    private static let japanese = readTable(.ja)
+    private static let korean = readTable(.ko)
+    private static let chinese = readTable(.zh)
+
+    private static func readTable(_ language: Self) -> PhraseTable {
+        PhraseTable(EmbeddedFiles.phrases["\(language.rawValue).txt"] ?? [])
+    }
 
     /// The languages that texts may be in: by their script, or else by their frequent words. None for plain ASCII
     /// without such words.

@@ -1,6 +1,9 @@
+internal import CEmbedded
+internal import Embedded
+
 /// Looks words up by the hash of their small letters: one lookup for each word, however many rules ask about it.
 struct Lexicon {
-    static let shared = Lexicon(Lexicon.lists, frequent: PackageResources.languages_txt)
+    static let shared = Lexicon(Lexicon.lists, frequent: EmbeddedFiles.phrases["languages.txt"] ?? [])
 
     private var keys: [UInt64]
     private var values: [UInt64]

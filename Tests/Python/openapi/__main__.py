@@ -1,10 +1,9 @@
-"""The gateway's OpenAPI document, deploy/contract/openapi.json, bundled, checked, and tried on a running gateway.
+"""The gateway's OpenAPI document, checked, and tried on a running gateway.
 
     python3 Tests/Python/openapi COMMAND
 
-    bundle                                  writes the document with its schemas as one file, for the program itself:
-                                            Services/Gateway/OpenAPI/openapi.json
-    check                                   the document, its examples, and whether that file is up to date
+    check FILE                              the document as a gateway serves it, its examples, and its source in
+                                            deploy/contract
     probe URL [--minutes N] [--token TOKEN] [--seed N]
                                             calls every operation of the gateway at URL with valid and broken input, and
                                             fails on any answer that the document lacks, and on 5xx other than 503
@@ -13,21 +12,16 @@
 import argparse
 import sys
 
-import bundle
 import conformance
 import probe
 
 
 def main():
-    if len(sys.argv) < 2 or sys.argv[1] not in ("bundle", "check", "probe"):
+    if len(sys.argv) < 3 or sys.argv[1] not in ("check", "probe"):
         sys.exit(__doc__)
     command, arguments = sys.argv[1], sys.argv[2:]
-    faults = []
-    if command == "bundle":
-        bundle.FILE.parent.mkdir(exist_ok=True)
-        bundle.FILE.write_text(bundle.text(), encoding="utf-8")
-    elif command == "check":
-        faults = conformance.check()
+    if command == "check":
+        faults = conformance.check(arguments[0])
     else:
         parser = argparse.ArgumentParser(prog="openapi probe")
         parser.add_argument("url")

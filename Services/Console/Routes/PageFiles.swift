@@ -1,3 +1,5 @@
+internal import CEmbedded
+internal import Embedded
 internal import HTTP
 internal import Page
 
@@ -15,30 +17,33 @@ enum PageFiles {
         if segments == ["favicon.ico"] { return HTTPResponse(204) }
         guard segments.count == 2, segments[0] == "assets" else { return nil }
         if segments[1] == "devices.css" { return file(Array(DeviceDrawing.styleSheet.utf8), "text/css") }
-        guard let bytes = assets[segments[1]] else { return nil }
-        return file(bytes, segments[1].hasSuffix(".css") ? "text/css" : "text/javascript")
+        let name = segments[1]
+        guard !name.hasSuffix(".html"), let bytes = files[name] else { return nil }
+        return file(bytes, name.hasSuffix(".css") ? "text/css" : "text/javascript")
     }
+
+    /// The pages: the first segment of the path, how many segments it has, the title, and the page's name.
+    static let pages: [(path: String, segments: ClosedRange<Int>, title: String, name: String)] = [
+        ("", 0...1, "The story", "now"),
+        ("overview", 1...1, "Overview", "overview"),
+        ("people", 2...2, "Person", "person"),
+        ("notifications", 4...4, "Notification", "notification"),
+        ("search", 1...1, "Search", "search"),
+        ("try", 1...1, "Try one", "try"),
+        ("dead-letters", 1...2, "Dead letters", "letters"),
+        ("sign-in", 1...1, "Sign in", "signin"),
+    ]
 
     private static func page(_ segments: [String]) -> [UInt8]? {
-        switch (segments.first ?? "", segments.count) {
-        case ("", 0...1): document("The story", "now", PackageResources.now_html)
-        case ("overview", 1): document("Overview", "overview", PackageResources.overview_html)
-        case ("people", 2): document("Person", "person", PackageResources.person_html)
-        case ("notifications", 4): document("Notification", "notification", PackageResources.notification_html)
-        case ("search", 1): document("Search", "search", PackageResources.search_html)
-        case ("try", 1): document("Try one", "try", PackageResources.try_html)
-        case ("dead-letters", 1...2): document("Dead letters", "letters", PackageResources.letters_html)
-        case ("sign-in", 1): document("Sign in", "signin", PackageResources.signin_html)
-        default: nil
-        }
+        pages.first { $0.path == segments.first ?? "" && $0.segments.contains(segments.count) }
+            .flatMap { document($0.title, $0.name) }
     }
 
-    /// A whole page.
+    /// A whole page around the file of its own part; `nil` if there is no such file.
     ///
-    /// - Parameters:
-    ///   - name: of its script, and of its class in the style sheet.
-    ///   - main: the file of the page, which has only its own part.
-    private static func document(_ title: String, _ name: String, _ main: [UInt8]) -> [UInt8] {
+    /// - Parameter name: of the page's file, of its script, and of its class in the style sheet.
+    private static func document(_ title: String, _ name: String) -> [UInt8]? {
+        guard let main = files["\(name).html"] else { return nil }
         let head = """
             <!doctype html>
             <html lang="en">
@@ -65,31 +70,7 @@ enum PageFiles {
         return Array(head.utf8) + main + Array(end.utf8)
     }
 
-    private static let assets: [String: [UInt8]] = [
-        "api.js": PackageResources.api_js,
-        "bars.js": PackageResources.bars_js,
-        "console.css": PackageResources.console_css,
-        "dom.js": PackageResources.dom_js,
-        "drawing.js": PackageResources.drawing_js,
-        "focus.js": PackageResources.focus_js,
-        "frame.js": PackageResources.frame_js,
-        "letter.js": PackageResources.letter_js,
-        "letters.js": PackageResources.letters_js,
-        "live.js": PackageResources.live_js,
-        "notification.js": PackageResources.notification_js,
-        "now.js": PackageResources.now_js,
-        "overview.js": PackageResources.overview_js,
-        "person.js": PackageResources.person_js,
-        "rows.js": PackageResources.rows_js,
-        "search.js": PackageResources.search_js,
-        "signin.js": PackageResources.signin_js,
-        "story.js": PackageResources.story_js,
-        "times.js": PackageResources.times_js,
-        "try.js": PackageResources.try_js,
-        "tryform.js": PackageResources.tryform_js,
-        "whatif.js": PackageResources.whatif_js,
-        "words.js": PackageResources.words_js,
-    ]
+    private static let files = EmbeddedFiles.console.byName
 
     private static func file(_ bytes: [UInt8], _ type: String, _ more: [HTTPField] = []) -> HTTPResponse {
         let common = [
