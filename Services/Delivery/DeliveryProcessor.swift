@@ -72,7 +72,7 @@ public struct DeliveryProcessor: Processor {
                 ]))
     }
 
-    /// - Returns: `nil` where the delivery cannot be read, which alone is no reason to turn it down.
+    /// - Returns: `nil` where the delivery cannot be read, which alone is no reason to reject it.
     private func span(of rendered: RenderedDelivery, in context: TraceContext) -> StageSpan? {
         guard let delivery = try? rendered.delivery.read(as: Delivery.self) else { return nil }
         var attributes = delivery.notification.map { SpanAttribute.all(of: $0) } ?? []

@@ -35,9 +35,9 @@ struct PushMember: JSONObjectWritable {
 }
 
 extension Delivery {
-    /// Says what its push does: the number is the unread count (rule V2), the quiet half of a pair alerts as the other one
-    /// does (rule V1), and a digest or summary is its first item (rule V4). The silent switch is left to the device, which
-    /// vibrates only for a push that has a sound (rules D10, R18).
+    /// Says what its push does: the number is the unread count (rule V2), the quiet half of a pair alerts as the other
+    /// one does (rule V1; not with the app in the foreground, D3), and a digest or summary is its first item (rule V4).
+    /// The silent switch is left to the device, which vibrates only for a push that has a sound (rules D10, R18).
     fileprivate mutating func becomePushed(_ content: PushContent) {
         if let step = content.step {
             badge = step.unread

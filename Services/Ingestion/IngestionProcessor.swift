@@ -38,7 +38,7 @@ public struct IngestionProcessor: Processor {
         switch verdict {
         case .accepted(let checked): FanOut.accept(checked, record, at: context.now, output: &output)
         case .needsApp(let app): return .needsApp(app)
-        case .turnedDown(let problems):
+        case .rejected(let problems):
             RejectedRequest.write(problems, record, at: context.now, output: &output)
         }
         return .done

@@ -26,8 +26,8 @@ public struct RenderingProcessor: Processor {
         }
         if let missing = missingApp(of: step, context: context) { return missing }
         let rendering = StepRendering(consume step, context: context)
-        rendering.write(lane: record.topic.lane, output: &output)
-        rendering.writeReceipts(output: &output)
+        let found = rendering.write(lane: record.topic.lane, output: &output)
+        rendering.writeReceipts(of: found, output: &output)
         if let failure = rendering.failures.first {
             output.reject(failure.rejection, record, by: .rendering)
         }

@@ -3,15 +3,15 @@ internal import Model
 extension StepRendering {
     /// Writes receipts for what rendering found: advice once, when the notification first appears, and content that
     /// failed.
-    func writeReceipts(output: inout Output) {
+    ///
+    /// - Parameter found: what was found while the deliveries were written.
+    func writeReceipts(of found: DrawingFindings, output: inout Output) {
         for failure in failures { adviseOfView(of: failure.notification, output: &output) }
-        guard showsNewContent else { return }
-        for shown in shown {
-            let found = shown.findings
-            if found.isIncomplete { adviseOfView(of: shown.notification, output: &output) }
-            guard !found.advice.isEmpty else { continue }
-            send(shown.notification, rule: .r3, details: ReceiptDetails(), advice: found.advice, output: &output)
-        }
+        // A step that shows new content is about one notification.
+        guard showsNewContent, let shown = shown.first else { return }
+        if found.isIncomplete { adviseOfView(of: shown.notification, output: &output) }
+        guard !found.advice.isEmpty else { return }
+        send(shown.notification, rule: .r3, details: ReceiptDetails(), advice: found.advice, output: &output)
     }
 
     /// Whether the step shows content that is new: a notification appears, replaces another one, or has its content

@@ -44,16 +44,21 @@ struct StepRendering: ~Copyable {
     }
 
     /// Writes a record for each device.
-    func write(lane: Lane, output: inout Output) {
-        for place in step.devices.indices { write(step.devices[place], lane: lane, output: &output) }
+    ///
+    /// - Returns: what was found about the notification that the step shows, in its texts and in the views of all devices;
+    ///   of a digest or summary nothing of it is to be told.
+    func write(lane: Lane, output: inout Output) -> DrawingFindings {
+        var findings = shown.isEmpty ? DrawingFindings() : shown[0].findings
+        for place in step.devices.indices { write(step.devices[place], lane: lane, &findings, output: &output) }
+        return findings
     }
 
-    private func write(_ device: StepDevice, lane: Lane, output: inout Output) {
+    private func write(_ device: StepDevice, lane: Lane, _ findings: inout DrawingFindings, output: inout Output) {
         let type = step.type(of: device)
         var delivery = Delivery(
             id: Delivery.id(step: step.id, person: step.person, device: device.id), sequence: step.sequence, type: type,
             person: step.person, device: device.id, platform: device.platform, at: step.at, why: step.why)
-        complete(&delivery, for: device)
+        complete(&delivery, for: device, &findings)
         let push = push(for: device, type: type)
         output.send(to: .rendered(lane), key: step.person.string) { writer in
             RenderedDelivery.write(
@@ -63,7 +68,7 @@ struct StepRendering: ~Copyable {
     }
 
     /// Adds what the step says to a device. A delivery is large, so it is made in place.
-    private func complete(_ delivery: inout Delivery, for device: StepDevice) {
+    private func complete(_ delivery: inout Delivery, for device: StepDevice, _ findings: inout DrawingFindings) {
         let type = delivery.type
         delivery.app = step.app
         delivery.badge = device.badge
@@ -73,22 +78,22 @@ struct StepRendering: ~Copyable {
         case .badge: break
         case .present, .alert, .update, .inApp: delivery.notification = concerned.isEmpty ? nil : concerned[0].id
         }
-        if type.hasContent { addContent(for: device, to: &delivery) }
+        if type.hasContent { addContent(for: device, to: &delivery, &findings) }
     }
 
-    private func addContent(for device: StepDevice, to delivery: inout Delivery) {
+    private func addContent(for device: StepDevice, to delivery: inout Delivery, _ findings: inout DrawingFindings) {
         delivery.alert = device.alert
         delivery.list = device.list
         if device.list { delivery.lockScreen = device.lockScreen }
-        // L3: the question about Time Sensitive comes only with an alert on the screen; L4's comes with each quiet
-        // item.
+        // L3: the question about Time Sensitive comes only with an alert on the screen, so not to an app in the
+        // foreground (D3); L4's comes with each quiet item.
         let isOnScreen = delivery.type != .inApp && device.alert.map { $0.surface != .none } ?? false
         let asks = step.notice != .timeSensitive || isOnScreen
         delivery.notice = asks ? step.notice : nil
         delivery.replaces = step.replaces
         let shown = shown(on: device)
         // In place, since views are the largest values here.
-        delivery.addViews(of: shown, on: device)
+        delivery.addViews(of: shown, on: device, &findings)
         if delivery.notification != nil, let single = shown.first { carry(single, to: &delivery) }
     }
 

@@ -127,6 +127,10 @@ private struct PrivacyCheck {
             faults += check(item.view, of: item.notification, isHidden: hides(member, visibility))
                 .map { "\(member).\(delivery.type): \($0)" }
         }
+        let names = gathered.groups.map(\.appName) + gathered.more.flatMap { [$0.appName, $0.text] }
+        if ([gathered.text] + names).contains(where: { $0.contains(PrivateWorld.mark) }) {
+            faults.append("\(member): a word of a notification beside the items")
+        }
         for group in gathered.groups where group.summary?.contains(PrivateWorld.mark) == true {
             if group.items.dropFirst().contains(where: { hides(member, visibility(of: $0.notification)) }) {
                 faults.append("\(member): summary of a group")

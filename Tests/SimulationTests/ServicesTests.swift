@@ -44,13 +44,9 @@ struct ServicesTests {
         #expect(story.records.allSatisfy { $0.at <= end && ($0.topic == .receipts || $0.key == "anna") })
     }
 
-    /// A bad record, the reason of its dead letter and the beginning of what is said.
+    /// A bad record, the reason of its dead letter and the beginning of what is said. `ContractTests` has more.
     // swift-format-ignore
     static let bad: [(line: String, reason: String, detail: String)] = [
-        (SimulatedStory.line(1, "apps", #"{"id":"chat"}"#), "invalid", "found an app's record without `name`"),
-        (SimulatedStory.line(1, "people", #"{"id":"anna","timeZone":"Mars/Olympus","locale":"en"}"#),
-         "invalid", "timeZone: found “Mars/Olympus”"),
-        (SimulatedStory.interaction(1, #""type":"tapped""#), "invalid", "type: found “tapped”"),
         (SimulatedStory.line(1, "interactions", locked(at: "10000-01-01T00:00:00Z")), "invalid", "at: "),
         (SimulatedStory.line(1, "interactions", locked(at: "0000-01-01T00:00:00Z")), "invalid", "at: "),
         (SimulatedStory.request(1, #"{"id":"r0","app":"unknown","recipients":["anna"]}"#), "app-unknown", "app: "),

@@ -22,6 +22,7 @@ struct Payload {
     init?(_ delivery: Delivery, content: PushContent) {
         self.delivery = delivery
         relevanceScore = content.relevanceScore
+        // D3: an app in the foreground gets the content, too.
         let isVisible = delivery.alert != nil || delivery.list == true || delivery.type == .inApp
         showsContent =
             delivery.type.hasContent && delivery.notification != nil && isVisible
@@ -35,12 +36,8 @@ struct Payload {
         body = content.body
         filterCriteria = content.filterCriteria
         if title != nil || body != nil { serviceExtension = ServiceExtension(content, alerts: delivery.alert != nil) }
-        if let data = delivery.data { self.data = Self.members(of: data) }
-    }
-
-    /// The producer's members stand beside `aps`, so they cannot use the names that this payload uses.
-    private static func members(of data: JSONSlice) -> [(name: String, value: JSONSlice)] {
-        data.members.filter { $0.name != "aps" && $0.name != "belfry" }
+        // The producer's members stand beside `aps`, so they cannot use the names that this payload uses.
+        data = delivery.data?.members.filter { $0.name != "aps" && $0.name != "belfry" } ?? []
     }
 }
 

@@ -23,6 +23,7 @@ enum FanOut {
         for person in request.recipients {
             accepted.person = person
             output.send(&accepted)
+            // Also for a duplicate: P0 is decided later, by scheduling.
             output.send(
                 Receipt(
                     of: request.app, request: request.id, person: person, code: .accepted, rule: .i12,

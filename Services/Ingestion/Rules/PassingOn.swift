@@ -29,7 +29,7 @@ enum PassingOn {
                 output.send(raw: value, to: destination, key: checked.key.utf8Span.span, headers: headers)
             }
             return checked
-        case .turnedDown(let problems):
+        case .rejected(let problems):
             output.reject(problems.first, detail: problems.summary, record, by: .ingestion)
             return nil
         }

@@ -3,8 +3,8 @@ internal import Model
 /// Rule V5: which item was pushed to a device last, for each app. APNs keeps one push for each device and app, the last one
 /// that shows an item, so the withdrawal of that item must take the push's place.
 ///
-/// It is nearly always the item that arrived last. The app's state remembers it only where it is another one: after a
-/// snooze, an update or a summary, or where only the number was pushed of what arrived last.
+/// It is nearly always the newest item. The app's state remembers it only if it is another one: after a snooze, an
+/// update or a summary, or if only the number was pushed when the newest item arrived.
 enum LastPush {
     /// The item that a step shows.
     struct Shown {
@@ -22,7 +22,7 @@ enum LastPush {
         return !state.hasItem(of: app, on: device) { $0.ordinal > newest }
     }
 
-    /// What is remembered otherwise, by app, once a step is sent.
+    /// By app, the last pushes after a step; only of apps whose last pushes it changes.
     ///
     /// - Parameter shown: `nil` where the step shows no item, or is a digest or summary.
     static func remembered(

@@ -1,7 +1,7 @@
 internal import Model
 
 /// Rule V2: the number in a push is the unread count, also while the icon shows none. The device itself hides the number;
-/// from a 0 it would remove all items of the app.
+/// a 0 would remove all items of the app.
 enum PushNumber {
     /// A step's devices with the number that their pushes tell. What only shows or hides the number needs no push.
     static func filled(
@@ -26,7 +26,7 @@ enum PushNumber {
         return devices
     }
 
-    /// The app's state with whether a device with a token does not know its count; `nil` where that is as before.
+    /// The app's state with ``AppState/isCountUntold`` as it is now; `nil` if that does not change.
     static func remembered(of app: AppID, _ steps: Steps, _ changes: borrowing StateChanges) -> AppState? {
         let (isHidden, wasUntold) = (changes.state.isBadgeHidden(of: app), changes.state.isCountUntold(of: app))
         let isUntold = isHidden && (wasUntold || hasUntold(app, steps, changes))

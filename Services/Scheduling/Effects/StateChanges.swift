@@ -18,8 +18,8 @@ struct StateChanges {
 
     // MARK: Items
 
-    /// Whether an item stands as it did when it was collected with others. What was applied to one of those since may have
-    /// read, replaced or removed it, and then what was decided of it no longer holds.
+    /// Whether an item is as it was when it was collected with others. What was applied to those since may have read,
+    /// replaced or removed it; a decision on it is then void.
     func hasUnchanged(_ item: Item) -> Bool { state.items.standing(of: item.key) == item.standing }
 
     /// Changes or adds an item.

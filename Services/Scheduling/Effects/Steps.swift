@@ -24,7 +24,7 @@ struct Steps {
         return nil
     }
 
-    /// By its place, since a device's entry is too wide to be copied for a look.
+    /// Returns an index, to avoid copying a device's many fields.
     private func place(of device: DeviceID, in step: Int) -> Int? {
         steps[step].step.devices.indices.first { steps[step].step.devices[$0].id == device }
     }

@@ -4,16 +4,16 @@ internal import Model
 enum Arrival {
     /// Accepts a request of any type.
     static func arrive(_ notification: Shared<ClassifiedNotification>, _ turn: inout Turn) {
-        if KnownRequest.isDuplicate(notification.value.accepted, in: turn.changes.state) {
+        if DuplicateRequest.isDuplicate(notification.value.accepted, in: turn.changes.state) {
             let ending = Ending(.suppressed, .p0, reason: .duplicate)
             return turn.writeReceipt(of: notification, ending, isTerminal: false)
         }
-        let graceEnd = KnownRequest.graceEnd(of: notification.value.accepted)
-        if turn.now < graceEnd, KnownRequest.unknownRecipient(of: notification.value, in: turn.changes.state) != nil {
+        let graceEnd = UnknownRecipient.graceEnd(of: notification.value.accepted)
+        if turn.now < graceEnd, UnknownRecipient.reason(for: notification.value, in: turn.changes.state) != nil {
             var item = Item(
                 notification: notification, ordinal: turn.changes.state.nextOrdinal,
                 arrivedAt: notification.value.accepted.acceptedAt, place: .unregistered(until: graceEnd))
-            item.again = turn.changes.state.items.freeKey(of: item.key.app, item.key.request).again
+            item.generation = turn.changes.state.items.freeKey(of: item.key.app, item.key.request).generation
             turn.changes.put(item)
         } else {
             admit(notification, &turn)
@@ -32,7 +32,7 @@ enum Arrival {
     private static func admit(
         _ notification: Shared<ClassifiedNotification>, waitedAs ordinal: Int? = nil, _ turn: inout Turn
     ) {
-        let unknown = KnownRequest.unknownRecipient(of: notification.value, in: turn.changes.state)
+        let unknown = UnknownRecipient.reason(for: notification.value, in: turn.changes.state)
         let circumstances = Circumstances(notification, turn.changes.state, turn.occasion)
         guard unknown == nil, let circumstances else {
             let ending = Ending(.suppressed, .p1, reason: unknown ?? .appRemoved)
@@ -81,7 +81,7 @@ enum Arrival {
             let cause = Cause.request(item.key.request, of: item.key.app, acceptedAt: item.acceptedAt)
             return Presenting.present(item, again ?? judged, cause: cause, &turn)
         }
-        item.again = turn.changes.state.items.freeKey(of: item.key.app, item.key.request).again
+        item.generation = turn.changes.state.items.freeKey(of: item.key.app, item.key.request).generation
         if let (parked, ending) = Parking.park(item, trigger, judged) {
             turn.writeReceipt(of: item.classified, ending, isTerminal: false)
             turn.changes.put(parked)

@@ -46,14 +46,12 @@ enum Registration {
         let oldZone = old?.timeZone == record.timeZone ? nil : old?.timeZone
         DecidingAgain.decideWaiting(from: oldZone, change, &turn)
         for item in reachability?.unlistedBySummary(in: turn.changes.state) ?? [] {
-            if let draft = Listing.draft(of: item, on: reachability?.devicesWithoutSummaryNow ?? [], turn) {
-                turn.send(draft)
-            }
+            Listing.list(item, on: reachability?.devicesWithoutSummaryNow ?? [], &turn)
         }
         if let old { showAnew(LookChanges(old: old, new: inForce), &turn) }
         Badges.noteNewDevices(&turn)
         for draft in Badges.draftsForNewDevices(turn) { turn.send(draft) }
-        for item in KnownRequest.registered(in: turn.changes.state) where turn.changes.hasUnchanged(item) {
+        for item in UnknownRecipient.nowKnown(in: turn.changes.state) where turn.changes.hasUnchanged(item) {
             Arrival.endGrace(of: item, &turn)
         }
     }
@@ -82,12 +80,12 @@ enum Registration {
         }
     }
 
-    /// Whether a record says anything else than the one in force. Tokens that it merely repeats do not (rule V7).
+    /// Whether a record differs from the one in force. Repeated tokens are no difference (rule V7).
     static func isNews(_ record: Person, in state: borrowing PersonState, at now: Instant) -> Bool {
         state.registered != PushTokens.dated(record, in: state, at: now)
     }
 
-    /// L5: what the registration of a record is told: the answers that hold over it.
+    /// L5: advice on a record: the answers that override it.
     static func advice(in state: borrowing PersonState, at now: Instant) -> [Advice] {
         state.apps.keys.sorted().flatMap { app in
             state.state(of: app).answers.inForce(at: now).map { field, setting, at in

@@ -61,8 +61,8 @@ enum Finishing {
         }
     }
 
-    /// Finishes the alert of a waiting item, and its repetition. The item stays otherwise unchanged; the caller drops one
-    /// that is parked, since it would come no more.
+    /// Finishes the alert of a waiting item, and its repetition. The item stays otherwise unchanged; the caller drops a
+    /// parked one, which nothing would bring.
     static func stopWaiting(_ item: consuming Item, _ ending: Ending, _ turn: inout Turn) {
         turn.finish(&item, ending)
         guard item.standing.isThere else { return }

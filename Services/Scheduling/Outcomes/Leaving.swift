@@ -106,8 +106,8 @@ enum Leaving {
     /// So many bytes of ids fit into a push beside what else it carries (rule R18).
     private static let mostBytes = 2800
 
-    /// The items in steps of which a push can name all: no text stands for an id that is left out. Without items it is one
-    /// step, which only tells the badge.
+    /// The items, split into steps whose ids all fit into a push: an id that is left out would be lost. Without items
+    /// it is one step, which only tells the badge.
     static func parts(of items: [Item]) -> [[Item]] {
         var parts: [[Item]] = [[]]
         var bytes = 0

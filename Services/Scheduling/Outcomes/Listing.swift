@@ -11,6 +11,7 @@ enum Listing {
                 let circumstances = Circumstances(item, turn.changes.state, turn.occasion)
             else { continue }
             item.standing.list()
+            item.comesLate()
             // The devices that take no summaries list it already.
             if let draft = draft(of: item, circumstances, cause: turn.cause.listing(key), on: \.scheduledSummary, turn)
             {
@@ -20,12 +21,17 @@ enum Listing {
         }
     }
 
-    /// The step that lists an item at once on devices that no longer take summaries. Other devices list it with the next
-    /// summary.
-    static func draft(of item: Item, on devices: [DeviceID], _ turn: borrowing Turn) -> StepDraft? {
-        guard let circumstances = Circumstances(item, turn.changes.state, turn.occasion) else { return nil }
+    /// Lists an item at once on devices that no longer take summaries. Other devices list it with the next summary.
+    static func list(_ item: Item, on devices: [DeviceID], _ turn: inout Turn) {
+        guard let circumstances = Circumstances(item, turn.changes.state, turn.occasion) else { return }
+        var late = item
+        late.comesLate()
         let cause = turn.cause.listingWithoutSummary(item.key)
-        return draft(of: item, circumstances, cause: cause, on: { devices.contains($0.id) }, turn)
+        guard let draft = draft(of: late, circumstances, cause: cause, on: { devices.contains($0.id) }, turn) else {
+            return
+        }
+        turn.send(draft)
+        if late != item { turn.changes.put(late) }
     }
 
     /// - Returns: `nil` where the person wants no list of the app.

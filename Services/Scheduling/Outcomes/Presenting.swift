@@ -12,10 +12,10 @@ enum Presenting {
     static func present(_ item: consuming Item, _ circumstances: Circumstances, cause: Cause, _ turn: inout Turn) {
         var views = ArrivalViews(for: item, circumstances, in: turn.changes.state)
         takeDebt(of: turn.changes.state.items[item.key], by: item, &turn)
-        if item.again > 0 {
+        if item.generation > 0 {
             // It takes the first one's key.
             turn.changes.forget(item.key)
-            item.again = 0
+            item.generation = 0
         }
         var earlier: Item?
         for old in Replacement.earlier(than: item, in: turn.changes.state) {
@@ -30,8 +30,8 @@ enum Presenting {
             takeDebt(of: replaced, by: item, &turn)
             views.takenOver += Replacing.takeViews(of: replaced.key, by: item.key, &turn)
         }
-        // N1: nobody needs a number for what they wrote themself. It still counts in place of what they have not read, since
-        // N4 would clear the list otherwise; and a Critical alert is an alert all the same (rule S2).
+        // N1: a person's own message does not count. It does if it replaces an unread item, since N4 would clear the
+        // list otherwise, and if it is Critical, since it then alerts (rule S2).
         let comesAsRead =
             circumstances.isFromSelf && circumstances.level.level != .critical
             && ![earlier, replaced].contains { $0?.standing.isUnread ?? false }
@@ -61,7 +61,7 @@ enum Presenting {
         if let replaced, !isShown { Leaving.withdraw(replaced: replaced, by: item, isShown: false, &turn) }
     }
 
-    /// W2: what takes the place of another in the wait is owed what that was (rule W9): a new item, or an item's next firing.
+    /// W2: a new item, or an item's next firing, is owed the summary that the one it replaces was owed (rule W9).
     private static func takeDebt(of old: Item?, by item: borrowing Item, _ turn: inout Turn) {
         guard let old, turn.changes.state.attention.owes(old.standing) else { return }
         let next = item.standing.ordinal + 1
@@ -76,6 +76,7 @@ enum Presenting {
     ) {
         if decision.outcome == .alerted {
             item.standing.list()
+            item.comesLate()
             return carryOut(decision, on: item, circumstances, .again, cause: cause, &turn)
         }
         let ending = AlertEnding.make(decision, circumstances, in: turn.changes.state, turn.occasion)
@@ -97,8 +98,7 @@ enum Presenting {
         views: ArrivalViews = ArrivalViews(), cause: Cause, _ turn: inout Turn
     ) {
         var devices = Presentation(
-            standing: item.standing, circumstances: circumstances, decision: decision, views: views,
-            hasWaited: appearance.hasWaited
+            standing: item.standing, circumstances: circumstances, decision: decision, views: views
         ).devices(in: turn.changes.state)
         for index in devices.indices where devices[index].type != .inApp {
             devices[index].badge = turn.badgeToTell(devices[index].id, devices[index].platform, of: item.key.app)
@@ -110,8 +110,7 @@ enum Presenting {
         let question = Accountability.question(
             item, circumstances, isQuiet: decision.outcome == .quiet, devices: devices, in: turn.changes.state)
         if let remembered = question.remembered { turn.changes.set(remembered, for: item.key.app) }
-        let content = StepContent.make(
-            of: item, circumstances, isLate: appearance.hasWaited, in: turn.changes.state)
+        let content = StepContent.make(of: item, circumstances, in: turn.changes.state)
         turn.send(
             StepDraft(
                 kind: appearance.type(isQuiet: !devices.contains { $0.alert != nil }), cause: cause,
@@ -128,8 +127,6 @@ enum Presenting {
 }
 
 extension Presenting.Appearance {
-    fileprivate var hasWaited: Bool { if case .again = self { true } else { false } }
-
     fileprivate var replaced: Item? { if case .inPlace(let other) = self { other } else { nil } }
 
     fileprivate func type(isQuiet: Bool) -> DeliveryType {

@@ -18,6 +18,7 @@ enum SendingGathering {
                 return nil
             }
             item.standing.list()
+            item.comesLate()
             let devices = entries.filter {
                 $0.push?.notification != id && ($0.notifications ?? named).contains(id)
             }.map(\.id)
@@ -49,6 +50,7 @@ enum SendingGathering {
             let ending = AlertEnding.gathered(gathered.circumstances, by: gathering.kind.rule, hasAlerted: hasAlerted)
             var item = gathered.item
             turn.finish(&item, ending, endsRepetition: false)
+            item.comesLate()
             item.standing.waitsNoMore()
             if listed.contains(item.key) { item.standing.list() }
             if hasAlerted {
@@ -60,6 +62,7 @@ enum SendingGathering {
         }
         for gathered in gathering.listed {
             guard var item = turn.changes.state.items[gathered.item.key] else { continue }
+            item.comesLate()
             if gathering.kind == .summary { item.standing.listing = .againInDigest }
             let trimmed = ContentKeeping.trimmed(item, in: turn.changes.state)
             if trimmed != turn.changes.state.items[item.key] { turn.changes.put(trimmed) }

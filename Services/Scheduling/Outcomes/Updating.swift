@@ -24,9 +24,7 @@ enum Updating {
             entry.keepsView = OpenViews.showAnother(in: item.key, on: device.id, in: turn.changes.state, at: turn.now)
             devices.append(entry)
         }
-        // What is listed late has waited; a call that was read meanwhile was not missed.
-        let isLate = why.rule == .w9 && item.standing.isUnread
-        let content = StepContent.make(of: item, circumstances, isLate: isLate, in: turn.changes.state)
+        let content = StepContent.make(of: item, circumstances, in: turn.changes.state)
         return StepDraft(
             kind: .update, cause: cause, app: item.key.app, notifications: [content],
             shown: LastPush.Shown(key: item.key, ordinal: item.standing.ordinal), why: why, request: request,

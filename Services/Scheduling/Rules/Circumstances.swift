@@ -26,7 +26,7 @@ final class Circumstances: Sendable {
     /// Whether it alerted before (rule F6).
     let hasAlerted: Bool
 
-    // To read one member. Whoever hands the whole on hands on what is shared, which costs no copy.
+    // For reading one member. To pass the whole on, pass the shared box: that costs no copy.
     var notification: ClassifiedNotification { classified.value }
     var details: RequestDetails { classified.value.accepted.details }
     var app: App { registered.value }

@@ -3,7 +3,7 @@ internal import Model
 /// What a device last reported about itself. Reports go by their own instants, whatever order they come in.
 struct DeviceState: Hashable, Sendable {
     var isUnlocked: Report<Bool>?
-    /// The app in the foreground; its value is `nil` when none is.
+    /// The app in the foreground (rule D3); its value is `nil` when none is.
     var foreground: Report<AppID?>?
     /// The silent switch.
     var isSilent: Report<Bool>?
@@ -18,7 +18,7 @@ struct DeviceState: Hashable, Sendable {
     /// The push tokens that Apple no longer knows, by app (rule V7).
     var goneTokens: [AppID: GoneToken] = [:]
     /// For a device that left the person's record: when, and the apps whose icons still have a number.
-    var left: Leaving?
+    var left: Absence?
 
     /// A value with the instant that it is from.
     struct Report<Value: Hashable & Sendable>: Hashable, Sendable {
@@ -27,7 +27,7 @@ struct DeviceState: Hashable, Sendable {
     }
 
     /// A device that is no longer in the record; it still shows what it was told last.
-    struct Leaving: Hashable, Sendable {
+    struct Absence: Hashable, Sendable {
         var at: Instant
         var numbered: Set<AppID>
     }
@@ -58,7 +58,8 @@ struct DeviceState: Hashable, Sendable {
         case .unlocked: Self.take(true, at: at, into: &isUnlocked)
         case .foreground(let app): Self.take(app, at: at, into: &foreground)
         case .background(let app):
-            // While none is known to be there, it is noted too: the app's own `foreground` may still come, from before.
+            // Store it even if no app is known to be in the foreground: an older `foreground` report may arrive later
+            // and must lose.
             let known = foreground?.value
             if app == nil || known == nil || app == known { Self.take(nil, at: at, into: &foreground) }
         case .silentOn: Self.take(true, at: at, into: &isSilent)
@@ -181,7 +182,7 @@ private struct Media: JSONObject {
     }
 }
 
-extension DeviceState.Leaving: JSONObject {
+extension DeviceState.Absence: JSONObject {
     static var blank: Self { Self(at: Instant(milliseconds: 0), numbered: []) }
 
     mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {

@@ -16,8 +16,8 @@ struct DeviceView {
         return now.seconds(since: report.at) <= DeviceState.believed
     }
 
-    /// From `watch-worn` to `watch-off`; not while it was never reported, or after nothing was heard of the watch for a
-    /// day: its battery may be empty (rule D5).
+    /// From `watch-worn` to `watch-off`; `false` if never reported, or if nothing was heard of the watch for a day: its
+    /// battery may be empty (rule D5).
     var isWorn: Bool {
         guard capabilities.isWorn, let worn = state.isWorn, worn.value else { return false }
         return now.seconds(since: max(worn.at, state.heardAt ?? worn.at)) <= Limits.wornUnheardSeconds
@@ -36,7 +36,7 @@ struct DeviceView {
     /// The push token in force for an app (rule V7).
     func pushToken(of app: AppID) -> PushToken? {
         guard var token = device.pushTokens[app], state.goneTokens[app]?.concerns(token) != true else { return nil }
-        // Nobody behind scheduling asks since when, and a version before reads the plain text alone.
+        // No later service needs the times, and an earlier version reads only the text.
         (token.at, token.acceptedAt) = (nil, nil)
         return token
     }

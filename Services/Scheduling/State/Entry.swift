@@ -22,7 +22,7 @@ enum Entry: Hashable, Sendable {
         switch self {
         case .meta: "meta"
         case .record: "record"
-        case .item(let key) where key.again > 0: "again/\(key.again)/\(key.app)/\(key.request)"
+        case .item(let key) where key.generation > 0: "again/\(key.generation)/\(key.app)/\(key.request)"
         case .item(let key): "item/\(key.app)/\(key.request)"
         case .interaction(let key):
             "interaction/\(key.device?.string.utf8.count ?? -1)/\(key.device?.string ?? "")/\(key.id)"
@@ -40,11 +40,12 @@ enum Entry: Hashable, Sendable {
         case ("record", nil): self = .record
         case ("attention", nil): self = .attention
         case ("item", let rest?):
-            guard let key = ItemKey(entry: rest, again: 0) else { return nil }
+            guard let key = ItemKey(entry: rest, generation: 0) else { return nil }
             self = .item(key)
         case ("again", let rest?):
             let parts = rest.slashedParts(most: 2)
-            guard parts.count == 2, let again = UInt16(parts[0]), let key = ItemKey(entry: parts[1], again: again)
+            guard parts.count == 2, let generation = UInt16(parts[0]),
+                let key = ItemKey(entry: parts[1], generation: generation)
             else { return nil }
             self = .item(key)
         case ("interaction", let rest?):
@@ -59,10 +60,10 @@ enum Entry: Hashable, Sendable {
 
 extension ItemKey {
     /// Reads `<app>/<request>`; ids of apps hold no slash.
-    fileprivate init?(entry: String, again: UInt16) {
+    fileprivate init?(entry: String, generation: UInt16) {
         let ids = entry.slashedParts(most: 2)
         guard ids.count == 2 else { return nil }
-        self.init(app: AppID(derived: ids[0]), request: RequestID(derived: ids[1]), again: again)
+        self.init(app: AppID(derived: ids[0]), request: RequestID(derived: ids[1]), generation: generation)
     }
 }
 

@@ -9,12 +9,12 @@ struct GoneToken: Hashable, Sendable {
     /// remember it.
     var environment: PushEnvironment?
 
-    /// Whether it is this token, be it registered later.
+    /// Whether it is this token, even if registered again later.
     func names(_ token: PushToken) -> Bool {
         (environment ?? token.environment) == token.environment && token.hash == hash
     }
 
-    /// Whether it is this token, not registered later.
+    /// Whether it is this token, and not registered again later.
     func concerns(_ token: PushToken) -> Bool { (token.since ?? .distantPast) <= at && names(token) }
 }
 

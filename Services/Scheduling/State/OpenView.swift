@@ -4,7 +4,7 @@ internal import Model
 struct OpenView: Hashable, Sendable {
     /// The item that the person expanded, or what has taken its place.
     var item: ItemKey
-    /// What came since and updated the view, newest last; the item itself where it came again. All are there.
+    /// The items that updated the view since, newest last; also `item` if it came again. All are there.
     private(set) var since: [ItemKey] = []
 
     init(of item: ItemKey) { self.item = item }
@@ -17,8 +17,8 @@ struct OpenView: Hashable, Sendable {
         since.append(key)
     }
 
-    /// An item takes the place of another: as the view's owner, and as what it shows. What the view does not show is
-    /// replaced without coming into it.
+    /// Replaces an item as the view's owner, and as what the view shows. If the view does not show the old item, the
+    /// new one does not come into it.
     mutating func replace(_ old: ItemKey, by key: ItemKey) {
         let wasShown = shown == old
         if item == old { item = key }

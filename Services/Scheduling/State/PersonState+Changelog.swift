@@ -25,7 +25,7 @@ extension PersonState {
             case .item(let acceptedAt, let contentHash, let standing, let packed):
                 let notification = try NotificationPacking.unpack(
                     packed, of: key, to: person, acceptedAt: acceptedAt, contentHash: contentHash)
-                set(Item(notification, standing, packed: packed, again: key.again))
+                set(Item(notification, standing, packed: packed, generation: key.generation))
             case .memory(let memory): set(memory, for: key)
             }
         case .interaction(let key): set(try StoredInstant(json: value, checksNames: false).at, for: key)

@@ -7,7 +7,7 @@ public struct PersonState: KeyState {
     let person: PersonID
     /// The record in force, with the person's answers over it (rule L5); `nil` before the first, and after erasure.
     private(set) var record: Person?
-    /// What the record itself says of the apps that an answer concerns; `nil` where it does not name one.
+    /// The record's own settings of apps with answers; `nil` for an app that it does not name.
     private var unanswered: [AppID: AppSettings?] = [:]
     /// The number of the person's last step.
     var sequence = 0
@@ -250,14 +250,14 @@ public struct PersonState: KeyState {
 
     /// Items whose own timer is due, the earliest first; of equal ones the one that arrived first (rule T3).
     ///
-    /// Of one request that was accepted again, and is due at the same instant, the last one comes first: it takes the place
-    /// of the others, so these do not fire (rule P8).
+    /// Of several items of one request that are due at the same instant, the latest comes first: it takes the place of
+    /// the others, so they do not fire (rule P0).
     func dueItems(at now: Instant) -> [Item] {
         guard let next = items.nextDue, next <= now else { return [] }
         func due(_ item: Item) -> Instant { item.standing.nextDue(expires: item.details.expires) ?? now }
         var sorted = items.items { row, _ in row.nextDue.map { $0 <= now } ?? false }
             .sorted { (due($0), $0.standing.ordinal) < (due($1), $1.standing.ordinal) }
-        guard sorted.contains(where: { $0.again > 0 }) else { return sorted }
+        guard sorted.contains(where: { $0.generation > 0 }) else { return sorted }
         for place in sorted.indices {
             let item = sorted[place]
             let equal = sorted.indices[place...].filter {
@@ -284,7 +284,7 @@ public struct PersonState: KeyState {
         return row.hasLeft && window.covers(now, from: row.acceptedAt)
     }
 
-    /// P0: whether a request was accepted so shortly before an instant that it counts; the window is not prolonged.
+    /// P0: whether the request was accepted within the window before this instant. A duplicate does not extend it.
     func remembers(_ app: AppID, _ request: RequestID, at instant: Instant) -> Bool {
         items.keys(of: app, request).contains {
             items.acceptedAt(of: $0).map { window.covers(instant, from: $0) } ?? false

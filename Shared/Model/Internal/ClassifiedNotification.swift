@@ -9,8 +9,7 @@ public struct ClassifiedNotification: Hashable, Sendable {
     /// The level as classification saw it, with what lowered it (rules C4 to C7).
     public var decision: LevelDecision
 
-    /// Puts the parts together.
-    public init(accepted: AcceptedNotification, isCommunication: Bool, decision: LevelDecision) {
+    package init(accepted: AcceptedNotification, isCommunication: Bool, decision: LevelDecision) {
         self.accepted = accepted
         self.isCommunication = isCommunication
         self.decision = decision

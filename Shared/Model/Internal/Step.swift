@@ -37,7 +37,8 @@ public struct Step: Hashable, Sendable {
     /// What `device` is to do.
     public func type(of device: StepDevice) -> DeliveryType { device.type ?? kind }
 
-    /// Whether a push to `device` shows an item, rather than only the number (rule R18).
+    /// Whether a push to `device` shows an item, or gives it to an app in the foreground (rule D3), rather than only
+    /// telling the number (rule R18).
     public func pushesItem(to device: StepDevice) -> Bool {
         let type = type(of: device)
         guard device.pushToken != nil, type.hasContent, device.platform.capabilities.showsNotifications else {

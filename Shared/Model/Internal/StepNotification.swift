@@ -105,8 +105,7 @@ public struct StepSender: Hashable, Sendable {
     /// It passes a Focus (rule F6), the device's own, too.
     public var notifiesAnyway = false
 
-    /// Puts the parts together.
-    public init(
+    package init(
         name: String? = nil, contactName: String? = nil, handle: String? = nil, image: String? = nil,
         isCall: Bool = false, isGroup: Bool = false, groupName: String? = nil, groupImage: String? = nil
     ) {

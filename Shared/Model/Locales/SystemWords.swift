@@ -34,7 +34,7 @@ package final class SystemWords: Sendable {
     package let criticalAlert: String
     /// In place of the time of what has just come.
     package let now: String
-    private let plural: PluralRule
+    let plural: PluralRule
     private let digits: CountDigits
     private let some: [PluralRule.Category: String]
     private let more: [PluralRule.Category: String]
@@ -76,9 +76,6 @@ package final class SystemWords: Sendable {
         let form = forms[plural.category(of: count)] ?? forms[.other] ?? "%u"
         return CountFormat.fill(form, count: count, digits: digits)
     }
-
-    /// The category of a count, by CLDR's name.
-    func pluralCategory(of count: Int) -> String { plural.category(of: count).rawValue }
 }
 
 extension SystemWords {

@@ -12,8 +12,7 @@ public struct AppRemarks: Hashable, Sendable {
     /// layouts take nothing has no entry.
     public var layouts: [ExactString: LayoutNeeds]
 
-    /// Puts remarks together.
-    public init(
+    package init(
         always: [Advice] = [], byCategory: [ExactString: [Advice]] = [:], name: NameInTexts = NameInTexts(),
         layouts: [ExactString: LayoutNeeds] = [:]
     ) {
@@ -38,8 +37,7 @@ public struct NameInTexts: Hashable, Sendable {
         /// Whether the word begins with a capital.
         public var isCapitalised: Bool
 
-        /// Describes a word.
-        public init(hash: UInt64, isCapitalised: Bool) {
+        package init(hash: UInt64, isCapitalised: Bool) {
             self.hash = hash
             self.isCapitalised = isCapitalised
         }

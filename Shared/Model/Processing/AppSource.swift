@@ -8,8 +8,7 @@ public struct AppSource: Hashable, Sendable {
     /// The record's offset in it.
     public let offset: Int64
 
-    /// Names a position.
-    public init(partition: Int32, offset: Int64) {
+    package init(partition: Int32, offset: Int64) {
         self.partition = partition
         self.offset = offset
     }

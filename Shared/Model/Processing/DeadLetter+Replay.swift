@@ -5,8 +5,7 @@ public struct DeadLetterPlace: Hashable, Sendable, CustomStringConvertible {
     /// The offset in it.
     public let offset: Int64
 
-    /// Names a position.
-    public init(partition: Int32, offset: Int64) {
+    package init(partition: Int32, offset: Int64) {
         self.partition = partition
         self.offset = offset
     }

@@ -3,11 +3,14 @@ extension Output {
     /// The size limit of a record in bytes, unless the configuration sets another `message.max.bytes`.
     public static let mostBytesOfRecord = 1_000_000
 
+    /// What librdkafka adds to the bytes of key, value and headers.
+    private static let overhead = 100
+
     /// The size of the largest record where it exceeds `most` bytes; `nil` where all records fit.
     public func sizeOfLargest(beyond most: Int) -> Int? {
         // Usually all records together are small.
         guard !items.isEmpty else { return nil }
-        if byteCount < most / 2, items.allSatisfy({ $0.headers.isEmpty }) { return nil }
+        if byteCount + Self.overhead * items.count <= most, items.allSatisfy({ $0.headers.isEmpty }) { return nil }
         var largest = 0
         for index in items.indices { largest = max(largest, size(of: index)) }
         return largest > most ? largest : nil
@@ -16,7 +19,7 @@ extension Output {
     /// Bytes of the record at `index` of ``items``, as librdkafka counts them.
     public func size(of index: Int) -> Int {
         let headers = items[index].headers.reduce(0) { $0 + $1.name.utf8.count + ($1.value?.count ?? 0) + 10 }
-        return withBytes(of: index) { (key, value) in key.count + (value?.count ?? 0) } + headers + 100
+        return withBytes(of: index) { (key, value) in key.count + (value?.count ?? 0) } + headers + Self.overhead
     }
 
     /// Removes each record above `most` bytes. A timer or an app's removal has no input record that could become a dead

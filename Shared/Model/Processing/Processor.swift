@@ -60,8 +60,7 @@ public struct Context: ~Copyable {
     /// The partition at hand; changelog records go to the partition of the same number.
     public let partition: Int32
 
-    /// Puts together what a processor may look at.
-    public init(now: Instant, apps: AppTable, appsAreComplete: Bool, partition: Int32) {
+    package init(now: Instant, apps: AppTable, appsAreComplete: Bool, partition: Int32) {
         self.now = now
         self.apps = apps
         self.appsAreComplete = appsAreComplete

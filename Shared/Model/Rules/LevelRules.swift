@@ -16,16 +16,14 @@ public struct LevelConditions: Hashable, Sendable {
         /// Whether it is a government alert, which passes L1 (rule C8).
         public var isGovernmentAlert: Bool
 
-        /// Puts the settings together.
-        public init(allowsCritical: Bool, allowsTimeSensitive: Bool, isGovernmentAlert: Bool = false) {
+        package init(allowsCritical: Bool, allowsTimeSensitive: Bool, isGovernmentAlert: Bool = false) {
             self.allowsCritical = allowsCritical
             self.allowsTimeSensitive = allowsTimeSensitive
             self.isGovernmentAlert = isGovernmentAlert
         }
     }
 
-    /// Puts the conditions together.
-    public init(hasCriticalEntitlement: Bool, hasTimeSensitiveEntitlement: Bool, permission: Permission? = nil) {
+    package init(hasCriticalEntitlement: Bool, hasTimeSensitiveEntitlement: Bool, permission: Permission? = nil) {
         self.hasCriticalEntitlement = hasCriticalEntitlement
         self.hasTimeSensitiveEntitlement = hasTimeSensitiveEntitlement
         self.permission = permission
@@ -39,8 +37,7 @@ public struct Lowering: Hashable, Sendable {
     /// When the relevance window opens, for a level lowered because the event is not near yet (rule C6).
     public var opens: Instant?
 
-    /// Names the rule.
-    public init(_ rule: LoweringRule, opens: Instant? = nil) {
+    package init(_ rule: LoweringRule, opens: Instant? = nil) {
         self.rule = rule
         self.opens = opens
     }
@@ -82,8 +79,7 @@ public struct LevelDecision: Hashable, Sendable {
     /// The lowerings in the order in which they applied; empty when the request got what it asked for.
     public var lowerings: [Lowering]
 
-    /// Puts a decision together.
-    public init(level: InterruptionLevel, lowerings: [Lowering] = []) {
+    package init(level: InterruptionLevel, lowerings: [Lowering] = []) {
         self.level = level
         self.lowerings = lowerings
     }

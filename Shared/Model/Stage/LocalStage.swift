@@ -37,7 +37,7 @@ package struct LocalStage<Core: Processor>: Sendable {
         case .needsApp(let app): return .needsApp(app)
         case .tooLarge(let rejection):
             if let slot { takeBack(slot) }
-            stage.turnDown(record, rejection, output: &output)
+            stage.reject(record, rejection, output: &output)
             return .done
         }
     }

@@ -4,7 +4,7 @@ package enum RecordOutcome: Hashable, Sendable {
     /// As in ``Verdict/needsApp(_:)``. The output is empty.
     case needsApp(AppID)
     /// A result of the record is larger than a broker takes. The output is empty. The owner restores the state from
-    /// before the record, and rejects the record by ``Stage/turnDown(_:_:output:)``.
+    /// before the record, and rejects the record by ``Stage/reject(_:_:output:)``.
     case tooLarge(Rejection)
 }
 
@@ -98,7 +98,7 @@ package struct Stage<Core: Processor>: Sendable {
     /// Writes a record's dead letter; it has no value where it would be too large with it.
     ///
     /// - Parameter output: must be empty.
-    package func turnDown(_ record: borrowing Record, _ rejection: Rejection, output: inout Output) {
+    package func reject(_ record: borrowing Record, _ rejection: Rejection, output: inout Output) {
         output.reject(rejection, record, by: Core.topology.service, most: mostBytesOfRecord)
     }
 

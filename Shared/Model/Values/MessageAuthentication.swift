@@ -39,13 +39,6 @@ package enum SHA256 {
 /// HMAC-SHA256, as the header `belfry-signature` carries it (rule I5).
 package enum MessageAuthentication {
     /// The code over `bytes`, in base64: 44 characters.
-    ///
-    /// - Parameter secret: its UTF-8 bytes are the key.
-    package static func code(over bytes: Span<UInt8>, secret: String) -> String {
-        code(over: bytes, key: Array(secret.utf8))
-    }
-
-    /// The code over `bytes`, in base64: 44 characters.
     package static func code(over bytes: Span<UInt8>, key: [UInt8]) -> String {
         String(decoding: encoded(bytes, key), as: UTF8.self)
     }

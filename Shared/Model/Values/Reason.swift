@@ -1,6 +1,6 @@
 /// Why a rule decided as it did: `details.reason` of receipts and of a step's `why`, their `details.was`, and `also`.
 ///
-/// The list is closed, as ``Rule`` is. For what the checks turn down there is ``RejectionReason``.
+/// The list is closed, as ``Rule`` is. For what the checks reject there is ``RejectionReason``.
 public enum Reason: String, CaseIterable, Sendable {
     /// The same request was accepted before (rule P0).
     case duplicate

@@ -3,8 +3,7 @@ public final class Shared<Value: Hashable & Sendable>: Hashable, Sendable {
     /// The value, which never changes.
     public let value: Value
 
-    /// Puts a value behind a reference.
-    public init(_ value: Value) { self.value = value }
+    package init(_ value: Value) { self.value = value }
 
     /// Whether the values are equal.
     public static func == (left: Shared, right: Shared) -> Bool { left === right || left.value == right.value }

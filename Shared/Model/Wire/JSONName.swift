@@ -67,8 +67,7 @@ public struct UnknownField: Hashable, Sendable {
         path.lastIndex(of: ".").map { String(path[...$0]) } ?? ""
     }
 
-    /// Names a member.
-    public init(_ path: String, meant: String? = nil, value: JSONSlice? = nil) {
+    package init(_ path: String, meant: String? = nil, value: JSONSlice? = nil) {
         self.path = path
         self.meant = meant
         self.value = value

@@ -141,10 +141,10 @@ enum TextBytes {
 
 /// The kinds of ASCII bytes.
 extension UInt8 {
-    var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
-    var isSmallLetter: Bool { self &- UInt8(ascii: "a") < 26 }
-    var isCapital: Bool { self &- UInt8(ascii: "A") < 26 }
-    var isLetter: Bool { isSmallLetter || isCapital }
+    package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+    package var isSmallLetter: Bool { self &- UInt8(ascii: "a") < 26 }
+    package var isCapital: Bool { self &- UInt8(ascii: "A") < 26 }
+    package var isLetter: Bool { isSmallLetter || isCapital }
 
     /// The value of a hexadecimal digit in lower or upper case; `nil` for any other byte.
     var hexadecimal: UInt8? {

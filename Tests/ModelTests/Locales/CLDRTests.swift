@@ -80,7 +80,7 @@ struct CLDRTests {
         let answer = try ask()
         #expect(answer.plurals.count == 30)
         for words in SystemWords.all {
-            let own = Self.counts.map(words.pluralCategory)
+            let own = Self.counts.map { words.plural.category(of: $0).rawValue }
             #expect(own == answer.plurals[words.locale.string], "\(words.locale)")
             #expect(own == answer.icu[words.locale.string], "\(words.locale), by ICU")
         }

@@ -76,9 +76,6 @@ struct InteractionTests {
             type | opened | "tapped"
             notification |  | "action","action":"go"
             notification | <app> | "opened","notification":"r1"
-            app |  | "foreground"
-            app |  | "token-gone"
-            focus |  | "focus-on"
             app | `notification` | "mute"
             token |  | "token-gone","app":"chat"
             token | SHA-256 | "token-gone","app":"chat","token":"a1"
@@ -89,7 +86,7 @@ struct InteractionTests {
         ]
         .map { BadRecord("{\(head)\"\($0)\"}", at: "notification", .invalid, "add the member") }
 
-    @Test(arguments: bad) func isTurnedDown(_ record: BadRecord) throws {
+    @Test(arguments: bad) func isRejected(_ record: BadRecord) throws {
         try record.expectRejection(as: Interaction.self)
     }
 }

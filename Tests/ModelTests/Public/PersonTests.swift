@@ -125,11 +125,10 @@ struct PersonTests {
         contacts[0].ids.a |  | "contacts":[{"id":"c","ids":{"a":"x"}}]
         apps.a.mutedThreads.t |  | "apps":{"a":{"authorization":"denied","mutedThreads":{"t":5}}}
         focuses[1].id |  | "focuses":[{"id":"f"},{"id":"f"}]
-        focuses[0].schedule[0].days |  | "focuses":[{"id":"f","schedule":[{"days":[],"from":"22:00","to":"06:00"}]}]
         focuses[0].schedule[0].to |  | "focuses":[{"id":"f","schedule":[{"from":"22:00"}]}]
         activeFocus.id | not a Focus | "activeFocus":{"id":"f"}
         summary.times[0] | from 00:00 to 23:59 | "summary":{"times":["7:30"]}
         """#, whole: person)
 
-    @Test(arguments: bad) func isTurnedDown(_ record: BadRecord) throws { try record.expectRejection(as: Person.self) }
+    @Test(arguments: bad) func isRejected(_ record: BadRecord) throws { try record.expectRejection(as: Person.self) }
 }

@@ -94,5 +94,5 @@ struct ReceiptTests {
         at |  | {"request":"r","app":"a","code":"alerted","rule":"S13","terminal":true}
         """#)
 
-    @Test(arguments: bad) func isTurnedDown(_ record: BadRecord) throws { try record.expectRejection(as: Receipt.self) }
+    @Test(arguments: bad) func isRejected(_ record: BadRecord) throws { try record.expectRejection(as: Receipt.self) }
 }

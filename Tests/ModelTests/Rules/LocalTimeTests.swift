@@ -3,19 +3,12 @@ import Testing
 
 /// A person's wall clock.
 struct LocalTimeTests {
-    /// Zone, date, time of day, and the instant.
+    /// Zone, date, time of day, and the instant. `ZoneTests` compare every zone.
     static let table: [(String, (Int, Int, Int), (Int, Int), String)] = [
         ("UTC", (2026, 3, 2), (0, 0), "2026-03-02T00:00:00Z"),
-        ("Europe/Berlin", (2026, 1, 15), (8, 30), "2026-01-15T07:30:00Z"),
-        ("Europe/Berlin", (2026, 7, 15), (8, 30), "2026-07-15T06:30:00Z"),
         // Skipped: moved forward by the gap. Doubled: the first occurrence.
         ("Europe/Berlin", (2026, 3, 29), (2, 30), "2026-03-29T01:30:00Z"),
         ("Europe/Berlin", (2026, 10, 25), (2, 30), "2026-10-25T00:30:00Z"),
-        ("America/New_York", (2026, 3, 8), (2, 0), "2026-03-08T07:00:00Z"),
-        ("America/New_York", (2026, 11, 1), (1, 0), "2026-11-01T05:00:00Z"),
-        // A change of half an hour.
-        ("Australia/Lord_Howe", (2026, 10, 4), (2, 15), "2026-10-03T15:45:00Z"),
-        ("Asia/Kathmandu", (2026, 5, 1), (12, 0), "2026-05-01T06:15:00Z"),
         ("Pacific/Kiritimati", (2026, 1, 1), (0, 0), "2025-12-31T10:00:00Z"),
     ]
 

@@ -114,13 +114,6 @@ struct KeyStatesTests {
         #expect(left.withLock { $0 } == [1] && state.states[0].order == ["x0", "x2"])
     }
 
-    @Test func keysAreTheirBytes() {
-        var state = KeyStates<Notes>()
-        Self.restore(&state, "caf\u{E9}", "x", [1], at: 0)
-        Self.restore(&state, "cafe\u{301}", "x", [2], at: 1)
-        #expect(state.count == 2)
-    }
-
     @Test func aSlotUsedAgainDoesNotFireTheTimerOfItsFormerKey() {
         var state = KeyStates<Notes>()
         let slot = state.slot(of: "a", in: 1)

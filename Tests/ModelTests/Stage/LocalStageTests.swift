@@ -90,13 +90,6 @@ struct LocalStageTests {
         #expect(Self.fired(&driver) == ["receipts: rang a"])
     }
 
-    @Test func anAppThatIsMissingChangesNothing() throws {
-        var driver = ProcessorDriver(Tally(), at: Tally.start)
-        driver.send(raw: Array("app".utf8), to: .accepted, key: "a")
-        #expect(driver.verdict == .needsApp(Tally.app))
-        #expect(driver.sent.isEmpty && driver.remembersNothing)
-    }
-
     // swift-format-ignore
     static let names: [(text: String, key: String?, entry: String?)] = [
         ("ann\tmeta",      "ann", "meta"),

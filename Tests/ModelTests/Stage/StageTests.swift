@@ -60,7 +60,7 @@ struct StageTests {
         _ = stage.keys.rollBack()
         #expect(stage.keys.state(of: "a")?.count == 1)
         var output = Output()
-        Record.lend("big", of: "a") { stage.turnDown($0, rejection, output: &output) }
+        Record.lend("big", of: "a") { stage.reject($0, rejection, output: &output) }
         #expect(output.told == ["notifications.rejected: big"])
         #expect(output.items[0].headers.last { $0.name == HeaderName.service }?.text == "scheduling")
     }

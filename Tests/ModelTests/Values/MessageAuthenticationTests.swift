@@ -12,7 +12,7 @@ struct MessageAuthenticationTests {
 
     @Test(arguments: table) func agreesWithOtherImplementations(secret: String, text: String, code: String) {
         let bytes = Array(text.utf8)
-        let computed = MessageAuthentication.code(over: bytes.span, secret: secret)
+        let computed = MessageAuthentication.code(over: bytes.span, key: Array(secret.utf8))
         let isValid = MessageAuthentication.isValid(code: code, over: bytes.span, secret: secret)
         #expect(computed == code)
         #expect(isValid)

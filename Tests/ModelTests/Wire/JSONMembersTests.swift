@@ -138,12 +138,4 @@ struct JSONMembersTests {
             #expect(throws: rejection, "\(text)") { try listened.result.get() }
         }
     }
-
-    @Test func aSecondOneIsADuplicate() {
-        for name in ["id", "last", "more"] {
-            let text = #"{"id":"a","more":1,"count":5,"inner":{"first":7},"last":"z","\#(name)":"b"}"#
-            let rejection = #expect(throws: Rejection.self) { try Whole(json: Array(text.utf8).span) }
-            #expect(rejection?.found == "a duplicate name" && rejection?.path == name)
-        }
-    }
 }

@@ -7,7 +7,7 @@ struct LayoutElementsTests {
     private func elements(_ layout: [LayoutElement], hasControls: Bool = true) throws -> [CustomElement] {
         let data = #"{"on": true, "off": "no", "out": "../a", "in": "a/b"}"#
         let shown = try Sample.shown(#"{"data": \#(data), "attachments": [{"id": "p", "url": "p.png"}]}"#)
-        var filler = TemplateFiller(shown)
+        var filler = TemplateFiller(shown, shown.findings)
         return try filler.elements(of: layout, hasControls: hasControls)
     }
 

@@ -21,16 +21,16 @@ struct TemplateFillerTests {
     @Test("R9: values of the notification; a missing value is empty", arguments: table)
     func fills(template: String, expected: String) throws {
         let shown = try Sample.shown(Self.content)
-        var filler = TemplateFiller(shown)
+        var filler = TemplateFiller(shown, shown.findings)
         #expect(try filler.fill(Template(template)) == expected)
-        var withoutData = TemplateFiller(shown, hasData: false)
+        var withoutData = TemplateFiller(shown, hasData: false, shown.findings)
         #expect(try withoutData.fill(Template("{title}{data.a.b}")) == "T")
     }
 
     @Test("R1: a communication's title is its sender; the app's name replaces a missing title")
     func sender() throws {
         func fill(_ template: String, _ content: String, _ sender: StepSender?) throws -> String {
-            var filler = TemplateFiller(try Sample.shown(content, sender: sender))
+            var filler = TemplateFiller(try Sample.shown(content, sender: sender), DrawingFindings())
             return try filler.fill(Template(template))
         }
         let group = StepSender(name: "Sara", isGroup: true, groupName: "Chess")

@@ -23,7 +23,7 @@ struct DeviceChangesTests {
         state.set(reported, for: Self.spare)
         let standard = try World.standardPerson()
         let leaves = DeviceChanges.all(new: standard, in: state, at: World.at(9)) { _, _ in nil }
-        let left = DeviceState(goneTokens: gone, left: DeviceState.Leaving(at: World.at(9), numbered: []))
+        let left = DeviceState(goneTokens: gone, left: DeviceState.Absence(at: World.at(9), numbered: []))
         #expect(leaves.map(\.reported) == [left])
         state.set(record: standard)
         state.set(left, for: Self.spare)
@@ -36,7 +36,7 @@ struct DeviceChangesTests {
     func bounded(count: Int) throws {
         var state = try Self.state(leaving: .iOS)
         for number in 1..<count {
-            let left = DeviceState.Leaving(at: World.at(-Double(number)), numbered: [World.appID])
+            let left = DeviceState.Absence(at: World.at(-Double(number)), numbered: [World.appID])
             state.set(DeviceState(left: left), for: DeviceID(derived: "gone-\(number)"))
         }
         let changes = DeviceChanges.all(new: try World.standardPerson(), in: state, at: World.start) { _, _ in 1 }

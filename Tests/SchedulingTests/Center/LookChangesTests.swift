@@ -20,6 +20,25 @@ import Testing
         notify one
         set previews=never      -> update one, phone update list
         set previews=always     -> update one, phone update list
+        # W8, R7: a missed call stays one, until its content is new
+        given focus work on
+        notify one call category=story
+        focus-off               -> digest one
+        set previews=never      -> update one missed, phone update list
+        update one              -> update one=New, phone update list
+        set previews=always     -> update one=New, phone update list
+        # W9, R7: so does one that no summary brings
+        given summary late, direct-messages=no
+        notify one call category=story
+        set no-summary          -> alert one missed
+        set previews=never      -> update one missed, phone update list
+        # T2, R7: it rings again
+        given focus work on
+        notify one call category=story every=1h
+        after 3600              -> held S7 focus
+        focus-off               -> digest one
+        after 3600              -> alert one, phone alert lock-screen list
+        set previews=never      -> update one, phone update list
         # R7: a list that the person turns off has the items no more
         notify one
         set list=no             -> update (one), phone update keeps-view

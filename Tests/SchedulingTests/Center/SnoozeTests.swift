@@ -10,6 +10,10 @@ import Testing
         after 539.999   -> nothing
         after 0.001     -> phone alert lock-screen list, alert one
         after 1d        -> no receipts
+        # W10: a call rings no more after it
+        notify one call category=story
+        snooze one
+        after 540       -> alert one missed
         # W10: it may be snoozed again; the second snooze replaces the first
         notify one category=story
         snooze one

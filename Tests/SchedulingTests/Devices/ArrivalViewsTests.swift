@@ -83,7 +83,7 @@ import Testing
         notify second category=story    -> phone present badge 2, phone update in-view
         set nowhere
         notify third category=story     -> nowhere D11 *, no steps
-        # N11: in front of the app as well there is no second alert
+        # N11: with the app in the foreground as well there is no second alert
         given presents <banner|sound>
         unlocked
         notify first category=story

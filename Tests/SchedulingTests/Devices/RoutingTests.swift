@@ -27,7 +27,7 @@ import Testing
         unlocked
         foreground
         notify one                  -> phone in-app badge 0
-        # D11: in front of its app what is shown nowhere comes all the same
+        # D11: an app in the foreground gets what is shown nowhere
         given nowhere
         unlocked
         foreground
@@ -154,8 +154,8 @@ import Testing
         case shown, turnedOff, hiddenByFocus
     }
 
-    /// What was reported after the app came to the front, and whether it still is there.
-    static let fronts: [(reports: [Interaction.Kind], isInFront: Bool)] = [
+    /// What was reported after the app came to the foreground, and whether it still is there.
+    static let reportsSince: [(reports: [Interaction.Kind], isInForeground: Bool)] = [
         ([], true), ([.online], true), ([.silentOn], true), ([.offline], false), ([.locked], false),
     ]
 
@@ -167,7 +167,7 @@ import Testing
         // The Focus would hold what is not Critical.
         if outcome == .alerts, number == .hiddenByFocus { return }
         for options in Self.optionSets {
-            for (reports, isInFront) in Self.fronts {
+            for (reports, isInForeground) in Self.reportsSince {
                 for asksForSound in [true, false] {
                     var world = try World.ready {
                         $0.app.foregroundPresentation = options
@@ -187,7 +187,7 @@ import Testing
                     let comment: Comment = "\(options), \(reports), sound \(asksForSound)"
                     // A sound that the app leaves out, or that nothing plays, does not count as dropped.
                     #expect(receipt.details["sound"] == nil, comment)
-                    guard isInFront else {
+                    guard isInForeground else {
                         #expect(step.type(of: device) == .present, comment)
                         continue
                     }

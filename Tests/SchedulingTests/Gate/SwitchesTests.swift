@@ -51,14 +51,14 @@ import Testing
         notify one call                     -> held S7 focus
         call-answered one                   -> cancelled W1 *, phone withdraw badge 0
         focus-off                           -> no steps
-        # D3, W8, W9: no alert covers the app that is in front, unless it asks for banners
+        # D3, W8, W9: no alert covers the app in the foreground, unless it asks for banners
         given {focus work on|summary}
         notify one
         after {1|290min}
         unlocked
         foreground
         {focus-off|at evening}              -> quiet D13 *, phone {digest|summary} list
-        # D3: an app that asks for banners in front gets them
+        # D3: an app that asks for banners in the foreground gets them
         given presents banner, focus work on
         notify one
         unlocked

@@ -25,7 +25,7 @@ struct StoredStandingTests {
         #""wait":{"kind":"trigger","due":\#(evening),"isLate":true}"#,
         // A repeating one that left the list where a digest would list it again.
         #""level":"passive","isPassive":true,"wait":{"kind":"trigger","due":\#(evening)}"#,
-        #""isThere":true,"isUnread":true,"isSettled":true,"level":"active","lowered":["C6"],"hasAlerted":true"#,
+        #""isThere":true,"isUnread":true,"isSettled":true,"level":"active","lowered":["C6"],"hasAlerted":true,"isMissedCall":true"#,
         #""isThere":true,"level":"passive","isPassive":true,"awaitsListing":true"#,
         #""isThere":true,"isUnread":true,"contentAt":\#(evening),"isRepeatedCall":true,"wait":{"kind":"focus","rule":"S7"}"#,
         #""isThere":true,"isUnread":true,"wait":{"kind":"focus","rule":"S10","isSummarised":true,"isLate":true},"repeatsAt":\#(evening)"#,

@@ -14,7 +14,7 @@ struct GatheringDevicesTests {
         notify b of=chat
         focus-off   -> 2 alerted W8 *, no names
             -> phone digest {lock-screen sound|lock-screen|banner sound|lock-screen|lock-screen|lock-screen sound} list
-        # W8: in front of an app, for another
+        # W8: with an app in the foreground, for another
         given chat, focus work on
         unlocked
         foreground

@@ -54,8 +54,8 @@ struct WaitingGateTests {
             waiting: "\(w5) app-removed", noDevice: "\(w5) no-device"),
     ]
 
-    private static func short(_ verdict: WaitingGate.Verdict) -> String? {
-        switch verdict {
+    private static func short(_ judgement: WaitingGate.Judgement) -> String? {
+        switch judgement {
         case .passed: nil
         case .refused(let ending): ending.short
         }

@@ -1,6 +1,6 @@
 internal import Model
 
-/// What is found out while a notification is drawn.
+/// What is found out while a notification's views are drawn. Each function that draws adds to its caller's value.
 struct DrawingFindings: Hashable {
     /// Advice for its producer on the app's words: each place and key once.
     private(set) var advice: [Advice] = []

@@ -2,7 +2,8 @@ internal import Model
 
 /// A notification with everything that its views need, resolved once for all devices of the person.
 ///
-/// A class, to avoid copying its many fields from view to view.
+/// A class, to avoid copying its many fields from view to view. Drawing does not change it: its lazy members only keep what
+/// follows from the others.
 final class ShownNotification {
     let notification: StepNotification
     let app: AppLook
@@ -29,8 +30,8 @@ final class ShownNotification {
     /// The platform's own words in the person's language (rule R3).
     let words: SystemWords
     private var localisation: Localisation
-    /// What was found out about its texts, and while its views were drawn.
-    var findings: DrawingFindings
+    /// What was found out about the request's texts; drawing adds to a copy of it.
+    let findings: DrawingFindings
 
     /// - Parameter isMissedCall: of a missed call only what a tap opens is left of the content.
     init(
@@ -74,17 +75,19 @@ final class ShownNotification {
     /// One of the app's own words in the person's language; `nil` if its record has none.
     ///
     /// - Parameter field: the field that advice names, within the category.
-    func text(_ text: AppText, in field: StaticString) -> String? {
+    func text(_ text: AppText, in field: StaticString, _ findings: inout DrawingFindings) -> String? {
         let found = localisation.text(text)
         findings.note(found.advice, field: "category.\(field)", key: text.key)
         return found.text
     }
 
     /// The same on one line; `nil` if it is empty.
-    func line(_ text: AppText, in field: StaticString) -> String? { Title.text(self.text(text, in: field)) }
+    func line(_ text: AppText, in field: StaticString, _ findings: inout DrawingFindings) -> String? {
+        Title.text(self.text(text, in: field, &findings))
+    }
 
     /// The words of a layout's element in the person's language. A key that no table has shows itself, braces and all.
-    func template(_ words: LayoutText) -> Template {
+    func template(_ words: LayoutText, _ findings: inout DrawingFindings) -> Template {
         guard let key = words.key else { return words.plain ?? Template(verbatim: "") }
         guard let string = localisation.string(of: key) else {
             findings.note(.stringMissing, field: "category.layout.textLocKey", key: key)

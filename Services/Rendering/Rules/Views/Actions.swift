@@ -8,26 +8,27 @@ enum Actions {
     /// The actions in the category's order, at most `most`, without those that only open the app or have no words. An
     /// alert's own buttons do not count as actions.
     static func actions(
-        of category: AppCategory?, _ shown: ShownNotification, platform: Platform, most: Int = Limits.actions
+        of category: AppCategory?, _ shown: ShownNotification, platform: Platform, most: Int = Limits.actions,
+        _ findings: inout DrawingFindings
     ) -> [ViewAction] {
         guard let category, let app = shown.app.record?.value else { return [] }
         var actions: [ViewAction] = []
         for wanted in category.actions where actions.count < most && !wanted.onlyOpensApp(app) {
-            if let action = action(wanted, shown, platform: platform) { actions.append(action) }
+            if let action = action(wanted, shown, platform: platform, &findings) { actions.append(action) }
         }
         return actions
     }
 
     private static func action(
-        _ action: CategoryAction, _ shown: ShownNotification, platform: Platform
+        _ action: CategoryAction, _ shown: ShownNotification, platform: Platform, _ findings: inout DrawingFindings
     ) -> ViewAction? {
-        guard let title = shown.line(action.title, in: "actions.titleLocKey") else { return nil }
+        guard let title = shown.line(action.title, in: "actions.titleLocKey", &findings) else { return nil }
         var textInput: ViewAction.TextInput?
         if let input = action.textInput {
             textInput = ViewAction.TextInput(
-                buttonTitle: shown.line(input.buttonTitle, in: "actions.textInput.buttonTitleLocKey")
+                buttonTitle: shown.line(input.buttonTitle, in: "actions.textInput.buttonTitleLocKey", &findings)
                     ?? shown.words.send,
-                placeholder: shown.line(input.placeholder, in: "actions.textInput.placeholderLocKey"))
+                placeholder: shown.line(input.placeholder, in: "actions.textInput.placeholderLocKey", &findings))
         }
         return ViewAction(action, title: title, textInput: textInput, platform: platform)
     }

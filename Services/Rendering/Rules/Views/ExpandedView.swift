@@ -5,23 +5,23 @@ enum ExpandedView {
     /// Header, custom content, default content with attachments unless the extension hides it, actions, Dismiss.
     ///
     /// Where custom content is too large, the default content shows instead; where nothing of it has content, beside it.
-    static func view(_ shown: ShownNotification, device: StepDevice) -> DetailView {
+    static func view(_ shown: ShownNotification, device: StepDevice, _ findings: inout DrawingFindings) -> DetailView {
         var view = DetailView(icon: shown.app.icon, appName: shown.app.name, dismiss: shown.words.dismiss)
-        view.open(shown, device: device)
+        view.open(shown, device: device, &findings)
         return view
     }
 }
 
 extension DetailView {
     /// Fills the view between header and Dismiss. In place: a view is large.
-    fileprivate mutating func open(_ shown: ShownNotification, device: StepDevice) {
+    fileprivate mutating func open(_ shown: ShownNotification, device: StepDevice, _ findings: inout DrawingFindings) {
         let found = shown.categoryID.flatMap { id in shown.app.read { $0.contentExtension(for: id) } }
         if let found {
-            custom = ExtensionContent.content(of: found, shown: shown, device: device)
-            if custom == nil { shown.findings.isIncomplete = true }
+            custom = ExtensionContent.content(of: found, shown: shown, device: device, &findings)
+            if custom == nil { findings.isIncomplete = true }
         }
         if lacksOwnContent || found?.defaultContentHidden != true { addDefaultContent(shown) }
-        actions = Actions.actions(of: shown.category, shown, platform: device.platform)
+        actions = Actions.actions(of: shown.category, shown, platform: device.platform, &findings)
     }
 
     /// R9: content of the app's own replaces the default content only if it shows anything.

@@ -3,10 +3,14 @@ internal import Model
 /// The content of an app's own extension (rules R9 to R11).
 enum ExtensionContent {
     /// - Returns: `nil` if the content holds more than a view may.
-    static func content(of source: ContentExtension, shown: ShownNotification, device: StepDevice) -> CustomContent? {
+    static func content(
+        of source: ContentExtension, shown: ShownNotification, device: StepDevice, _ findings: inout DrawingFindings
+    ) -> CustomContent? {
         let hasControls = source.userInteractionEnabled && allowsControls(device)
-        var filler = TemplateFiller(shown)
-        guard var content = filler.content(of: source.layout, hasControls: hasControls) else { return nil }
+        var filler = TemplateFiller(shown, findings)
+        let filled = filler.content(of: source.layout, hasControls: hasControls)
+        findings = filler.findings
+        guard var content = filled else { return nil }
         content.contentExtension = source.id
         content.sizeRatio = source.initialContentSizeRatio
         content.media = source.media

@@ -5,27 +5,33 @@ enum GatheredViews {
     /// How many items a summary features.
     static let featuredCount = 2
 
-    /// The items in the given order; those that exceed what a view shows are counted by app.
+    /// The items in the given order; those that exceed what a view shows are counted by app. What is found meanwhile is left
+    /// out: producers were told when the items came, but for what only the line about a group lacks.
     static func view(
         _ shown: [ShownNotification], platform: Platform, isSummary: Bool, isHidden: (ShownNotification) -> Bool
     ) -> GatheredView {
         let words = shown.first?.words ?? .english
+        var findings = DrawingFindings()
         var view = GatheredView(count: shown.count, text: words.notifications(shown.count))
         let items = shown.prefix(GatheredView.mostItems)
         let featured = items.prefix(isSummary ? featuredCount : 0)
-        view.featured = featured.map { item($0, platform: platform, isHidden: isHidden($0)) }
+        view.featured = featured.map { item($0, platform: platform, isHidden: isHidden($0), &findings) }
         view.groups = neighbours(items.dropFirst(featured.count)).compactMap {
-            group(of: $0, platform: platform, isHidden: isHidden)
+            group(of: $0, platform: platform, isHidden: isHidden, &findings)
         }
         for notification in shown.dropFirst(items.count) { count(notification.app, in: &view, words) }
         return view
     }
 
     /// One item as it looks in the list. Hidden content stays hidden even if it is a missed call.
-    private static func item(_ shown: ShownNotification, platform: Platform, isHidden: Bool) -> GatheredItem {
+    private static func item(
+        _ shown: ShownNotification, platform: Platform, isHidden: Bool, _ findings: inout DrawingFindings
+    ) -> GatheredItem {
         GatheredItem(
             notification: shown.notification.id, isMissedCall: shown.isMissedCall,
-            view: isHidden ? HiddenContent.view(shown, platform: platform) : ShortText.view(shown, platform: platform))
+            view: isHidden
+                ? HiddenContent.view(shown, platform: platform, &findings)
+                : ShortText.view(shown, platform: platform))
     }
 
     /// Groups of consecutive items of one app and thread.
@@ -44,14 +50,15 @@ enum GatheredViews {
     }
 
     private static func group(
-        of items: [ShownNotification], platform: Platform, isHidden: (ShownNotification) -> Bool
+        of items: [ShownNotification], platform: Platform, isHidden: (ShownNotification) -> Bool,
+        _ findings: inout DrawingFindings
     ) -> GatheredView.Group? {
         guard let leader = items.first else { return nil }
         var group = GatheredView.Group(
             app: leader.app.id, appName: leader.app.name, icon: leader.app.icon,
             threadID: leader.notification.threadID?.string)
-        group.summary = GroupSummary.text(of: items, platform: platform, hidden: isHidden)
-        group.items = items.map { item($0, platform: platform, isHidden: isHidden($0)) }
+        group.summary = GroupSummary.text(of: items, platform: platform, hidden: isHidden, &findings)
+        group.items = items.map { item($0, platform: platform, isHidden: isHidden($0), &findings) }
         return group
     }
 

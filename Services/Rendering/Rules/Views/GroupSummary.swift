@@ -15,10 +15,11 @@ enum GroupSummary {
     ///   - source: the senders; the app's name if they are hidden or unknown.
     /// - Returns: `nil` if there are no other items.
     static func text(
-        of category: AppCategory?, _ shown: ShownNotification, platform: Platform, count: Int, from source: String
+        of category: AppCategory?, _ shown: ShownNotification, platform: Platform, count: Int, from source: String,
+        _ findings: inout DrawingFindings
     ) -> String? {
         guard count > 0 else { return nil }
-        let format = category.flatMap { shown.text($0.summaryFormat, in: "summaryFormatLocKey") }
+        let format = category.flatMap { shown.text($0.summaryFormat, in: "summaryFormatLocKey", &findings) }
         return DisplayText.shorten(
             text(format, count: count, from: source, words: shown.words),
             to: TextLimit(columns: platform.capabilities.lineColumns, lines: mostLines))
@@ -32,14 +33,15 @@ enum GroupSummary {
 
     /// For neighbours in a digest or summary: the words of their category if they share one, else the platform's.
     static func text(
-        of items: [ShownNotification], platform: Platform, hidden: (ShownNotification) -> Bool
+        of items: [ShownNotification], platform: Platform, hidden: (ShownNotification) -> Bool,
+        _ findings: inout DrawingFindings
     ) -> String? {
         guard let leader = items.first else { return nil }
         let common = leader.glanceCategory(on: platform)
         let category = items.allSatisfy { $0.glanceCategory(on: platform) == common } ? common : nil
         let names = items.dropFirst().map { hidden($0) ? nil : $0.notification.sender.flatMap(Title.name) }
         let senders = names.contains(nil) ? leader.app.name : source(names.compactMap(\.self))
-        return text(of: category, leader, platform: platform, count: names.count, from: senders)
+        return text(of: category, leader, platform: platform, count: names.count, from: senders, &findings)
     }
 
     /// Names like “Ben, Sara +2”: the line has no room for more.

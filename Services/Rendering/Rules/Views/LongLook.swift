@@ -3,7 +3,7 @@ internal import Model
 /// The long look of a watch (rules R14, R15).
 enum LongLook {
     /// Sash, content, background, actions, Dismiss. Where an interface is too large, the next one is used.
-    static func view(_ shown: ShownNotification, device: StepDevice) -> DetailView {
+    static func view(_ shown: ShownNotification, device: StepDevice, _ findings: inout DrawingFindings) -> DetailView {
         var view = DetailView(icon: shown.app.icon, appName: shown.app.name, dismiss: shown.words.dismiss)
         let watch = shown.app.read { $0.watch }
         let first =
@@ -11,28 +11,31 @@ enum LongLook {
             ? .default : interface(of: watch, hasContent: shown.notification.content != nil, device: device)
         view.interface = first
         if first == .dynamic {
-            view.custom = content(watch?.dynamicInterface, shown, isDynamic: true)
+            view.custom = content(watch?.dynamicInterface, shown, isDynamic: true, &findings)
             if view.custom == nil { view.interface = .static }
         }
         if view.interface == .static {
-            view.custom = content(watch?.staticInterface, shown, isDynamic: false)
+            view.custom = content(watch?.staticInterface, shown, isDynamic: false, &findings)
             if view.custom == nil { view.interface = .default }
         }
         if view.lacksOwnContent { view.addDefaultContent(shown) }
         view.sash = sash(watch?.sash, view: view)
         view.background = ViewBackground(watch?.background)
         let category = shown.categoryID.flatMap { id in shown.app.read { $0.category(id, on: device.platform) } }
-        view.actions = Actions.actions(of: category, shown, platform: device.platform)
-        if view.interface != first { shown.findings.isIncomplete = true }
+        view.actions = Actions.actions(of: category, shown, platform: device.platform, &findings)
+        if view.interface != first { findings.isIncomplete = true }
         return view
     }
 
     /// - Returns: `nil` if there is no layout, or if its content holds more than a view may.
     private static func content(
-        _ layout: [LayoutElement]?, _ shown: ShownNotification, isDynamic: Bool
+        _ layout: [LayoutElement]?, _ shown: ShownNotification, isDynamic: Bool, _ findings: inout DrawingFindings
     ) -> CustomContent? {
-        var filler = TemplateFiller(shown, hasData: isDynamic)
-        return layout.flatMap { filler.content(of: $0, hasControls: isDynamic) }
+        guard let layout else { return nil }
+        var filler = TemplateFiller(shown, hasData: isDynamic, findings)
+        let content = filler.content(of: layout, hasControls: isDynamic)
+        findings = filler.findings
+        return content
     }
 
     /// Dynamic if the app declares it and it can be shown now, else static, else the system's default (rule R15).

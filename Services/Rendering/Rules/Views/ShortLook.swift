@@ -9,8 +9,8 @@ enum ShortLook {
     }
 
     /// The same with its title hidden (rule R7).
-    static func hiddenView(_ shown: ShownNotification) -> CompactView {
-        var view = HiddenContent.view(shown, platform: .watchOS)
+    static func hiddenView(_ shown: ShownNotification, _ findings: inout DrawingFindings) -> CompactView {
+        var view = HiddenContent.view(shown, platform: .watchOS, &findings)
         view.appName = shown.app.name
         view.subtitle = nil
         return view

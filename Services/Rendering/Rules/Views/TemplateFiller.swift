@@ -9,6 +9,8 @@ struct TemplateFiller {
     let data: JSONSlice?
     let attachments: [ViewAttachment]
     private let shown: ShownNotification
+    /// The view's findings so far, and those of its content.
+    private(set) var findings: DrawingFindings
     private var bytesLeft = Limits.customContentBytes
     private var placeholdersLeft = Limits.customPlaceholders
 
@@ -16,14 +18,17 @@ struct TemplateFiller {
     struct LengthError: Error {}
 
     /// - Parameter hasData: `false` for a watch's static interface, which has neither data nor attachments (rule R15).
-    init(_ shown: ShownNotification, hasData: Bool = true) {
+    init(_ shown: ShownNotification, hasData: Bool = true, _ findings: DrawingFindings) {
         data = hasData ? shown.data : nil
         attachments = hasData ? shown.attachments : []
         self.shown = shown
+        self.findings = findings
     }
 
     /// An element's words in the person's language (rule R3), filled as a template.
-    mutating func fill(_ words: LayoutText) throws(LengthError) -> String { try fill(shown.template(words)) }
+    mutating func fill(_ words: LayoutText) throws(LengthError) -> String {
+        try fill(shown.template(words, &findings))
+    }
 
     /// Fills a template; the result is cleaned and shortened like every text of a view (rule R17).
     mutating func fill(_ template: Template) throws(LengthError) -> String {

@@ -20,9 +20,9 @@ struct AlertDecision: Hashable, Sendable {
         case nowhere
     }
 
-    /// Whether S2 decided. The alert then goes to both iPhone and watch (rule D7). Neither the silent switch (D10) nor an app
-    /// in the foreground that wants no sound (D3) nor an open view (N11) stops it. The person's own switch for sounds does,
-    /// but for a government alert.
+    /// Whether S2 decided. The alert then goes to both iPhone and watch (rule D7). An open view (N11) does not stop it;
+    /// the silent switch (D10) and an app in the foreground (D3) do not stop its sound. If the person turned sounds
+    /// off, it has no sound, unless it is a government alert.
     var overridesEverything: Bool { rule == .s2 }
 
     static func decide(_ circumstances: Circumstances) -> AlertDecision {
@@ -41,8 +41,8 @@ struct AlertDecision: Hashable, Sendable {
 
     /// Decides by S, then applies N5 to a replacement: the replacement of an item that no longer waits is quiet, and
     /// the replacement of a snoozed item waits until the snooze ends (rule W2). S decides alone if the replaced item is
-    /// held, if the level rose, if the producer asks for another alert, or where S2 decides: as with P8, a Critical alert
-    /// that is lost is worse than one that comes twice, and `update` changes a content quietly.
+    /// held, if the level rose, if the producer asks for another alert, or if S2 decides: losing a Critical alert is
+    /// worse than repeating it, and `update` changes content quietly.
     ///
     /// - Parameter replaced: how the replaced item stood; `nil` where nothing is replaced.
     static func decide(_ circumstances: Circumstances, replacing replaced: ItemStanding?) -> AlertDecision {
@@ -58,7 +58,7 @@ struct AlertDecision: Hashable, Sendable {
 
     var awaitsSummary: Bool { if case .waits(.summary) = outcome { true } else { false } }
 
-    /// S5, S7, S9 and S10: the rule by which the Focus that is on holds the alert; `nil` where it lets it through.
+    /// The rule by which the Focus holds the alert: S5, S7 or S10. `nil`: no Focus is on, or it lets the alert through.
     static func focusRule(_ circumstances: Circumstances) -> Wait.FocusRule? {
         guard let focus = circumstances.focus else { return nil }
         if circumstances.details.isMarketing { return .s5 }
@@ -97,7 +97,7 @@ extension Circumstances {
 
     fileprivate var inFocus: AlertDecision? {
         guard let rule = AlertDecision.focusRule(self) else { return nil }
-        // W9: whether it will be owed a summary that falls due meanwhile.
+        // W9: if so, it is owed a summary that falls due during the Focus.
         let isSummarised = AlertDecision.withoutFocus(self).awaitsSummary
         return AlertDecision(outcome: .waits(.focus(rule, isSummarised: isSummarised)), rule: rule.rule, reason: .focus)
     }

@@ -3,18 +3,18 @@ internal import Model
 /// Whether a notification that arrives may go on (rules N8, P2, P3, P4, P5, P6, P7, P8, P9, N5, in this order), and what to
 /// store about it.
 enum ArrivalGate {
-    enum Verdict {
+    enum Judgement {
         case passed(ArrivalNotes)
-        /// The notification is refused, and its request is remembered. `attention`: one whose place a newer one has taken
-        /// already passed P, so a call is recorded (rule F4).
+        /// The notification is refused, and its request is remembered. `attention`: set for a call that passed P, but
+        /// that a newer one has replaced already (rule F4).
         case refused(Ending, attention: Attention?)
     }
 
-    static func judge(_ circumstances: Circumstances, in state: PersonState) -> Verdict {
+    static func judge(_ circumstances: Circumstances, in state: PersonState) -> Judgement {
         let notification = circumstances.classified
         if Targets.isWithdrawn(notification, in: state) { return .refused(Ending(.withdrawn, .n8), attention: nil) }
-        let known = Repeats.known(of: circumstances, in: state)
-        let earlier = Repeats.earlier(than: circumstances, among: known, in: state)
+        let known = RepeatedContent.known(of: circumstances, in: state)
+        let earlier = RepeatedContent.earlier(than: circumstances, among: known, in: state)
         let refusal = PersonGate.judge(
             circumstances, isRepeat: earlier != nil,
             hasTooManyParked: ParkedLimit.isReached(by: notification, in: state))
@@ -30,7 +30,7 @@ enum ArrivalGate {
             return .refused(Ending(.replaced, .n5), attention: notes.attention)
         }
         notes.tapTarget = TapTarget.look(circumstances, in: state)
-        notes.isThirdOfOneStory = Repeats.isThirdOfOneStory(circumstances, among: known)
+        notes.isThirdOfOneStory = RepeatedContent.isThirdOfOneStory(circumstances, among: known)
         notes.ended = Replacement.parked(endedBy: notification, in: state)
         return .passed(notes)
     }

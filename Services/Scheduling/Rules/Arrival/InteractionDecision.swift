@@ -21,7 +21,7 @@ struct InteractionDecision {
     /// - Parameter at: when it happened; a time later than now counts as now.
     init(_ interaction: Interaction, at: Instant, in state: borrowing PersonState, _ occasion: Occasion) {
         response = AppResponse.make(to: interaction, at: at, in: state, occasion)
-        // What else a device that has left the record says changes nothing.
+        // A device that has left the record changes nothing else.
         guard state.knows(interaction.device) else { return }
         reported = interaction.device.flatMap { DeviceReport.take(interaction.kind, of: $0, at: at, in: state) }
         // A report about the device changes nothing else.
@@ -94,7 +94,7 @@ struct InteractionDecision {
         read(id, "opened", .n6, isLeaving: true, in: state, occasion)
     }
 
-    /// N2: what is snoozed is read, and comes again all the same: whoever sees it in the list still wants the alarm.
+    /// N2: viewing a snoozed item reads it, but its snooze goes on: the person still wants the alarm.
     private mutating func view(_ id: NotificationID, in state: PersonState, _ occasion: borrowing Occasion) {
         guard let key = state.itemKey(id), state.items.standing(of: key)?.isSnoozed == true else {
             return read(id, "viewed", .n2, in: state, occasion)

@@ -3,8 +3,8 @@ internal import Model
 /// Rule N13: what is stored about devices that leave a person's record or come back. Which push tokens are gone stays
 /// stored (rule V7).
 enum DeviceChanges {
-    /// The new state of each device that leaves or comes back, in order. A device that leaves gets no more updates, so
-    /// what else is stored are the apps whose icons show a badge there: these badges still show when it comes back.
+    /// The new state of each device that leaves or comes back, in order. A device that leaves gets no more updates and
+    /// so still shows its badges when it comes back: the apps with a badge there are stored.
     ///
     /// - Parameter toldBadge: the badge of an app that was last sent to a device; `nil` if unknown.
     static func all(
@@ -13,7 +13,7 @@ enum DeviceChanges {
         var changes: [DeviceID: DeviceState] = [:]
         for (device, reported) in state.devices where (reported.left != nil) == (new.device(device) != nil) {
             var kept = DeviceState(goneTokens: reported.goneTokens)
-            if reported.left == nil, !kept.goneTokens.isEmpty { kept.left = DeviceState.Leaving(at: now, numbered: []) }
+            if reported.left == nil, !kept.goneTokens.isEmpty { kept.left = DeviceState.Absence(at: now, numbered: []) }
             changes[device] = kept
         }
         let old = state.record
@@ -23,7 +23,7 @@ enum DeviceChanges {
                 old?.has($0, on: device) == true && toldBadge($0, device.id) != 0
             }
             if !numbered.isEmpty {
-                changes[device.id, default: DeviceState()].left = DeviceState.Leaving(
+                changes[device.id, default: DeviceState()].left = DeviceState.Absence(
                     at: now, numbered: Set(numbered))
             }
         }

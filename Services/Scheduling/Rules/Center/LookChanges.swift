@@ -1,15 +1,15 @@
 internal import Model
 
-/// What looks otherwise on devices after a new record of the person: previews are hidden or shown now (rule R7), or
-/// Notification Center or the Lock Screen has an app's items no more, or again.
+/// How a new record of the person changes the look of items: it hides or shows previews (rule R7), or an app's items in
+/// Notification Center or on the Lock Screen.
 struct LookChanges {
     let old: Person
     let new: Person
 
-    /// The devices that have the app as before, on which its items look otherwise, in the person's order.
+    /// The devices that keep the app and on which its items look different, in the person's order.
     struct Devices: Equatable {
         var all: [Device] = []
-        /// Those on which each item is hidden now, whatever it says: previews are never shown, or nothing is listed.
+        /// Those on which all items are hidden now: previews are never shown, or nothing is listed.
         var hiding: [Device] = []
     }
 
@@ -29,8 +29,8 @@ struct LookChanges {
         return found
     }
 
-    /// Where an item is to be shown anew. What comes into a list with a summary alone is shown by that. An item whose
-    /// content is not kept any more can be hidden, but not shown otherwise. R7 hides no government alert.
+    /// The devices that must show an item anew. An item that is listed with the summary is shown by the summary. An
+    /// item whose content is no longer kept can only be hidden. R7 hides no government alert.
     func devices(for item: Item, _ circumstances: Circumstances, among devices: Devices) -> [DeviceID] {
         let app = item.key.app
         guard !circumstances.isGovernmentAlert,

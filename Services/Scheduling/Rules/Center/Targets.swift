@@ -29,11 +29,11 @@ enum Targets {
         }
     }
 
-    /// P3 to P6 before N10: what may not reach the person as a notification may not reach them as an update either. They are
-    /// asked for each target as it stands, and P6 for the update itself if it names a marketing topic. Such an update
-    /// concerns marketing alone: it makes nothing else marketing, which might alert as Time Sensitive.
+    /// P3 to P6 before N10: content that may not reach the person as a notification may not reach them as an update.
+    /// Each target is judged as it stands. An update with a marketing topic must pass P6 itself, and changes only
+    /// marketing: otherwise marketing could alert as Time Sensitive.
     ///
-    /// - Returns: the targets that may change, and the row that stops all others; no row where nothing is stopped.
+    /// - Returns: the targets that may change, and the row that stops the others; `nil` if nothing is stopped.
     static func updatable(
         _ targets: [Item], _ circumstances: Circumstances, in state: PersonState, _ occasion: borrowing Occasion
     ) -> (targets: [Item], refused: PersonGate.Row?) {

@@ -57,6 +57,7 @@ enum AlertEnding {
             details[.focus] = .text(on.focus.string)
             details[.focusWhy] = .text(on.reason.rawValue)
             details[.focusSince] = .instant(on.began)
+            // S7 asked again, to name the rule of F that let it through.
             if circumstances.notification.isCommunication, let focus = circumstances.focus {
                 details[.passedBy] = FocusPass.communication(circumstances, in: focus).map { .rule($0.rule) }
             }

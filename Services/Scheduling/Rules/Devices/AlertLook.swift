@@ -2,23 +2,23 @@ internal import Model
 
 /// Section 3, D9, D10, D13 and D14: how an alert looks and sounds on one device.
 enum AlertLook {
-    /// The alert of a device that was chosen. In front of its app it is what the app asks for, and S2's sound, which plays
-    /// there even if nothing visible comes with it (rule D3).
+    /// The alert on a device that D4 to D7 chose. With the app in the foreground it has only what the app asks for, and
+    /// S2's sound, even if nothing visible comes with it (rule D3).
     ///
     /// - Parameters:
-    ///   - isInFront: the device has the app in the foreground.
+    ///   - isInForeground: the device has the app in the foreground.
     ///   - isListed: whether the item is in Notification Center there.
     ///   - badge: the number that the device shows; `nil` where it shows none.
-    /// - Returns: `nil` in front of an app where no banner, sound or vibration comes.
+    /// - Returns: `nil` if the app in the foreground leaves no banner, sound or vibration.
     static func alert(
-        on device: DeviceView, _ circumstances: Circumstances, decision: AlertDecision, isInFront: Bool, isListed: Bool,
-        badge: Int?
+        on device: DeviceView, _ circumstances: Circumstances, decision: AlertDecision, isInForeground: Bool,
+        isListed: Bool, badge: Int?
     ) -> DeliveryAlert? {
-        let options = isInFront ? circumstances.app.foregroundPresentation : nil
+        let options = isInForeground ? circumstances.app.foregroundPresentation : nil
         let showsBanner = options?.contains(.banner) ?? true
         let surface = showsBanner ? surface(on: device, circumstances) : .none
         let isAccompanied =
-            surface != .none || isListed || (badge ?? 0) > 0 || isInFront && decision.overridesEverything
+            surface != .none || isListed || (badge ?? 0) > 0 || isInForeground && decision.overridesEverything
         let isSounded =
             (options?.contains(.sound) ?? true || decision.overridesEverything)
             && isSounded(circumstances, accompanies: isAccompanied)

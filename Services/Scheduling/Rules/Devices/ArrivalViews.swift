@@ -37,7 +37,7 @@ struct ArrivalViews {
         items[device] != nil && !decision.overridesEverything
     }
 
-    /// Whether no device alerts because of an open view.
+    /// Whether no device alerts because of an open view; `false` if one has the app in the foreground (D3).
     func silenceAll(_ devices: [StepDevice]) -> Bool {
         !items.isEmpty && devices.allSatisfy { $0.alert == nil && $0.type != .inApp }
     }

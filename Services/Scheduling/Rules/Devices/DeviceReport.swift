@@ -2,7 +2,7 @@ internal import Model
 
 /// What a device reports about itself (rules D3, D5, D8, D9, N11, R11).
 enum DeviceReport {
-    /// The device's new state; `nil` for interactions that are not only about their device.
+    /// The device's new state; `nil` for interactions that are about something else.
     static func take(_ kind: Interaction.Kind, of device: DeviceID, at: Instant, in state: PersonState) -> DeviceState?
     {
         var reported = state.state(of: device)

@@ -117,8 +117,8 @@ enum OpenViews {
         return known.platform.capabilities.showsNotifications && record.has(key.app, on: known) && item.isFor(device)
     }
 
-    /// The items of the app, category and thread of an item (or without a thread, as it is) that came to a device after
-    /// an instant, in order of arrival.
+    /// The items that came to a device after an instant and share app, category and thread with an item, in order of
+    /// arrival.
     private static func arrivals(
         after at: Instant, like key: ItemKey, on device: DeviceID, in state: PersonState
     ) -> [ItemKey] {
@@ -129,8 +129,8 @@ enum OpenViews {
         }.map(\.key)
     }
 
-    /// The state of the interaction's device after the interaction changed its open view; `nil` where it changes
-    /// nothing. When an item leaves, its view has already closed.
+    /// The state of the interaction's device after the interaction changed its open view; `nil` if it changes nothing.
+    /// Applied before the interaction removes items, so their views are closed by then.
     static func follow(_ interaction: Interaction, at: Instant, in state: PersonState) -> DeviceState? {
         guard let device = interaction.device else { return nil }
         var reported = state.state(of: device)
@@ -138,7 +138,7 @@ enum OpenViews {
         case .expanded(let id):
             guard let key = state.itemKey(id), canOpen(key, on: device, in: state) else { return nil }
             reported.open(key, at: at)
-            // What came between the opening and its report came since.
+            // Show what came between the opening and its report.
             if reported.openView?.at == at, reported.openView?.value?.item == key {
                 for later in arrivals(after: at, like: key, on: device, in: state) {
                     reported.openView?.value?.show(later)

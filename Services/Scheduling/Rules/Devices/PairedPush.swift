@@ -1,9 +1,9 @@
 internal import Model
 
-/// Rule V1: the pushes of an iPhone and its watch both alert where one of them does by D4 to D6. The system shows the alert
-/// on one of the two, and a push that does not alert would keep it quiet where the other one has no token.
+/// Rule V1: the pushes of an iPhone and its watch both alert if one of them alerts by D4 to D6. The system shows the
+/// alert on one of the two. If only the quiet one has a token, its push must alert.
 enum PairedPush {
-    /// Gives the push of each quiet half the alert of the other one. A half that has the app in front stays quiet.
+    /// Gives each quiet half's push the other's alert. A half with the app in the foreground stays quiet (D3).
     ///
     /// - Parameters:
     ///   - entries: of one step.
@@ -20,8 +20,8 @@ enum PairedPush {
         }
     }
 
-    /// The place of the other half of a quiet half of a pair, where that one alerts. A half that has the app in front is
-    /// none.
+    /// The index of the paired device, if this device is quiet and that one alerts. `nil` if either has the app in the
+    /// foreground (D3).
     static func alertingHalf(of index: Int, in entries: [StepDevice], _ devices: [DeviceView]) -> Int? {
         let entry = entries[index]
         guard entry.alert == nil, entry.type != .inApp, let device = devices.first(where: { $0.id == entry.id }) else {

@@ -8,8 +8,6 @@ struct Presentation {
     let decision: AlertDecision
     /// Open views that the arrival concerns: no second alert there (rule N11).
     let views: ArrivalViews
-    /// The alert waited: a call has stopped ringing, and sounds as any other alert (rule W8).
-    var hasWaited = false
 
     /// One entry for each device that the step concerns. Badges are sent separately, at the turn's end; only an app in
     /// the foreground gets its badge here.
@@ -25,24 +23,25 @@ struct Presentation {
             entry.isPlayingMedia = device.isPlaying(circumstances.notification.id)
             entry.lockScreen = LockScreenAbsence(circumstances, isHeldByFocus: decision.isHeldByFocus)
             let shownBadge = device.capabilities.hasIconBadge ? badges[device.id] : nil
-            let isInFront = routing.inApp.contains(device.id)
+            let isInForeground = routing.inForeground.contains(device.id)
             // D11: nothing may show.
-            if decision.outcome == .nowhere, !isInFront { return nil }
+            if decision.outcome == .nowhere, !isInForeground { return nil }
             entry.list = standing.isListed(on: device, circumstances.settings)
             // D3: the app in the foreground receives the item, and may ask for more.
-            if isInFront {
+            if isInForeground {
                 entry.type = .inApp
                 entry.list = entry.list && circumstances.app.foregroundPresentation.contains(.list)
                 entry.badge = shownBadge
             }
             if isAlerting {
                 entry.alert = AlertLook.alert(
-                    on: device, circumstances, decision: decision, isInFront: isInFront, isListed: entry.list,
-                    badge: shownBadge)
+                    on: device, circumstances, decision: decision, isInForeground: isInForeground,
+                    isListed: entry.list, badge: shownBadge)
             }
             return entry
         }
-        if hasWaited, RepeatedCalls.call(circumstances.classified) != nil {
+        // W8: a call that has stopped ringing sounds as any other alert.
+        if standing.isMissedCall {
             for place in entries.indices { entries[place].alert?.sound?.name = RequestedSound.defaultName }
         }
         PairedPush.alert(&entries, circumstances.devices) { views.silence($0, decision) }

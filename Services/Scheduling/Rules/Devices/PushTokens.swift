@@ -2,9 +2,9 @@ internal import Model
 
 /// Rule V7: since when a push token is registered, and which Apple no longer knows.
 enum PushTokens {
-    /// The record with a time at each token. Where it has none, the token is registered since the record that first had it,
-    /// so a record that repeats it changes nothing. Under another environment it is another token. One that is gone stays
-    /// gone, also where records in between did not have it.
+    /// The record with a registration time for each token: its own, else that of the record that first had the token,
+    /// so a record that repeats it changes nothing. In another environment it is another token. A token that is gone
+    /// stays gone, even if records in between lacked it.
     static func dated(_ record: Person, in state: borrowing PersonState, at now: Instant) -> Person {
         var record = record
         for index in record.devices.indices where !record.devices[index].pushTokens.isEmpty {
@@ -34,10 +34,10 @@ enum PushTokens {
         let gone = GoneToken(hash: hash, at: at, environment: token.environment)
         guard gone.concerns(token) else { return nil }
         var reported = state.state(of: device)
-        // An earlier one may come later.
+        // An older report may arrive later.
         if let known = reported.goneTokens[app], known.hash == hash, known.at >= at { return nil }
         reported.goneTokens[app] = gone
-        // Those of apps that have left the device since are remembered too, as long as they are not more than it can have.
+        // Tokens of apps that have left the device are remembered too, up to the most apps that a device can have.
         if reported.goneTokens.count > Limits.apps,
             let oldest = reported.goneTokens.min(by: { ($0.value.at, $0.key) < ($1.value.at, $1.key) })?.key
         {

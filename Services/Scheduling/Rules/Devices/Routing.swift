@@ -7,14 +7,14 @@ struct Routing {
     /// Devices with a non-null alert, including apps in the foreground that ask for one.
     var alerting: [DeviceID] = []
     /// Devices that have the app in the foreground (rule D3).
-    var inApp: [DeviceID] = []
+    var inForeground: [DeviceID] = []
 
     /// - Parameter isCritical: S2 decided, for Critical and government alerts (rule D7).
     static func choose(_ devices: [DeviceView], app: AppID, alerts: Bool, isCritical: Bool) -> Routing {
         var routing = Routing()
         // Rule D13: some platforms have only badges.
         for device in devices where device.capabilities.showsNotifications {
-            if device.hasInForeground(app) { routing.inApp.append(device.id) }
+            if device.hasInForeground(app) { routing.inForeground.append(device.id) }
             guard alerts else { continue }
             let isChosen: Bool
             if let phone = companion(of: device, among: devices) {

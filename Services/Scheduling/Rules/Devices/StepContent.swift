@@ -2,10 +2,7 @@ internal import Model
 
 /// What a step says about a notification.
 enum StepContent {
-    /// - Parameter isLate: whether it has waited, so that a call has stopped ringing (rules W4, W9, W10).
-    static func make(
-        of item: Item, _ circumstances: Circumstances, isLate: Bool = false, in state: PersonState
-    ) -> StepNotification {
+    static func make(of item: Item, _ circumstances: Circumstances, in state: PersonState) -> StepNotification {
         let details = item.details
         var notification = StepNotification(
             id: item.notification.id, app: item.key.app, level: item.standing.level ?? circumstances.level.level,
@@ -15,7 +12,7 @@ enum StepContent {
             filterCriteria: details.filterCriteria)
         notification.groupCount = groupCount(of: item, circumstances.settings.grouping, in: state)
         notification.isGovernmentAlert = circumstances.isGovernmentAlert
-        if isLate, notification.sender?.isCall == true { notification.sender?.isMissed = true }
+        if item.standing.isMissedCall { notification.sender?.isMissed = true }
         return notification
     }
 
@@ -34,8 +31,8 @@ enum StepContent {
         return shown
     }
 
-    /// N5: a local notification replaces local ones of its device alone, so its id must differ from that of a general one,
-    /// on the device too. No header can hold the mark, so APNs gets a hash of both.
+    /// N5: a local notification replaces only local ones of its device, so a mark tells its collapse id from others. No
+    /// header can hold the mark, so APNs gets a hash of both.
     private static func collapseID(of details: RequestDetails) -> ExactString? {
         guard details.device != nil else { return details.collapseID }
         return details.collapseID.map { ExactString("local\u{1F}\($0.string)") }

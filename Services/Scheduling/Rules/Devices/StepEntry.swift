@@ -10,7 +10,7 @@ enum StepEntry {
             watchInterface: watchInterface(of: device, in: state), pushToken: device.pushToken(of: app))
     }
 
-    /// R7; of a person without a record the contract's default.
+    /// R7; without a record of the person the contract's default.
     static func previews(on device: Device, _ settings: AppSettings, in state: PersonState) -> Previews {
         state.record?.previews(on: device, settings) ?? .whenUnlocked
     }

@@ -23,7 +23,7 @@ enum FocusHand {
         return attention
     }
 
-    /// A period lasts less than three days, so an end by hand that is older has no effect.
+    /// Drops ends by hand that are three days old: every period is shorter. Drops a Focus that the record lacks.
     private static func prune(_ attention: inout Attention, record: Person?, now: Instant) {
         attention.byHand.ended = attention.byHand.ended.filter {
             record?.focus($0.key) != nil && now.seconds(since: $0.value) < 3 * 86_400

@@ -14,8 +14,7 @@ enum FocusLook {
     }
 
     /// Whether the Focus that is on now has been on ever since the last look. No timer runs while nothing waits for the
-    /// Focus, so it may have ended and begun again, or another may have interrupted it, unseen; its periods may also
-    /// meet or overlap.
+    /// Focus, so it may have ended and begun again, or another may have come between. Periods may also meet or overlap.
     ///
     /// - Parameter isFirstLook: `false` after a change by hand or by a record, since no time passes between two looks
     ///   then.
@@ -41,7 +40,7 @@ enum FocusLook {
 struct FocusChange: Hashable, Sendable {
     /// What was on before.
     var stopped: FocusOn?
-    /// The ordinals of the items that arrived while it was on, in its latest stretch. At the instant of its end it is
-    /// no longer on (rule T4).
+    /// The ordinals of the items that arrived while it was last on. What arrives at the instant of its end is not among
+    /// them (rule T4).
     var ordinals: Range<Int>
 }

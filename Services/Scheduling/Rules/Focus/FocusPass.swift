@@ -1,11 +1,11 @@
 internal import Model
 
-/// Section 3, F: who passes the Focus that is on. For communications F1 to F7 decide (rule S7), for ordinary
-/// notifications rule S9; what does not pass is held (rules S7, S10).
+/// Section 3, F: who passes the Focus that is on. A communication passes by one of F1 to F6, else S7 holds it. An
+/// ordinary notification passes by S9, else S10 holds it.
 enum FocusPass {
-    /// The first of F1 to F6 that lets a communication through; `nil` when none does.
+    /// The first of F1 to F6 that lets a communication through; `nil` if none does, or if the Focus silences all.
     ///
-    /// F7: where `people` is unset, nobody passes by name. The other rows still apply.
+    /// F7: if `people` is unset, nobody passes by F2. The other rows still apply.
     static func communication(_ circumstances: Circumstances, in focus: Focus) -> FocusPassRule? {
         if focus.isSilenceAll { return nil }
         let isCall = circumstances.details.communication?.intent == .startCall

@@ -24,7 +24,7 @@ enum RepeatedCalls {
         }
     }
 
-    /// The calls with this one answered.
+    /// The state with this call marked as answered.
     static func answered(_ id: NotificationID, in state: PersonState) -> Attention? {
         guard let parts = id.parts, parts.person == state.person else { return nil }
         var attention = state.attention

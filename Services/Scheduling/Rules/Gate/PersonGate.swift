@@ -31,7 +31,7 @@ enum PersonGate {
         var rows: [Row] { [first] + others }
     }
 
-    /// Judges P2 to P7; P8 and P9 as the caller found them on arrival.
+    /// Judges P2 to P7. The caller judges P8 and P9, on arrival only.
     ///
     /// The first row that holds is the reason; the others go to `also` of the receipt.
     static func judge(
@@ -48,8 +48,7 @@ enum PersonGate {
         return held.first.map { Refusal(first: $0, others: Array(held.dropFirst())) }
     }
 
-    /// P3 to P6: the first row by which the person wants no content of this notification. That of a government alert
-    /// comes whatever the permission.
+    /// P3 to P6: the first row that refuses this notification's new content. P3 and P4 refuse no government alert's.
     static func refusal(ofContent circumstances: Circumstances) -> Row? {
         (circumstances.isGovernmentAlert ? nil : authorization(circumstances))
             ?? (isTurnedOff(circumstances) ? .p5 : nil) ?? (lacksConsent(circumstances) ? .p6 : nil)
@@ -82,7 +81,7 @@ enum PersonGate {
         return circumstances.details.marketingTopic.map(settings.topicsOff.contains) ?? false
     }
 
-    /// P6: general permission is not enough for marketing, and neither is consent from a later day.
+    /// P6: marketing needs consent to its own topic, given by now; permission for the app is not enough.
     static func lacksConsent(_ circumstances: Circumstances) -> Bool {
         guard let topic = circumstances.details.marketingTopic else { return false }
         return !circumstances.settings.hasGranted(marketing: topic, at: circumstances.now)

@@ -34,8 +34,8 @@ enum SummaryTimes {
         state.holdsAlerts ? next(of: state, after: after) : nil
     }
 
-    /// Held items with a smaller ordinal are owed a summary (rule W9): one fell due while a Focus held them, so they come when it
-    /// ends. They stay owed if another Focus follows; what has left or was read is owed no more.
+    /// Held items with a smaller ordinal are owed a summary (rule W9): one fell due while a Focus held them, so they
+    /// come when the Focus ends. They stay owed if another Focus follows, but not once they are read or have left.
     static func owedBefore(in state: PersonState, summaryIsDue: Bool) -> Int {
         guard state.heldFromSummary > 0 else { return 0 }
         if summaryIsDue { return state.nextOrdinal }
@@ -43,9 +43,9 @@ enum SummaryTimes {
         return state.items.keys { attention.owes($1) }.isEmpty ? 0 : attention.owedBefore
     }
 
-    /// Items that fall due at `instant` can be in the first summary after the returned instant: that of `instant` itself or
-    /// the next one, even if they fire late. An item that was due before it began to
-    /// wait, as in a request that came late, counts as arriving when it began to wait.
+    /// Items due at `instant` can be in the first summary after the returned instant: that of `instant` itself or the
+    /// next one, even if they fire late. An item that was due before it began to wait, as in a request that came late,
+    /// counts from when it began to wait.
     static func lastMoment(before instant: Instant, _ due: [Item]) -> Instant {
         let began = due.lazy.map { $0.standing.arrivedAt }.min() ?? .distantPast
         return max(began, instant.adding(seconds: -0.001))

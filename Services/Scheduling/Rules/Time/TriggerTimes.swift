@@ -37,9 +37,9 @@ enum TriggerTimes {
         return next(trigger, acceptedAt: item.acceptedAt, after: circumstances.now, zone: circumstances.person.timeZone)
     }
 
-    /// T2: when a parked or repeating wall-clock trigger is due in another zone; `nil` where nothing moves, as for an
-    /// interval. One that has come is due when the new clock shows what the old one would have: not once more where the time
-    /// at which it came lies ahead again, which it does in the west.
+    /// T2: when a parked or repeating wall-clock trigger is due in another zone; `nil` if it does not move, as an
+    /// interval. A trigger that has fired is due when the new clock shows what the old clock would have shown. Farther
+    /// west the time of the last firing comes again; the trigger does not fire again.
     static func moved(_ item: Item, from old: TimeZoneName, to zone: TimeZoneName) -> Instant? {
         guard case .calendar(let match, _) = item.details.trigger, let trigger = item.details.trigger,
             item.standing.trigger != nil
@@ -48,7 +48,7 @@ enum TriggerTimes {
         if item.standing.hasCome, match.hour != nil, let due = item.standing.trigger?.due, let old = LocalTime(old),
             let new = LocalTime(zone)
         {
-            // A time that one of the clocks skips is moved there; the one before lies a day back or more.
+            // Two hours of margin, since a clock may skip the time; the match before is a day earlier or more.
             after = new.instant(showing: old, at: due).adding(seconds: -7200)
         }
         return first(trigger, acceptedAt: item.acceptedAt, after: after, zone: zone)

@@ -11,8 +11,8 @@ enum DueItem {
     /// P10: its trigger is due. All of section 3 is decided anew, except what is judged on arrival only; its earlier
     /// wait ends.
     case arrives(Item, Circumstances, Cause)
-    /// W10: its snooze is over. All of section 3 is decided anew. The item stayed, so nothing arrives; but it is unread
-    /// again, even if it was read meanwhile, since the person asked for it (rule N4).
+    /// W10: its snooze is over. All of section 3 is decided anew. The item never left, so it does not arrive again. It
+    /// becomes unread, even if it was read since: the person asked to see it again (rule N4).
     case isWantedAgain(Item, Circumstances, Cause)
 
     /// - Returns: `nil` where nothing of the item's own is due.
@@ -42,6 +42,8 @@ enum DueItem {
         item.standing.arrivedAt = occasion.now
         item.standing.ordinal = state.nextOrdinal
         item.standing.clearWaits()
+        // It rings again.
+        item.standing.isMissedCall = false
         return item
     }
 

@@ -7,7 +7,8 @@ struct Gathered {
 
     func canShow(on device: DeviceID) -> Bool { circumstances.devices.contains { $0.id == device } }
 
-    /// D3: an app in front is not covered by an alert about itself, unless it asks for banners.
+    /// D3: on a device with the app in the foreground, its items do not alert in a digest or summary, unless the app
+    /// asks for banners.
     func mayShowAlert(on device: DeviceView) -> Bool {
         !device.hasInForeground(item.key.app) || circumstances.app.foregroundPresentation.contains(.banner)
     }

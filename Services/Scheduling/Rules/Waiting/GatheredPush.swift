@@ -3,10 +3,9 @@ internal import Model
 /// Rule V4: the push of a digest or summary is that of the first item that the device shows and for whose app it has a
 /// token. A device that is quiet, and no half of a pair, gets none.
 ///
-/// The halves of a pair push the same item, the first for which both have a token: the system takes two pushes for one alert
-/// only if they share a collapse id. Without such an item one half alone alerts, and that is the iPhone if it has a token
-/// for any item, since iOS shows an iPhone's alert on the watch by itself where the person looks there, but not a watch's on
-/// the iPhone.
+/// Both halves of a pair push the first item for which both have a token: the system takes two pushes for one alert
+/// only if they share a collapse id. Without such an item only one half gets a push: the iPhone, if it has a token for
+/// any item. iOS forwards an iPhone's alert to the watch, but not a watch's alert to the iPhone.
 enum GatheredPush {
     /// - Parameter all: of each entry, the device and the items that it shows, in its order.
     static func add(
@@ -15,7 +14,7 @@ enum GatheredPush {
         let devices = all.map(\.view)
         let known = all.map { view, shown in
             let known = shown.filter { view.pushToken(of: $0.item.key.app) != nil }
-            // The push to an app in front shows nothing (rule D3).
+            // A push to an app in the foreground shows nothing (rule D3).
             let visible = known.filter { $0.mayShowAlert(on: view) }
             return visible.isEmpty ? known : visible
         }

@@ -15,13 +15,13 @@ struct Gathering {
     /// Passive items, which are only listed as well.
     let listed: [Gathered]
 
-    /// All of them, in the order in which a device shows them that has all.
+    /// All items, in the order of a device that has all of them.
     var ordered: [Gathered] {
         kind == .digest ? DigestOrder.sorted(waiting + listed) : SummaryOrder.sorted(waiting + listed)
     }
 
-    /// Some of them, in the order in which a device shows them that has no others (rule W8). Without others a digest's
-    /// apps and threads may come in another order; a summary's items do not.
+    /// Some items, in the order of a device that has no others (rule W8). In a digest, missing items can change the
+    /// order of apps and threads; in a summary they change no order.
     func sorted(_ items: [Gathered]) -> [Gathered] {
         kind == .digest && items.count < waiting.count + listed.count ? DigestOrder.sorted(items) : items
     }

@@ -2,13 +2,13 @@ internal import Model
 
 /// How P judges an item that waits (rules W3, W5), or that a due summary brings (rule W9).
 enum WaitingGate {
-    enum Verdict {
+    enum Judgement {
         case passed(Circumstances)
         case refused(Ending)
     }
 
     /// P for an item whose wait is due, under P's own rules.
-    static func judgeWhenDue(_ item: Item, in state: PersonState, _ occasion: Occasion) -> Verdict {
+    static func judgeWhenDue(_ item: Item, in state: PersonState, _ occasion: Occasion) -> Judgement {
         guard let circumstances = Circumstances(item, state, occasion) else {
             return .refused(Ending(.suppressed, .p1, reason: .appRemoved))
         }
@@ -19,7 +19,7 @@ enum WaitingGate {
     }
 
     /// P for an item that goes on waiting, under rule W5.
-    static func judgeWhileWaiting(_ item: Item, in state: PersonState, _ occasion: Occasion) -> Verdict {
+    static func judgeWhileWaiting(_ item: Item, in state: PersonState, _ occasion: Occasion) -> Judgement {
         guard let circumstances = Circumstances(item, state, occasion) else {
             return .refused(turnedOff(was: .appRemoved))
         }
@@ -28,8 +28,7 @@ enum WaitingGate {
 
     /// What P refuses now, under rule W5; `was` is P's reason. Expiry (P2) belongs to rule W3.
     static func refusal(_ circumstances: Circumstances, _ item: Item) -> Ending? {
-        // For an item in Notification Center P7 reports the missing device; a parked one has lost the device it was
-        // for.
+        // A parked item has lost the device that it was for. For one in Notification Center P7 reports that.
         if !item.standing.isThere, let device = item.details.device, circumstances.person.device(device) == nil {
             return turnedOff(was: .deviceUnknown)
         }

@@ -10,7 +10,7 @@ struct DeduplicationWindow: Hashable, Sendable {
     /// When something that came at `start` stops counting.
     func end(from start: Instant) -> Instant { start.adding(seconds: seconds) }
 
-    /// Whether what came first still counts; the window's last instant is no longer in it.
+    /// Whether the instant is in the window of the first one. The end is exclusive.
     func covers(_ instant: Instant, from first: Instant) -> Bool { instant < end(from: first) }
 
     /// Entries are forgotten this many seconds late, so that many go at once: an hour for a window of a day.

@@ -6,8 +6,8 @@ struct Item: Sendable {
     private(set) var classified: Shared<ClassifiedNotification>
     /// What changes while it is there.
     var standing: ItemStanding
-    /// ``ItemKey/again`` of its key.
-    var again: UInt16 = 0
+    /// ``ItemKey/generation`` of its key.
+    var generation: UInt16 = 0
     /// The notification's packed bytes, so that an item whose standing alone changes is not packed anew; `nil` once the
     /// notification itself was changed.
     private(set) var packed: JSONSlice?
@@ -18,10 +18,10 @@ struct Item: Sendable {
     }
 
     /// Puts a stored item together.
-    init(_ notification: ClassifiedNotification, _ standing: ItemStanding, packed: JSONSlice?, again: UInt16) {
+    init(_ notification: ClassifiedNotification, _ standing: ItemStanding, packed: JSONSlice?, generation: UInt16) {
         classified = Shared(notification)
         self.standing = standing
-        self.again = again
+        self.generation = generation
         self.packed = packed
     }
 
@@ -29,7 +29,8 @@ struct Item: Sendable {
     var details: RequestDetails { classified.value.accepted.details }
     var acceptedAt: Instant { classified.value.accepted.acceptedAt }
     var key: ItemKey {
-        ItemKey(app: classified.value.accepted.app, request: classified.value.accepted.request, again: again)
+        ItemKey(
+            app: classified.value.accepted.app, request: classified.value.accepted.request, generation: generation)
     }
 
     /// A trigger brings it again and again (rule P10).
@@ -47,12 +48,21 @@ struct Item: Sendable {
     /// Whether its alert may not come any more at an instant (rules P2, W3).
     func isExpired(at now: Instant) -> Bool { details.expires.map { now >= $0 } ?? false }
 
-    /// The same item with other content: `nil` lets it go.
+    /// The same item with other content: `nil` lets it go. The mark of a missed call goes with the old content.
     func with(content: JSONSlice?, hash: ContentHash?) -> Item {
         var notification = notification
         notification.accepted.details.content = content
         notification.accepted.details.contentHash = hash
-        return Item(notification, standing, packed: nil, again: again)
+        var standing = standing
+        standing.isMissedCall = false
+        return Item(notification, standing, packed: nil, generation: generation)
+    }
+
+    /// Notes that it alerts or is listed after a wait: a call has stopped ringing. A call that was read meanwhile was not
+    /// missed.
+    mutating func comesLate() {
+        guard standing.isUnread, classified.value.isCommunication else { return }
+        if details.communication?.intent == .startCall { standing.isMissedCall = true }
     }
 
     /// What stays when the item leaves.
@@ -66,6 +76,6 @@ struct Item: Sendable {
 extension Item: Equatable {
     /// Equal items are packed to equal bytes, so the bytes say nothing more.
     static func == (left: Item, right: Item) -> Bool {
-        left.again == right.again && left.standing == right.standing && left.classified == right.classified
+        left.generation == right.generation && left.standing == right.standing && left.classified == right.classified
     }
 }

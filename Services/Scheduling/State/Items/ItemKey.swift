@@ -4,13 +4,13 @@ internal import Model
 struct ItemKey: Hashable, Sendable, Comparable {
     var app: AppID
     var request: RequestID
-    /// 0, except for a request accepted again after its window while an item of its id is there, parked or
-    /// unregistered: then 1 or more until it takes that item's place (rule P0).
-    var again: UInt16 = 0
+    /// 0; 1 or more for a request that is accepted after the window while an item with its id still exists. It becomes
+    /// 0 when it takes that item's place (rule P0).
+    var generation: UInt16 = 0
 
     /// Alphabetical, so that what goes over many items is always in the same order.
     static func < (left: Self, right: Self) -> Bool {
-        (left.app, left.request, left.again) < (right.app, right.request, right.again)
+        (left.app, left.request, left.generation) < (right.app, right.request, right.generation)
     }
 
     /// Hashes the request, which rarely repeats.

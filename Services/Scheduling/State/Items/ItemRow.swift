@@ -21,8 +21,8 @@ struct ItemRow: Sendable {
     let contentHash: ContentHash?
     /// Whether a memory was in Notification Center (rule N16).
     var hasLeft = false
-    /// ``ItemKey/again`` of its key.
-    let again: UInt16
+    /// ``ItemKey/generation`` of its key.
+    let generation: UInt16
     /// Mark of the collapse id; 0 without one.
     let collapse: UInt32
     /// Mark of the event's id; 0 without one.
@@ -32,7 +32,7 @@ struct ItemRow: Sendable {
 
     init(_ item: borrowing Item) {
         let details = item.details
-        (app, request, again) = (item.key.app, item.key.request, item.again)
+        (app, request, generation) = (item.key.app, item.key.request, item.generation)
         acceptedAt = item.acceptedAt
         standing = item.standing
         thread = Self.threadMark(details.threadID)
@@ -44,7 +44,7 @@ struct ItemRow: Sendable {
     }
 
     init(_ memory: Memory, of key: ItemKey) {
-        (app, request, again) = (key.app, key.request, key.again)
+        (app, request, generation) = (key.app, key.request, key.generation)
         acceptedAt = memory.acceptedAt
         thread = 0
         contentHash = memory.repeatable?.contentHash
@@ -54,7 +54,7 @@ struct ItemRow: Sendable {
         packed = memory.needsPacking ? JSONSlice { memory.write(to: &$0) } : nil
     }
 
-    var key: ItemKey { ItemKey(app: app, request: request, again: again) }
+    var key: ItemKey { ItemKey(app: app, request: request, generation: generation) }
 
     /// When its own timers are next due; `nil` if it does not wait.
     var nextDue: Instant? { standing?.nextDue(expires: expires) }

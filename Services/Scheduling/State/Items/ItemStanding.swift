@@ -23,6 +23,9 @@ struct ItemStanding: Hashable, Sendable {
     var hasAlerted = false
     /// A call whose caller had called shortly before it (rule F4).
     var isRepeatedCall = false
+    /// A call that alerted or was listed after a wait, with the content that it has: it is shown as missed (rules W4, W8 to
+    /// W10).
+    var isMissedCall = false
 
     /// How it is in Notification Center; `nil` while it is not there.
     var presence: Presence? { if case .center(let presence, _) = place { presence } else { nil } }
@@ -88,7 +91,7 @@ struct ItemStanding: Hashable, Sendable {
         return next
     }
 
-    /// Whether its trigger or snooze was already past when set; then no summary before now is its own (rule W9).
+    /// Whether its trigger or snooze was already past when set; it then waits for no summary before now (rule W9).
     var isLate: Bool {
         if let trigger, trigger.isLate { return true }
         if case .snooze(let firing) = wait { return firing.isLate }

@@ -60,7 +60,7 @@ struct ItemTable: Sendable {
     /// The first key of an id that no item has.
     func freeKey(of app: AppID, _ request: RequestID) -> ItemKey {
         var key = ItemKey(app: app, request: request)
-        while key.again < .max, standing(of: key) != nil { key.again += 1 }
+        while key.generation < .max, standing(of: key) != nil { key.generation += 1 }
         return key
     }
 
@@ -172,7 +172,7 @@ struct ItemTable: Sendable {
         let mark = Self.mark(key)
         var place = 0
         while let next = marks[place...].firstIndex(of: mark) {
-            if rows[next].request == key.request, rows[next].again == key.again, rows[next].app == key.app {
+            if rows[next].request == key.request, rows[next].generation == key.generation, rows[next].app == key.app {
                 return next
             }
             place = next + 1
@@ -195,7 +195,7 @@ struct ItemTable: Sendable {
         guard let standing = row.standing else { return nil }
         let notification = try? NotificationPacking.unpack(
             row.packed, of: row.key, to: person, acceptedAt: row.acceptedAt, contentHash: row.contentHash)
-        return notification.map { Item($0, standing, packed: row.packed, again: row.again) }
+        return notification.map { Item($0, standing, packed: row.packed, generation: row.generation) }
     }
 
     /// A cheap hash of the request alone, since each record needs many. Where marks are equal, the keys are compared.

@@ -11,7 +11,7 @@ struct Memory: Hashable, Sendable {
     var ordinal = 0
     /// It was in Notification Center: a late answer to it still reaches the app (rule N16).
     var hasLeft = false
-    /// For one that was there: an older one with the same id, and for the same device or none, comes too late (rule N5).
+    /// Of one that was there: an older one with this id, for the same device or none, comes too late (rule N5).
     var collapseID: ExactString?
     /// `nil` for all but local ones with a collapse id.
     var device: DeviceID?

@@ -22,6 +22,7 @@ struct StoredStanding {
         case "contentAt": standing.contentAt = try Instant(from: &reader)
         case "hasAlerted": standing.hasAlerted = try reader.readBool()
         case "isRepeatedCall": standing.isRepeatedCall = try reader.readBool()
+        case "isMissedCall": standing.isMissedCall = try reader.readBool()
         case "isUnlisted": if try reader.readBool() { standing.listing = .withSummary }
         case "isPassive": if try reader.readBool(), standing.listing == .atOnce { standing.listing = .againInDigest }
         // An earlier version wrote it without `isPassive`.
@@ -78,6 +79,7 @@ extension ItemStanding {
         writer.member("contentAt", contentAt)
         if hasAlerted { writer.member("hasAlerted", true) }
         if isRepeatedCall { writer.member("isRepeatedCall", true) }
+        if isMissedCall { writer.member("isMissedCall", true) }
         if listing == .withSummary { writer.member("isUnlisted", true) }
         if listing.isPassive { writer.member("isPassive", true) }
         if listing == .againInSummary { writer.member("awaitsListing", true) }

@@ -35,7 +35,7 @@ enum Wait: Hashable, Sendable {
         }
     }
 
-    /// Whether a Focus holds it from a summary.
+    /// Whether the summary would hold it if no Focus did.
     var isHeldFromSummary: Bool { if case .focus(_, isSummarised: true) = self { true } else { false } }
 
     /// What it waits for, in a word.

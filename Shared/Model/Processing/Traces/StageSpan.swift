@@ -14,8 +14,7 @@ public struct StageSpan: Hashable, Sendable {
     /// Why the stage failed, in one word; `nil` where it did not.
     public var failure: String?
 
-    /// Puts a span together.
-    public init(
+    package init(
         _ context: TraceContext, id: SpanID, parent: SpanID, attributes: [SpanAttribute], failure: String? = nil
     ) {
         self.context = context

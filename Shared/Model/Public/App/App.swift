@@ -36,7 +36,7 @@ public struct App: Hashable, Sendable {
     public var webhooks: [AppWebhook] = []
     /// How its notifications reach Apple's push service; `nil` where the installation's key does for it.
     public var push: AppPush?
-    /// Advice that turns a request down (rule I11).
+    /// Advice for which a request is rejected (rule I11).
     public var adviceAsErrors: Set<AdviceCode> = []
 
     /// Puts a record together; of two parts with the same id the first counts. Only reading checks a record.

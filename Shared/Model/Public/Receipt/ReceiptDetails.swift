@@ -6,7 +6,7 @@ public struct ReceiptDetails: Hashable, Sendable {
         case number(Double)
         case flag(Bool)
         case list([String])
-        /// All that is wrong with a request that was turned down.
+        /// All that is wrong with a request that was rejected.
         case problems([Rejection])
 
         /// An instant, as text in RFC 3339.
@@ -24,11 +24,11 @@ public struct ReceiptDetails: Hashable, Sendable {
     /// The names that the services write, in the order in which they are explained. Receipts of a later version may
     /// contain others.
     public enum Name: String, CaseIterable, Sendable {
-        /// The exact reason, the word of a ``Reason``; of a request that was turned down, of a ``RejectionReason``.
+        /// The exact reason, the word of a ``Reason``; of a request that was rejected, of a ``RejectionReason``.
         case reason
         /// The ``Reason`` under which P refuses the notification by now (rule W5).
         case was
-        /// All that is wrong with a request that was turned down, each with code, path, what was found, fix and example.
+        /// All that is wrong with a request that was rejected, each with code, path, what was found, fix and example.
         case problems
         /// The level that was asked for, where it was lowered.
         case from
@@ -92,7 +92,7 @@ public struct ReceiptDetails: Hashable, Sendable {
     /// Names a reason and nothing else.
     public init(reason: Reason) { self[.reason] = .reason(reason) }
 
-    /// Names the reason of a request that was turned down, and all that is wrong with it.
+    /// Names the reason of a request that was rejected, and all that is wrong with it.
     public init(reason: RejectionReason, problems: [Rejection]) {
         self[.reason] = .text(reason.word)
         self[.problems] = .problems(problems)
@@ -104,7 +104,7 @@ public struct ReceiptDetails: Hashable, Sendable {
     /// Whether nothing is named.
     public var isEmpty: Bool { entries.isEmpty }
 
-    /// The exact reason. That of a request that was turned down is a ``RejectionReason``, so it has a text alone.
+    /// The exact reason. That of a request that was rejected is a ``RejectionReason``, so it has a text alone.
     public var reason: Recorded<Reason>? { text(.reason).map { Recorded(text: $0) } }
 
     /// The reason under which P refuses the notification by now (rule W5).
@@ -123,7 +123,7 @@ public struct ReceiptDetails: Hashable, Sendable {
         if case .text(let text)? = self[name] { text } else { nil }
     }
 
-    /// All that is wrong with a request that was turned down; empty for others.
+    /// All that is wrong with a request that was rejected; empty for others.
     public var problems: [Rejection] {
         if case .problems(let problems)? = self[.problems] { problems } else { [] }
     }

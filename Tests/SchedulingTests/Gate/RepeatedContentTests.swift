@@ -1,7 +1,7 @@
 import Testing
 
 /// Rule P8.
-@Suite struct RepeatsTests {
+@Suite struct RepeatedContentTests {
     static let stories = Story.read(
         """
         # P8: equal words are a repeat within the hour, also if the earlier one was looked at, also at a lower level

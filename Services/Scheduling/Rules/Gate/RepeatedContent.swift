@@ -4,7 +4,7 @@ internal import Model
 ///
 /// A lost alert is worse than one too many: a second flood warning is new, and so is a doorbell in the afternoon. So
 /// equal words alone count only for an hour, and only while the earlier notification is listed and unread [O].
-enum Repeats {
+enum RepeatedContent {
     /// Seconds after the acceptance of the earlier one, exclusive, in which equal words alone make a repeat.
     static let secondsForWords: Double = 3600
 
@@ -23,7 +23,7 @@ enum Repeats {
         return sameWords(as: facts, circumstances, in: state)
     }
 
-    /// By event: only the latest of that event is compared, whatever the person did with it.
+    /// By event: compares only with the latest of that event, even if the person read or cleared it.
     private static func sameEvent(
         as facts: Repeatable, _ circumstances: Circumstances, among known: [Known], in state: PersonState
     ) -> ItemKey? {
@@ -36,13 +36,13 @@ enum Repeats {
         return latest.key
     }
 
-    /// Seconds after the acceptance of the earlier ones, inclusive, in which three texts of one event are one story [O].
+    /// Seconds, inclusive, within which three texts of one event are one story [O].
     static let secondsForStory: Double = 600
 
-    /// `collapse-id-missing`: the third of one event with other words within ten minutes, each of which alerts and stays
-    /// beside the others in the list. One with a `collapseId`, a trigger or of level Passive does not count.
+    /// `collapse-id-missing`: whether this notification has no `collapseId` and is the third text of its event within
+    /// ten minutes. Notifications with a trigger or of level Passive do not count.
     static func isThirdOfOneStory(_ circumstances: Circumstances, among known: [Known]) -> Bool {
-        // First, since most have no event and need no more of the notification.
+        // First, since most notifications have no event.
         guard circumstances.details.event?.id != nil else { return false }
         let details = circumstances.details
         guard isAlertOfStory(details.requestedLevel, details.trigger), details.collapseID == nil,
@@ -61,7 +61,7 @@ enum Repeats {
 
     typealias Known = (key: ItemKey, memory: Memory)
 
-    /// The app's notifications of the same event and for the same device or none, there or gone; none without an event.
+    /// The app's notifications of the same event and `device`, also those that have left; none without an event.
     static func known(of circumstances: Circumstances, in state: PersonState) -> [Known] {
         guard circumstances.details.event?.id != nil, let facts = circumstances.repeatable else { return [] }
         return state.items.memories(of: circumstances.app.id, event: ItemRow.mark(facts.event?.id)).filter {

@@ -1,28 +1,8 @@
 import Testing
 
-@Suite struct KnownRequestTests {
+@Suite struct UnknownRecipientTests {
     static let stories = Story.read(
         """
-        # P0: a request counts once in the window, which no duplicate prolongs, and once for each app
-        given chat
-        notify one
-        {|cleared one}
-        notify one of=chat      -> alerted S13 *
-        notify other            -> alerted S13 *
-        after 86399.999
-        notify one              -> suppressed P0 duplicate
-        after 0.001
-        notify one text=New     -> {replaced N5, |}alerted S13 *
-        # P0: a request suppressed by the gate is remembered
-        given denied
-        notify one              -> suppressed P3 not-authorized *
-        notify one              -> suppressed P0 duplicate
-        # P0: one for an unknown recipient is not
-        given stranger
-        notify one
-        after 10                -> suppressed P1 recipient-unknown *
-        notify one accepted=-1  -> suppressed P1 recipient-unknown *
-
         # P1: the wait for the person's record lasts 10 s from the acceptance; the first that was accepted comes first
         given stranger
         notify third accepted=0
@@ -46,7 +26,5 @@ import Testing
         after 10                -> suppressed P1 device-unknown *
         """)
 
-    @Test("P0, P1: which requests are new, and who receives them", arguments: stories) func tell(story: Story) throws {
-        try story.play()
-    }
+    @Test("P1: who may still be registered", arguments: stories) func tell(story: Story) throws { try story.play() }
 }
