@@ -29,9 +29,7 @@ struct Belfry {
         case "help":
             guard words.count > 1 else { return tell(help) }
             return run([words[1], "--help"])
-        case "--version":
-            print(BelfryVersion.told())
-            return 0
+        case "--version": return tell(BelfryVersion.told())
         default: break
         }
         guard let command = commands.first(where: { $0.name == name }) else {

@@ -54,6 +54,7 @@ struct GatewayHealth: HealthSource {
             Trouble.stuck(
                 seconds: secondsSinceTurn, what: "a thread that reads topics stands still",
                 lookAt: "this process's log"),
+            readers.lazy.compactMap { Trouble.waiting($0.wait, at: now) }.first,
             Trouble.tokensStale(fault, seconds: staleness.seconds(fault != nil, at: now)),
         ].compactMap { $0 }
         let lacks = Trouble.secretsMissing(

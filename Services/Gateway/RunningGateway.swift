@@ -26,7 +26,7 @@ final class RunningGateway {
         watch = try BrokerWatch(settings, .gateway, needing: GatewayHealth.needed, broker)
         writer = try BrokerWriter(settings, program: "gateway", waitSeconds: own.brokerSeconds, broker, log)
         people = InForceDirectory(settings, .registeredPeople, program: "gateway", keeps: own.keepsPeople, log)
-        streams = try DeliveryStreams(settings: settings, limits: own.streams, log: log)
+        streams = try DeliveryStreams(settings: settings, broker, limits: own.streams, log: log)
         let metrics = GatewayMetrics()
         let rates = RateKeeper(usual: own.rate)
         let health = GatewayHealth(

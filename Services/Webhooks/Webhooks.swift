@@ -1,3 +1,4 @@
+internal import HTTPClient
 internal import Kafka
 internal import Model
 internal import Program
@@ -15,7 +16,7 @@ public enum Webhooks {
             ) {
                 MemberClients(of: WebhookSettings.program, start.settings, isTransactional: false, start.log)
             } prepare: {
-                guard let caller = WebhookCaller(settings.calls) else {
+                guard let caller = HTTPCaller() else {
                     start.log.error("libcurl cannot be used")
                     return nil
                 }

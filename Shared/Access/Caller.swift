@@ -9,8 +9,7 @@ public struct Caller: Hashable, Sendable {
     /// How many records they may send a second; `nil` for the usual rate.
     public let rate: Int?
 
-    /// Describes a caller.
-    public init(id: String, role: Role, rate: Int? = nil) { (self.id, self.role, self.rate) = (id, role, rate) }
+    package init(id: String, role: Role, rate: Int? = nil) { (self.id, self.role, self.rate) = (id, role, rate) }
 }
 
 /// What the owner of a token is.

@@ -11,8 +11,8 @@ public enum RateVerdict: Hashable, Sendable {
 
 /// The rate of each caller, as a token bucket (rule G3). For any thread.
 ///
-/// A bucket holds two seconds' worth of records, and at least one list of 1,000, and fills at the caller's rate. More
-/// than a full bucket at once is allowed when the bucket is full, and paid for later.
+/// A bucket holds two seconds' worth of records, but at least 1,000, a whole list, and fills at the caller's rate. A
+/// call larger than the bucket is allowed when the bucket is full. The level then goes below zero.
 ///
 /// Memory is bounded: beyond the limit, callers who have been silent the longest are forgotten and start with a full
 /// bucket again.

@@ -15,7 +15,7 @@ public struct Explanation: Sendable {
     private var deliveries: [NotificationID: [Delivery]] = [:]
     /// Dead letters, kept only if everything is explained. They show registrations, and records without a receipt, that
     /// would otherwise be missed.
-    public private(set) var turnedDown: [TurnedDown] = []
+    public private(set) var rejected: [RejectedRecord] = []
     /// The people of the request in question, if the question named somebody else.
     public private(set) var otherPeople: Set<PersonID> = []
 
@@ -42,7 +42,7 @@ public struct Explanation: Sendable {
             if let asked, let key, key != asked.requestText { return }
             if let receipt = try? Receipt(json: value) { take(receipt) }
         } else if topic == .rejected {
-            if asked == nil { turnedDown.append(TurnedDown(key: key, headers: headers)) }
+            if asked == nil { rejected.append(RejectedRecord(key: key, headers: headers)) }
         } else if Self.topics.contains(topic), mayConcern(value) {
             if let delivery = try? Delivery(json: value) { take(delivery) }
         }
@@ -128,6 +128,6 @@ extension Explanation: JSONObjectWritable {
     public func writeMembers(to writer: inout JSONWriter) {
         writer.member("asked", asked?.description)
         writer.member("notifications", notifications)
-        writer.member("turnedDown", turnedDown)
+        writer.member("turnedDown", rejected)
     }
 }

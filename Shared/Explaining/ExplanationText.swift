@@ -3,7 +3,7 @@ internal import Model
 extension Explanation {
     /// The explanation as text for people: one paragraph for each notification, and a line break after each line.
     public var text: String {
-        (notifications.map(\.text) + turnedDown.map { $0.line + "\n" }).joined(separator: "\n")
+        (notifications.map(\.text) + rejected.map { $0.line + "\n" }).joined(separator: "\n")
     }
 }
 

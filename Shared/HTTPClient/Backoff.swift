@@ -5,8 +5,7 @@ public struct Backoff: Hashable, Sendable {
     /// The longest wait between two attempts, in seconds.
     public var longestSeconds: Int
 
-    /// Waits between these.
-    public init(firstSeconds: Int, longestSeconds: Int) {
+    package init(firstSeconds: Int, longestSeconds: Int) {
         self.firstSeconds = firstSeconds
         self.longestSeconds = longestSeconds
     }

@@ -19,8 +19,7 @@ public struct OutgoingRequest: Sendable {
     /// Asked for each address at the moment of connecting; `nil` permits all.
     public var permits: (@Sendable (IPAddress) -> Bool)?
 
-    /// Puts a request together.
-    public init(url: String, isSecure: Bool, headers: [(name: String, value: String)], body: [UInt8]) {
+    package init(url: String, isSecure: Bool, headers: [(name: String, value: String)], body: [UInt8]) {
         self.url = url
         self.isSecure = isSecure
         self.headers = headers

@@ -8,15 +8,15 @@ public final class BrokerWriter: Sendable {
     public enum Written: Sendable {
         /// The broker has it, on all replicas in sync.
         case at(AppSource)
-        /// It was not sent: too much waits, or no broker answers.
+        /// The broker does not have it: it was not sent, or the broker refused it.
         case notSent(Obstacle)
         /// The broker may have it or not.
         case unknown
     }
 
-    /// Why a record was not sent.
+    /// Why a broker does not have a record.
     public enum Obstacle: Hashable, Sendable {
-        /// No broker answers, or a topic is missing: in words that name no address.
+        /// No broker answers, it refuses records, a topic is missing, or a right is: in words that name no address.
         case noBroker(String)
         /// Too many records wait for the broker already.
         case tooManyWait
@@ -51,9 +51,9 @@ public final class BrokerWriter: Sendable {
         _ settings: Settings, program: String, waitSeconds: Int, _ broker: WatchedBroker, _ log: Log
     ) throws {
         self.broker = broker
-        brokerTroubles = BrokerTroubles(.around(program, settings), settings)
+        brokerTroubles = BrokerTroubles(.ofProgram(program, settings), settings)
         self.log = log
-        errorWords = .around(program, settings)
+        errorWords = .ofProgram(program, settings)
         topicPrefix = settings.topicPrefix
         let names = Self.topics.map { settings.name(of: $0) }
         self.names = names
@@ -106,7 +106,9 @@ public final class BrokerWriter: Sendable {
                     let words = errorWords.words(for: error, .write, on: topicPrefix + topic.rawValue)
                     log.warning("a record was not written", ["topic": topic.rawValue, "error": words])
                     producer.replaceIfFailed(current)
-                    done(.unknown)
+                    // For its size, too: the broker measures the batch, in which others may be.
+                    let isRefused = error.isRefusedRecord || error.refused != nil
+                    done(isRefused ? .notSent(Self.refusal) : .unknown)
                 }
             }
         } catch {
@@ -114,9 +116,11 @@ public final class BrokerWriter: Sendable {
             let words = errorWords.words(for: error, .write, on: topicPrefix + topic.rawValue)
             log.warning("a record was not sent", ["topic": topic.rawValue, "error": words])
             producer.replaceIfFailed(current)
-            done(.notSent(.noBroker("Kafka refuses records")))
+            done(.notSent(Self.refusal))
         }
     }
+
+    private static let refusal = Obstacle.noBroker("Kafka refuses records")
 
     /// Learns where the topics' partitions are; called before the first record after a broker has answered again.
     public func warm() {

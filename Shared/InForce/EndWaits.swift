@@ -17,8 +17,7 @@ public final class EndWaits: Sendable {
 
     private let waiting = Mutex<[Wait]>([])
 
-    /// Nobody waits yet.
-    public init() {}
+    package init() {}
 
     /// Whether nobody waits.
     public var isEmpty: Bool { waiting.withLock { $0.isEmpty } }

@@ -20,7 +20,8 @@ public final class InForceDirectory: Sendable {
     public let isKept: Bool
     private let reader: InForceReader
     private let records: Records
-    private let waits: InForceWaits
+    /// Those who wait until a record that they wrote is in force.
+    public let waits: InForceWaits
 
     /// What the reader's thread writes and the others read.
     private final class Records: Sendable {
@@ -69,20 +70,6 @@ public final class InForceDirectory: Sendable {
 
     /// Reads to the end that the topic has now; `done` gets whether it was reached.
     public func readOn(_ done: @escaping @Sendable (Bool) -> Void) { reader.readOn(done) }
-
-    /// Watches a key whose record is about to be written; ``whenInForce(_:_:seconds:done:)`` or ``end(_:)`` follows.
-    public func watch(_ key: String) -> InForceWaits.Watch { waits.watch(key) }
-
-    /// Ends a watch: nothing was written.
-    public func end(_ watch: InForceWaits.Watch) { waits.end(watch) }
-
-    /// Calls `done` once the record from this place is in force, or replaced by a later one; with `false` after so many
-    /// seconds.
-    public func whenInForce(
-        _ watch: InForceWaits.Watch, _ source: AppSource, seconds: Int, done: @escaping @Sendable (Bool) -> Void
-    ) {
-        waits.wait(watch, source, seconds: seconds, done: done)
-    }
 
     private static func name(_ key: Span<UInt8>) -> ExactString {
         ExactString(key.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })

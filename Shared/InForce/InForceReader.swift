@@ -43,7 +43,7 @@ final class InForceReader: Sendable {
     ) {
         self.topic = settings.name(of: topic)
         (self.first, self.log, self.apply, self.everyTurn) = (first, log, apply, everyTurn)
-        errorWords = .around(program, settings)
+        errorWords = .ofProgram(program, settings)
         let name = "\(settings.topicPrefix)belfry-\(program)-\(topic.rawValue)"
         (reading, asking) = (settings.reader(name, of: program), settings.admin(name))
     }
@@ -51,7 +51,7 @@ final class InForceReader: Sendable {
     func start() {
         let thread = Thread { [self] in
             do {
-                try Reading(self).run()
+                try Reading(self, TopicReader(reading, of: [topic]), Admin(asking)).run()
             } catch {
                 log.error("\(topic) cannot be read", ["error": "\(error)"])
             }
@@ -76,21 +76,19 @@ final class InForceReader: Sendable {
     private func words(for error: KafkaError) -> String { errorWords.words(for: error, .read, on: topic) }
 
     /// The work of the thread.
-    private final class Reading {
+    final class Reading {
         private let owner: InForceReader
         private let reader: TopicReader
-        private let admin: Admin
+        private let admin: any ClusterAdmin
         private var partitions: [TopicPartition] = []
 
-        init(_ owner: InForceReader) throws {
-            self.owner = owner
-            reader = try TopicReader(owner.reading, of: [owner.topic])
-            admin = try Admin(owner.asking)
+        init(_ owner: InForceReader, _ reader: TopicReader, _ admin: any ClusterAdmin) {
+            (self.owner, self.reader, self.admin) = (owner, reader, admin)
         }
 
         private var isStopped: Bool { owner.isStopped.load(ordering: .relaxed) }
 
-        func run() throws {
+        func run() {
             defer { reader.close(milliseconds: 2000) }
             while !isStopped, !begin() {
                 usleep(200_000)
@@ -98,27 +96,35 @@ final class InForceReader: Sendable {
                 owner.waits.settleLate()
                 owner.everyTurn()
             }
-            while !isStopped {
-                owner.status.turn(at: Clock.ticks)
-                take(milliseconds: owner.status.isComplete && owner.waits.isEmpty ? 25 : 5)
-                owner.waits.settle(reader) { _ in askEnds() }
-                owner.everyTurn()
-            }
+            while !isStopped { turn(at: Clock.ticks) }
         }
 
-        /// Assigns all partitions; `false` while the broker does not tell them.
-        private func begin() -> Bool {
+        func turn(at ticks: Int64) {
+            owner.status.turn(at: ticks)
+            if reader.hasOtherPartitions(admin, at: ticks) { _ = begin() }
+            take(milliseconds: owner.status.isComplete && owner.waits.isEmpty ? 25 : 5)
+            owner.waits.settle(reader) { _ in askEnds() }
+            owner.everyTurn()
+        }
+
+        /// Assigns all partitions: those that are read go on, and those that were added begin at their oldest record.
+        /// `false` while the broker does not tell them.
+        func begin() -> Bool {
             do throws(KafkaError) {
                 let count = try admin.partitionCount(of: owner.topic, milliseconds: 2000)
-                partitions = (0..<Int32(clamping: count)).map { TopicPartition(owner.topic, $0) }
+                let isAtStart = partitions.isEmpty
+                let partitions = (0..<Int32(clamping: count)).map { TopicPartition(owner.topic, $0) }
                 var ends: [TopicPartition: Int64] = [:]
                 for partition in partitions {
                     ends[partition] = try admin.watermarks(partition, milliseconds: 2000).high
                 }
+                let starts = partitions.map { place in
+                    let first = isAtStart && owner.first == .end ? StartOffset.at(ends[place] ?? 0) : .beginning
+                    return PartitionStart(place, from: reader.rest(of: place) ?? first)
+                }
                 // Repeated records do no harm.
-                try reader.begin(
-                    partitions.map { PartitionStart($0, from: owner.first == .end ? .at(ends[$0] ?? 0) : .beginning) },
-                    goesOn: true)
+                try reader.begin(starts, goesOn: true)
+                self.partitions = partitions
                 owner.waits.add(owner.topic, ends: ends, seconds: nil) { [owner] isReached in
                     owner.status.isComplete = isReached
                 }

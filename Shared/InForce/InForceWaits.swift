@@ -1,4 +1,4 @@
-internal import Model
+public import Model
 internal import Program
 internal import Synchronization
 
@@ -43,8 +43,8 @@ public final class InForceWaits: Sendable {
 
     private let state = Mutex(State())
 
-    /// Watches a key until ``end(_:)``, or until a wait is over.
-    func watch(_ key: String) -> Watch {
+    /// Watches a key whose record is about to be written, until ``end(_:)``, or until a wait is over.
+    public func watch(_ key: String) -> Watch {
         state.withLock { state in
             let watch = Watch(key: ExactString(key), number: state.nextNumber)
             state.nextNumber += 1
@@ -54,11 +54,11 @@ public final class InForceWaits: Sendable {
     }
 
     /// Ends a watch: nothing was written.
-    func end(_ watch: Watch) { state.withLock { $0.remove(watch.key, watch.number) } }
+    public func end(_ watch: Watch) { state.withLock { $0.remove(watch.key, watch.number) } }
 
     /// Calls `done` once a record of the key from this place, or a later one, was read; with `false` after so many
     /// seconds.
-    func wait(_ watch: Watch, _ source: AppSource, seconds: Int, done: @escaping @Sendable (Bool) -> Void) {
+    public func wait(_ watch: Watch, _ source: AppSource, seconds: Int, done: @escaping @Sendable (Bool) -> Void) {
         let goal = Goal(source: source, deadline: Clock.ticks + Int64(seconds) * 1_000_000, done: done)
         let isReached = state.withLock { state in
             let seen = state.watched[watch.key]?[watch.number]?.seen ?? []

@@ -25,8 +25,7 @@ public struct CardPage: Sendable {
             case nothing(because: String)
         }
 
-        /// Creates a card.
-        public init(label: String, locale: LocaleName, condition: DeviceCondition, outcome: Outcome) {
+        package init(label: String, locale: LocaleName, condition: DeviceCondition, outcome: Outcome) {
             self.label = label
             self.locale = locale
             self.condition = condition
@@ -48,8 +47,7 @@ public struct CardPage: Sendable {
         /// What is wrong, and how to correct it.
         public var text: String
 
-        /// Creates a remark.
-        public init(_ kind: Kind, code: String, field: String? = nil, text: String) {
+        package init(_ kind: Kind, code: String, field: String? = nil, text: String) {
             (self.kind, self.code, self.field, self.text) = (kind, code, field, text)
         }
     }

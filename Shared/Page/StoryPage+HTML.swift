@@ -11,7 +11,7 @@ extension StoryPage {
             html.element("main") { html in
                 let indexes = chapters(in: &html)
                 notifications(indexes, in: &html)
-                turnedDownRecords(in: &html)
+                rejectedRecords(in: &html)
             }
             html.closing("Drawn by belfry simulate --html.")
         }
@@ -35,14 +35,14 @@ extension StoryPage {
             figure(counts.notifications, "notification", "notifications", in: &html)
             figure(counts.deliveries, "delivery", "deliveries", in: &html)
             figure(counts.alerts, "alert", "alerts", in: &html)
-            figure(turnedDown.count + omittedTurnedDown, "record turned down", "records turned down", in: &html)
+            figure(rejected.count + omittedRejected, "record turned down", "records turned down", in: &html)
         }
         html.element("nav", .class("contents"), .label("Contents")) { html in
             for (index, story) in people.enumerated() {
                 html.element("a", .link(.person(index + 1)), .ownDirection, text: story.id.string)
             }
             if !people.isEmpty { html.element("a", .link(.notifications), text: "Every notification") }
-            if !turnedDown.isEmpty { html.element("a", .link(.turnedDown), text: "Turned down") }
+            if !rejected.isEmpty { html.element("a", .link(.rejected), text: "Turned down") }
         }
     }
 
@@ -101,25 +101,25 @@ extension StoryPage {
         }
     }
 
-    // MARK: Turned down
+    // MARK: Rejected records
 
-    private func turnedDownRecords(in html: inout HTMLWriter) {
-        guard !turnedDown.isEmpty else { return }
-        html.element("section", .class("turned-down"), .id(.turnedDown)) { html in
+    private func rejectedRecords(in html: inout HTMLWriter) {
+        guard !rejected.isEmpty else { return }
+        html.element("section", .class("turned-down"), .id(.rejected)) { html in
             html.element("h2", text: "Turned down")
             html.element(
                 "p", .class("says"),
                 text: "Nobody saw these records. The topic notifications.rejected holds them as they were received.")
             html.element("ul", .class("letters")) { html in
-                for record in turnedDown { letter(record, in: &html) }
+                for record in rejected { letter(record, in: &html) }
             }
-            if omittedTurnedDown > 0 {
-                html.element("p", .class("left-out"), text: "and \(omittedTurnedDown) more")
+            if omittedRejected > 0 {
+                html.element("p", .class("left-out"), text: "and \(omittedRejected) more")
             }
         }
     }
 
-    private func letter(_ record: TurnedDownRecord, in html: inout HTMLWriter) {
+    private func letter(_ record: ExplainedRejection, in html: inout HTMLWriter) {
         let clock = LocalClock(nil)
         html.element("li") { html in
             html.element("p") { html in

@@ -13,8 +13,8 @@ public struct StoryPage: Sendable {
     private(set) var apps: [AppID: App] = [:]
     private(set) var people: [PersonStory] = []
     private(set) var omittedPeople: Set<PersonID> = []
-    private(set) var turnedDown: [TurnedDownRecord] = []
-    private(set) var omittedTurnedDown = 0
+    private(set) var rejected: [ExplainedRejection] = []
+    private(set) var omittedRejected = 0
     private(set) var counts = Counts()
     private var indexes: [PersonID: Int] = [:]
     /// Records of people about whom nothing else is known yet, or who have no place on the page.
@@ -50,7 +50,7 @@ public struct StoryPage: Sendable {
         case .people: if let person = try? Person(json: value) { take(person, at: at) }
         case .interactions: if let interaction = try? Interaction(json: value) { take(interaction, at: at) }
         case .receipts: if let receipt = try? Receipt(json: value) { take(receipt) }
-        case .rejected: take(TurnedDown(key: key, headers: headers), at: at)
+        case .rejected: take(RejectedRecord(key: key, headers: headers), at: at)
         case _ where Topic.allDeliveries.contains(topic):
             if let delivery = try? Delivery(json: value) { take(delivery) }
         default: break
@@ -74,7 +74,7 @@ public struct StoryPage: Sendable {
     private mutating func take(_ receipt: Receipt) {
         note(receipt.at)
         guard let person = receipt.person else {
-            if receipt.code == .rejected { explainTurnedDown(receipt) }
+            if receipt.code == .rejected { explainRejection(receipt) }
             return
         }
         // P0: a repeated request is accepted again, but is no further notification.
@@ -92,24 +92,24 @@ public struct StoryPage: Sendable {
         people[index].take(delivery)
     }
 
-    private mutating func take(_ letter: TurnedDown, at: Instant) {
+    private mutating func take(_ letter: RejectedRecord, at: Instant) {
         note(at)
-        guard turnedDown.count < limits.turnedDown else {
-            omittedTurnedDown += 1
+        guard rejected.count < limits.rejected else {
+            omittedRejected += 1
             return
         }
-        turnedDown.append(TurnedDownRecord(at: at, letter: letter))
+        rejected.append(ExplainedRejection(at: at, letter: letter))
     }
 
     /// Adds the receipt of a rejected request to its dead letter, which came before it.
-    private mutating func explainTurnedDown(_ receipt: Receipt) {
+    private mutating func explainRejection(_ receipt: Receipt) {
         let reason = receipt.details.text(.reason)
         guard
-            let index = turnedDown.lastIndex(where: {
+            let index = rejected.lastIndex(where: {
                 $0.receipt == nil && $0.at == receipt.at && $0.letter.outline.reason == reason
             })
         else { return }
-        turnedDown[index].receipt = receipt
+        rejected[index].receipt = receipt
     }
 
     /// - Returns: `nil` for a person beyond the limit, who is only counted.
@@ -134,8 +134,8 @@ public struct StoryPage: Sendable {
 }
 
 /// A dead letter, with the receipt of its request if it was a request.
-struct TurnedDownRecord: Sendable {
+struct ExplainedRejection: Sendable {
     let at: Instant
-    let letter: TurnedDown
+    let letter: RejectedRecord
     var receipt: Receipt?
 }

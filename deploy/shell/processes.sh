@@ -135,7 +135,8 @@ has_own_addresses() {
         { [ -s "$run/config" ] && grep -Eq '^[[:space:]]*(http|gateway|console)\.address' "$(cat "$run/config")"; }
 }
 
-# wait_until_ready PROGRAM WORKER: until it works, or has ended. Restoring its state may take long; this says how long.
+# wait_until_ready PROGRAM WORKER: until it works, or has ended. Restoring its state may take long; this says how long, and
+# which of the others have ended meanwhile.
 wait_until_ready() {
     local next=$((SECONDS + 10)) start=$SECONDS
     if has_own_addresses; then
@@ -149,6 +150,7 @@ wait_until_ready() {
         [ -n "$(pid_of "$1" "$2")" ] || fail "$1 $2 has ended; see $run/$1-$2.log"
         if [ $SECONDS -ge $next ]; then
             say "$1 $2 is not ready after $((SECONDS - start)) s; $(address_of "$1" "$2")/readyz says why"
+            name_ended
             next=$((SECONDS + 10))
         fi
         sleep 0.2

@@ -22,7 +22,6 @@ struct ConnectionNotes: Sendable {
 
     private(set) var notes: [Signer: Note] = [:]
 
-    /// Whether a signer has no connection at all.
     func hasNone(_ signer: Signer) -> Bool { notes[signer]?.hasNone ?? true }
 
     mutating func note(_ event: HTTP2Event, of signer: Signer, now: Instant) {

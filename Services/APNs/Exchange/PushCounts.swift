@@ -23,7 +23,7 @@ struct PushCounts: Sendable {
     /// From request to answer, in seconds.
     private(set) var answer = Histogram(bounds: [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 10])
 
-    mutating func noteBegun(_ push: Push, added: Instant, now: Instant) { wait.observe(now.seconds(since: added)) }
+    mutating func noteBegun(added: Instant, now: Instant) { wait.observe(now.seconds(since: added)) }
 
     mutating func noteEnd(of begun: PushQueue.Begun, _ answer: AppleAnswer?, _ failure: String?, now: Instant) {
         let outcome = answer.map { $0.status == 200 ? "accepted" : $0.reason ?? "status-\($0.status)" } ?? failure

@@ -37,7 +37,6 @@ final class PushExchange: HTTP2Source {
     /// Says whether the next results are to wake the loop.
     func mayWake(_ value: Bool) { shared.withLock { $0.mayWake = value } }
 
-    /// Whether there are results.
     var hasResults: Bool { shared.withLock { $0.queue.hasResults } }
 
     /// Looks at the queue or changes it.
@@ -50,12 +49,10 @@ final class PushExchange: HTTP2Source {
         shared.withLock { shared in shared.queue.signers.filter { shared.ids[$0] == nil } }
     }
 
-    /// Notes the pool of a signer.
     func note(_ pool: HTTP2PoolID, of signer: Signer) {
         shared.withLock { ($0.pools[pool], $0.ids[signer]) = (signer, pool) }
     }
 
-    /// The pools by signer.
     var pools: [Signer: HTTP2PoolID] { shared.withLock { $0.ids } }
 
     /// What was counted, and what happened to connections.
@@ -83,7 +80,7 @@ final class PushExchange: HTTP2Source {
                 shared.queue.end(ticket, .keyRefused, nil, failure: "key-cannot-sign", now: now)
                 return nil
             }
-            shared.counts.noteBegun(begun.entry.push, added: begun.entry.added, now: now)
+            shared.counts.noteBegun(added: begun.entry.added, now: now)
             return PushRequest.make(begun.sent, ticket: ticket, authorization: authorization)
         }
     }

@@ -6,22 +6,19 @@ internal import Pushing
 
 /// What a process of `apns` tells of itself, made from its status.
 struct PushHealth: HealthSource {
-    private let workerID: Int
     private let member: MemberHealth
     private let status: PushStatus
     private let unusable = Since<Bool>()
     private let keyless = Since<Bool>()
 
     init(_ settings: Settings, _ status: PushStatus) {
-        workerID = settings.workerID
         member = MemberHealth(
             .apns(settings), settings, withoutSecret: "pushes that are signed with it wait until they end")
         self.status = status
     }
 
-    var health: Health { health(status.snapshot, at: status.broker.ticks()) }
-
-    private func health(_ now: PushStatus.Snapshot, at ticks: Int64) -> Health {
+    var health: Health {
+        let (now, ticks) = (status.snapshot, status.broker.ticks())
         let told = now.own
         return member.health(
             now, at: ticks,
@@ -31,11 +28,8 @@ struct PushHealth: HealthSource {
     }
 
     var metrics: String {
-        let (now, ticks) = (status.snapshot, status.broker.ticks())
-        var page = MetricsText(service: PushSettings.program, workerID: workerID)
-        page.addProcess(
-            started: status.started, isConnected: now.broker.hasAnswer(at: ticks),
-            isReady: health(now, at: ticks).isReady, while: "deliveries are read and pushed")
+        let now = status.snapshot
+        var page = member.page(of: status, isReady: health.isReady, while: "deliveries are read and pushed")
         let own = now.own
         page.counter("belfry_apns_records_total", "Deliveries read.", own.records)
         page.begin("belfry_apns_pushes_total", "Pushes that are over, by result.", "counter")

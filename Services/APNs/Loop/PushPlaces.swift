@@ -14,16 +14,12 @@ struct PushPlaces {
     /// lanes of the pipeline overtake each other by no more than that.
     static let remembered: Int64 = 2000
 
-    /// Whether no partition is assigned.
     var isEmpty: Bool { open.isEmpty }
 
-    /// Whether a partition is assigned.
     func isAssigned(_ place: TopicPartition) -> Bool { open[place] != nil }
 
-    /// All of them.
     var assigned: [TopicPartition] { Array(open.keys) }
 
-    /// The partition numbers.
     var partitions: Set<Int32> { Set(open.keys.map(\.partition)) }
 
     /// A partition is assigned.

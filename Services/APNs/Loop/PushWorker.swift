@@ -7,14 +7,10 @@ internal import Pushing
 
 /// The loop of `apns`: reads deliveries, hands pushes to the connections, writes what became of them.
 ///
-/// One thread makes it and runs it. It shares ``PushExchange`` with the client's thread, and ``PushStatus`` with the rest of
-/// the process.
-final class PushWorker {
+/// It shares ``PushExchange`` with the client's thread, and ``PushStatus`` with the rest of the process.
+final class PushWorker: MemberLoop {
     let settings: Settings
     let own: PushSettings
-    let status: PushStatus
-    let log: Log
-    let patience: MemberPatience<PushTold>
     let exchange: PushExchange
     let client: HTTP2Client
     let seat: GroupSeat<PushTold>
@@ -52,34 +48,19 @@ final class PushWorker {
         _ clients: MemberClients, _ patience: MemberPatience<PushTold>
     ) throws(ConfigurationError) {
         (self.settings, self.own, self.exchange, self.client) = (settings, own, exchange, client)
-        (self.patience, status, log) = (patience, patience.status, patience.log)
         let topics = Topic.allDeliveries.map(settings.name)
         seat = GroupSeat(try Consumer(clients.consumer, topics: topics, lanes: 1), patience)
         ledger = PushLedger(settings, clients.producer, patience)
         appsReading = try AppsReading(clients.reader, topic: settings.name(of: .registeredApps), patience)
         restorer = PushRestorer(
-            try StoredPushReading(clients.reader, topic: settings.name(of: .pushes), patience), exchange, log)
-        secrets = SecretWatch(settings.secretFolder, for: .pushKeys, log)
+            try StoredPushReading(clients.reader, topic: settings.name(of: .pushes), patience), exchange, patience.log)
+        secrets = SecretWatch(settings.secretFolder, for: .pushKeys, patience.log)
         keys = KeyRing(own, secrets)
-        let waker = seat.consumer.waker
-        status.wake { waker.wake() }
-        exchange.wake { waker.wake() }
+        status.wake(by: seat.consumer.wake)
+        exchange.wake(by: seat.consumer.wake)
     }
 
-    /// Runs until a stop is requested or an error occurs that no retry can fix.
-    func run() -> LoopEnding {
-        do throws(LoopEnding) {
-            try start()
-            while !status.isStopping { try turn() }
-            return try shutDown()
-        } catch {
-            forget()
-            enter(error.isFollowedByComeback ? .connecting : .stopping)
-            return error
-        }
-    }
-
-    private func start() throws(LoopEnding) {
+    func start() throws(LoopEnding) {
         enter(.connecting)
         // A partition of deliveries and its stored pushes belong to one process.
         try seat.checkTopics(TopicUse.apns.topics, alike: Topic.allDeliveries + [.pushes], settings)
@@ -90,10 +71,10 @@ final class PushWorker {
         try seat.join(settings.group(of: PushSettings.program), settings)
     }
 
-    private func turn() throws(LoopEnding) {
+    func turn() throws(LoopEnding) {
         // A new app is pushed for at once.
         if appsReading.follow() { lastKeys = .min }
-        while let change = try seat.takeChange() { try answer(change) }
+        try takeChanges()
         readKeysNowAndThen()
         if exchange.withQueue({ queue, _ in queue.bytes }) < Self.mostBytes { try readRecords() }
         if !places.isEmpty { try restorer.turn(places.partitions, writtenBefore: written) }
@@ -165,22 +146,7 @@ final class PushWorker {
 
     // MARK: Assignment
 
-    private func answer(_ change: GroupSeat<PushTold>.Change) throws(LoopEnding) {
-        switch change {
-        case .assigned(let partitions): try takeOver(partitions)
-        case .revoked(let isLost): try leave(isLost: isLost)
-        }
-    }
-
-    /// Gives the partitions up: what is not over is sent by their next owner.
-    private func leave(isLost: Bool) throws(LoopEnding) {
-        if !isLost { try finish() }
-        forget()
-        seat.unassign()
-        if !status.isStopping { enter(.joining) }
-    }
-
-    private func forget() {
+    func forget() {
         exchange.withQueue { queue, _ in queue.removeAll() }
         restorer.forget()
         places.removeAll()
@@ -189,7 +155,7 @@ final class PushWorker {
     }
 
     /// Restores the pushes that stand on `notifications.pushes`, then reads on from the group's offsets.
-    func takeOver(_ partitions: [TopicPartition], isAgain: Bool = false) throws(LoopEnding) {
+    func takeOver(_ partitions: [TopicPartition], isAgain: Bool) throws(LoopEnding) {
         forget()
         enter(.restoring)
         try seat.assignNothing(isAgain: isAgain)
@@ -277,12 +243,7 @@ final class PushWorker {
 
     // MARK: Status
 
-    func enter(_ state: Health.State) {
-        status.enter(state)
-        publish(always: true)
-    }
-
-    private func publish(always: Bool = false) {
+    func publish(always: Bool = false) {
         guard always || Clock.ticks - lastPublished > 500_000 else { return }
         lastPublished = Clock.ticks
         (told.counts, told.connections) = exchange.told
@@ -318,7 +279,7 @@ final class PushWorker {
         try write()
     }
 
-    private func shutDown() throws(LoopEnding) -> LoopEnding {
+    func shutDown() throws(LoopEnding) -> LoopEnding {
         enter(.stopping)
         try finish()
         let isWritten = unwritten.isEmpty

@@ -17,7 +17,6 @@ struct AwayLanes {
         /// The end of its first push that ends.
         var end: Instant
 
-        /// Counts more pushes of the lane.
         mutating func add(_ more: Record) {
             pushes += more.pushes
             bytes += more.bytes
@@ -93,7 +92,6 @@ struct AwayLanes {
         return Int32(stops.count - 1)
     }
 
-    /// Wants a lane back.
     mutating func want(_ lane: PushLane) { if contains(lane) { wanted.insert(Self.hash(of: lane)) } }
 
     /// The keys are others now: what waits for one comes back, and finds its way anew.

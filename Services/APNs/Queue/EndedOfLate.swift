@@ -25,6 +25,5 @@ struct EndedOfLate {
         }
     }
 
-    /// Forgets ends that were written before a time.
     mutating func forget(before time: Instant) { if !written.isEmpty { written = written.filter { $0.value >= time } } }
 }

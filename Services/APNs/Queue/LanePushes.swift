@@ -8,7 +8,6 @@ struct LanePushes {
     var inProgress: UInt64?
     /// The device gets too many: nothing before.
     var notBefore: Instant?
-    /// Where the lane stands.
     var place = Place.none
     /// Its latest place among ready or parked lanes; places with another stamp are passed over.
     var stamp: UInt64 = 0
@@ -35,7 +34,6 @@ struct LanePushes {
     /// Whether pushes wait for more than their turn.
     var isRestless: Bool { !waiting.isEmpty && (!isReady || waiting.contains { $0.failure != nil }) }
 
-    /// Whether a spot is its latest one.
     func isAt(_ spot: LaneSpot) -> Bool { stamp == spot.stamp }
 
     /// Moves it to another place.

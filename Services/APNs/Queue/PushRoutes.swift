@@ -65,7 +65,6 @@ enum PushStop: Hashable, Sendable {
     case key(AppID, PushEnvironment)
     /// Its key is refused, or has no connection.
     case signer(Signer)
-    /// A time.
     case time(Instant)
 
     /// Whether it ends only if something is tried now and then.

@@ -55,7 +55,6 @@ struct SequenceMemory {
         push.urgency == .quiet && hasSent(.alert, to: push.lane, after: push.sequence)
     }
 
-    /// Whether a later number was pushed.
     func hasLaterNumber(than push: Push) -> Bool {
         hasSent(.number, to: push.lane, after: push.numberSequence)
     }

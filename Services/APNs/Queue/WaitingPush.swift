@@ -51,7 +51,6 @@ struct WaitingPush: Sendable {
     /// Whether it may be let go: it stands as it is on the topic, and did so before a time.
     func isSafe(since time: Instant) -> Bool { storing == .asItIs && handedOver < time }
 
-    /// The push as it is stored.
     var stored: StoredPush { StoredPush(push, attempts: attempts, due: due, failure: failure) }
 }
 

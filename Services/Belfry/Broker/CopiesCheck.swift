@@ -5,13 +5,8 @@ internal import Program
 
 /// Whether every partition has a leader and all its copies: only then may the next broker stop.
 struct CopiesCheck {
-    private let settings: Settings
-    private let admin: Admin
-
-    init(_ settings: Settings, _ admin: Admin) {
-        self.settings = settings
-        self.admin = admin
-    }
+    let settings: Settings
+    let admin: Admin
 
     /// What is missing, a line for each topic, in order of name; empty when nothing is.
     ///

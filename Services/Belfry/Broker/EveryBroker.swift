@@ -5,16 +5,10 @@ internal import Kafka
 /// Waits until every broker knows new topics. Brokers hear of them one after the other, so the next one asked may still
 /// say that there is none.
 struct EveryBroker {
-    private let servers: String
-    private let makeAdmin: (_ servers: String) throws -> Admin
-
-    /// - Parameters:
-    ///   - servers: `bootstrap.servers` of the cluster.
-    ///   - makeAdmin: makes a client that knows these servers alone, so that they answer its first question.
-    init(servers: String, makeAdmin: @escaping (_ servers: String) throws -> Admin) {
-        self.servers = servers
-        self.makeAdmin = makeAdmin
-    }
+    /// `bootstrap.servers` of the cluster.
+    let servers: String
+    /// Makes a client that knows these servers alone, so that they answer its first question.
+    let makeAdmin: (_ servers: String) throws -> Admin
 
     /// Returns once every broker knows each topic with a leader.
     ///

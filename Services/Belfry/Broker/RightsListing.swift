@@ -32,7 +32,7 @@ struct RightsListing {
 
     /// The rights of every program.
     static func all(_ settings: Settings) -> [ProgramRights] {
-        Topology.services.map { ProgramRights(of: $0, settings: settings) } + ProgramRights.around(settings)
+        Topology.services.map { ProgramRights(of: $0, settings: settings) } + ProgramRights.ofPrograms(settings)
     }
 
     /// Prints the list. It asks no broker.

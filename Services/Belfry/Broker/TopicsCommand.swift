@@ -75,13 +75,8 @@ enum TopicsCommand: Command {
         let admin: Admin
 
         func create() throws {
-            let there: [String: Int]
-            do throws(KafkaError) {
-                // Asked first: without a broker the creation would only say that it found no controller.
-                there = try admin.partitionCounts(milliseconds: 10_000)
-            } catch {
-                throw CommandError.broker(settings.bootstrapServers, error)
-            }
+            // Asked first: without a broker the creation would only say that it found no controller.
+            let there = try settings.asking { () throws(KafkaError) in try admin.partitionCounts(milliseconds: 10_000) }
             let common = common(there)
             if let disagreement = common.disagreement,
                 catalogue.topics.contains(where: { there[settings.topicPrefix + $0.name] == nil })
@@ -126,7 +121,7 @@ enum TopicsCommand: Command {
         ///
         /// - Parameter seconds: how long it waits for leaders and copies.
         func check(waiting seconds: Double) throws -> Int32 {
-            let missing = try CopiesCheck(settings, admin).problems(waiting: seconds)
+            let missing = try CopiesCheck(settings: settings, admin: admin).problems(waiting: seconds)
             for problem in missing { print(problem) }
             let names = catalogue.topics.map { settings.topicPrefix + $0.name }
             var found = try TopicCheck.Findings(of: names, from: admin, milliseconds: 30_000)

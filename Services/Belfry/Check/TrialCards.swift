@@ -18,42 +18,23 @@ struct TrialCards {
     private static let mac = DeviceID(derived: "mac")
 
     /// The state of a device when the request comes.
-    private enum Stand: CaseIterable {
-        case lockedPhone, unlockedPhone, watch, mac
-
-        var label: String {
-            switch self {
-            case .lockedPhone: "iPhone, locked"
-            case .unlockedPhone: "iPhone, unlocked"
-            case .watch: "Apple Watch, worn"
-            case .mac: "Mac, unlocked"
-            }
-        }
-
-        var device: DeviceID {
-            switch self {
-            case .lockedPhone, .unlockedPhone: TrialCards.phone
-            case .watch: TrialCards.watch
-            case .mac: TrialCards.mac
-            }
-        }
-
-        var lock: DeviceCondition.Lock { self == .lockedPhone ? .locked : .unlocked }
-
-        /// The devices, their platforms, and what they reported.
-        var devices: [(device: DeviceID, platform: Platform, reports: [Interaction.Kind])] {
-            switch self {
-            case .lockedPhone: [(TrialCards.phone, .iOS, [.locked])]
-            case .unlockedPhone: [(TrialCards.phone, .iOS, [.unlocked])]
-            case .watch:
-                [
-                    (TrialCards.phone, .iOS, [.locked]),
-                    (TrialCards.watch, .watchOS, [.watchWorn, .unlocked, .wristRaised]),
-                ]
-            case .mac: [(TrialCards.mac, .macOS, [.unlocked])]
-            }
-        }
+    private struct Stand {
+        let label: String
+        let device: DeviceID
+        let lock: DeviceCondition.Lock
+        /// The person's devices, their platforms, and what they reported.
+        let devices: [(device: DeviceID, platform: Platform, reports: [Interaction.Kind])]
     }
+
+    private static let lockedPhone = (phone, Platform.iOS, [Interaction.Kind.locked])
+    private static let stands = [
+        Stand(label: "iPhone, locked", device: phone, lock: .locked, devices: [lockedPhone]),
+        Stand(label: "iPhone, unlocked", device: phone, lock: .unlocked, devices: [(phone, .iOS, [.unlocked])]),
+        Stand(
+            label: "Apple Watch, worn", device: watch, lock: .unlocked,
+            devices: [lockedPhone, (watch, .watchOS, [.watchWorn, .unlocked, .wristRaised])]),
+        Stand(label: "Mac, unlocked", device: mac, lock: .unlocked, devices: [(mac, .macOS, [.unlocked])]),
+    ]
 
     /// One card for each device and language; none for a request that updates, withdraws or marks.
     func cards(of request: Request) -> [CardPage.Card] {
@@ -61,7 +42,7 @@ struct TrialCards {
         let named = app.strings.keys.sorted { $0.normalized < $1.normalized }
         let locales = named.isEmpty ? [LocaleName("en")].compactMap(\.self) : named
         return locales.prefix(Self.mostLocales).flatMap { locale in
-            Stand.allCases.map { stand in
+            Self.stands.map { stand in
                 CardPage.Card(
                     label: stand.label, locale: locale, condition: DeviceCondition(lock: stand.lock),
                     outcome: outcome(of: request, on: stand, locale))

@@ -36,6 +36,17 @@ struct CommandError: Error, CustomStringConvertible {
     }
 }
 
+extension Settings {
+    /// Asks the broker, or writes to it; an error then tells which broker that was.
+    func asking<Answer>(_ ask: () throws(KafkaError) -> Answer) throws(CommandError) -> Answer {
+        do throws(KafkaError) {
+            return try ask()
+        } catch {
+            throw .broker(bootstrapServers, error)
+        }
+    }
+}
+
 /// A command line, parsed into options with values and plain words, in any order.
 struct Arguments {
     private(set) var plain: [String] = []

@@ -7,8 +7,8 @@ internal import Program
 struct DeadLetterList {
     private let reading: NotedReading
 
-    init(_ settings: Settings, command: String) throws {
-        reading = try NotedReading(settings, .rejected, command: command)
+    init(_ settings: Settings) throws {
+        reading = try NotedReading(settings, .rejected, command: "dead-letters")
     }
 
     /// Prints a line for each selected dead letter. Reads the topic twice, since the note of a replay comes after its

@@ -15,15 +15,13 @@ struct DeadLetterReplay {
         let isUnsigned: Bool
     }
 
-    /// - Parameters:
-    ///   - command: the command that replays, for the reader's name.
-    ///   - mended: what is sent in place of the value; `nil` sends the value as it was received.
-    init(_ settings: Settings, command: String, mended: MendedValue? = nil) throws {
+    /// - Parameter mended: what is sent in place of the value; `nil` sends the value as it was received.
+    init(_ settings: Settings, mended: MendedValue? = nil) throws {
         (self.settings, self.mended) = (settings, mended)
         back = try SendingBack(
             settings, .rejected, name: DeadLetterReturn.senders,
             SendingBack.Words(
-                command: command, done: "replayed", run: "replay",
+                command: "dead-letters", done: "replayed", run: "replay",
                 promise: "records that were replayed already are not sent twice"))
     }
 

@@ -55,24 +55,24 @@ enum DeadLettersCommand: Command {
         switch verb {
         case "list":
             guard ids.isEmpty else { throw UsageError(message: "list takes no ids, but found “\(ids[0])”") }
-            return try DeadLetterList(settings, command: name).list(filter, json: arguments.has("--json"))
+            return try DeadLetterList(settings).list(filter, json: arguments.has("--json"))
         case "show":
             guard ids.count == 1 else { throw UsageError(message: "show needs one id") }
             let place = try Arguments.place(ids[0], on: topic)
-            return try DeadLetterList(settings, command: name).show(place, valueOnly: arguments.has("--value"))
+            return try DeadLetterList(settings).show(place, valueOnly: arguments.has("--value"))
         default:
             guard arguments.has("--all") else {
                 guard !ids.isEmpty else { throw UsageError(message: "name ids, or --all --reason R") }
                 guard filter.isEmpty else { throw UsageError(message: "--reason, --service and --since go with --all") }
                 if arguments["--with"] != nil, ids.count != 1 { throw UsageError(message: "--with needs one id") }
                 let mended = try mended(arguments)
-                return try DeadLetterReplay(settings, command: name, mended: mended)
+                return try DeadLetterReplay(settings, mended: mended)
                     .replay(Set(try ids.map { try Arguments.place($0, on: topic) }))
             }
             guard ids.isEmpty else { throw UsageError(message: "ids and --all do not go together") }
             guard arguments["--with"] == nil else { throw UsageError(message: "--with and --all do not go together") }
             guard filter.reason != nil else { throw UsageError(message: "--all needs --reason") }
-            return try DeadLetterReplay(settings, command: name).replay(filter)
+            return try DeadLetterReplay(settings).replay(filter)
         }
     }
 

@@ -43,20 +43,20 @@ final class LagReading {
 
     private static func programs(_ settings: Settings) -> [Program] {
         let names = Topology.services.map(\.service.rawValue)
-        var programs = Topology.services.enumerated().map { place, topology in
+        let services = Topology.services.enumerated().map { place, topology in
             Program(
                 name: topology.service.rawValue, topics: topology.inputs, group: settings.group(of: topology.service),
                 followers: Array(names.dropFirst(place + 1)))
         }
-        programs.append(
+        let (webhooks, apns) = (TopicUse.webhooks.program, TopicUse.apns.program)
+        return services + [
             Program(
-                name: "webhooks", topics: WebhookRecordKind.allCases.map(\.topic),
-                group: settings.group(of: TopicUse.webhooks.program), followers: []))
-        programs.append(
+                name: webhooks, topics: WebhookRecordKind.allCases.map(\.topic), group: settings.group(of: webhooks),
+                followers: []),
             Program(
-                name: TopicUse.apns.program, topics: Topic.allDeliveries,
-                group: settings.group(of: TopicUse.apns.program), followers: [], beginsAtEnd: true))
-        return programs
+                name: apns, topics: Topic.allDeliveries, group: settings.group(of: apns), followers: [],
+                beginsAtEnd: true),
+        ]
     }
 
     /// Asks; again while a broker starts, or a group's coordinator or a partition's leader moves.

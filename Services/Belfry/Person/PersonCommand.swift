@@ -49,9 +49,9 @@ enum PersonCommand: Command {
             throw UsageError(message: "erasing cannot be undone; add --yes to do it")
         }
         let settings = try arguments.settings()
-        return try PersonErasure(
-            settings, try PersonReading(settings, person), wait: try arguments.seconds("--wait") ?? 60,
-            isJSON: arguments.has("--json")
+        return try PersonEraser(
+            settings: settings, reading: try PersonReading(settings, person),
+            wait: try arguments.seconds("--wait") ?? 60, isJSON: arguments.has("--json")
         ).run()
     }
 

@@ -84,7 +84,7 @@ struct PersonHoldings {
     /// How many records of a compacted topic are in force.
     func inForce(_ topic: Topic) -> Int { values[topic]?.count ?? 0 }
 
-    /// The partitions of `people` that have a record of the person, even one that was turned down.
+    /// The partitions of `people` that have a record of the person, even one that was rejected.
     var registeredPartitions: Set<Int32> { Set((values[.people] ?? [:]).keys.map(\.partition)) }
 
     /// What the changelog has besides the id and the last `sequence`.

@@ -44,20 +44,18 @@ final class PersonReading {
 
     /// Decides which partitions can have records of the person.
     private func begin(_ topics: [Topic]) throws {
-        do throws(KafkaError) {
-            let counts = try admin.partitionCounts(milliseconds: Self.patience)
-            for topic in topics {
-                // A missing topic is the reading's trouble.
-                guard let count = counts[settings.name(of: topic)] else { continue }
-                let one = TopicPartition.number(ofKey: holdings.person.string.utf8Span.span, among: count)
-                for number in 0..<Int32(clamping: count)
-                where !PersonHoldings.ofOnePartition.contains(topic) || number == one {
-                    let place = TopicPartition(settings.name(of: topic), number)
-                    next[place] = next[place] ?? 0
-                }
+        let counts = try settings.asking { () throws(KafkaError) in
+            try admin.partitionCounts(milliseconds: Self.patience)
+        }
+        for topic in topics {
+            // A missing topic is the reading's trouble.
+            guard let count = counts[settings.name(of: topic)] else { continue }
+            let one = TopicPartition.number(ofKey: holdings.person.string.utf8Span.span, among: count)
+            for number in 0..<Int32(clamping: count)
+            where !PersonHoldings.ofOnePartition.contains(topic) || number == one {
+                let place = TopicPartition(settings.name(of: topic), number)
+                next[place] = next[place] ?? 0
             }
-        } catch {
-            throw CommandError.broker(settings.bootstrapServers, error)
         }
     }
 

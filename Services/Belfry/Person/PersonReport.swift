@@ -66,11 +66,7 @@ struct PersonReport {
 
     /// The topic that forgets last, and when; `nil` while something has no end.
     var last: (topic: Topic, at: Instant)? {
-        var last: (topic: Topic, at: Instant)?
-        for line in lines {
-            guard let at = line.end.instant else { return nil }
-            if last.map({ $0.at < at }) ?? true { last = (line.topic, at) }
-        }
-        return last
+        let ends = lines.compactMap { line in line.end.instant.map { (topic: line.topic, at: $0) } }
+        return ends.count == lines.count ? ends.max { $0.at < $1.at } : nil
     }
 }

@@ -37,8 +37,15 @@ enum PlanCommand: Command {
                 "--restore", "--broker-cores", "--broker-disk", "--catalogue",
             ], flags: ["--json"])
         guard arguments.plain.isEmpty else { throw UsageError(message: "unexpected argument “\(arguments.plain[0])”") }
-        let number = { (option: String, least: Double, standard: Double?) in
-            try value(of: option, in: arguments, atLeast: least, standard: standard)
+        func number(_ option: String, _ least: Double, _ standard: Double?) throws -> Double {
+            let form = "a number from \(PlanText.number(least)) to \(PlanText.count(most))"
+            let given = try arguments.value(option, form) { text in
+                Double(text).flatMap { $0.isFinite && $0 >= least && $0 <= most ? $0 : nil }
+            }
+            guard let value = given ?? standard else {
+                throw UsageError(message: "\(option) is missing; for example: --people 1000000 --rate 120")
+            }
+            return value
         }
         let load = PlannedLoad(
             people: try number("--people", 1, nil), rate: try number("--rate", 0, nil),
@@ -65,17 +72,4 @@ enum PlanCommand: Command {
 
     /// More than this of anything is a slip of the finger.
     private static let most = 1e12
-
-    private static func value(
-        of option: String, in arguments: Arguments, atLeast least: Double, standard: Double?
-    ) throws -> Double {
-        let form = "a number from \(PlanText.number(least)) to \(PlanText.count(most))"
-        let given = try arguments.value(option, form) { text in
-            Double(text).flatMap { $0.isFinite && $0 >= least && $0 <= most ? $0 : nil }
-        }
-        guard let value = given ?? standard else {
-            throw UsageError(message: "\(option) is missing; for example: --people 1000000 --rate 120")
-        }
-        return value
-    }
 }

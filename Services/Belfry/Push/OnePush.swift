@@ -5,7 +5,6 @@ internal import Synchronization
 
 /// Makes one request, and waits for its end.
 final class OnePush: HTTP2Source {
-    /// How it ended.
     enum End: Sendable {
         case answered(AppleAnswer)
         /// There was no connection.

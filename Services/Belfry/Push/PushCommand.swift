@@ -47,16 +47,16 @@ enum PushCommand: Command {
         switch verb {
         case "test":
             guard rest.count == 3 else { throw UsageError(message: "test needs a person, a device and an app") }
-            return try PushTest(settings, command: name).run(
+            return try PushTest(settings).run(
                 id(rest[0], "a person"), id(rest[1], "a device"), id(rest[2], "an app"))
         case "list":
             guard rest.isEmpty else { throw UsageError(message: "list takes no ids, but found “\(rest[0])”") }
-            try PushList.print(settings, of: app, json: arguments.has("--json"), command: name)
+            try PushList.print(settings, of: app, json: arguments.has("--json"))
             return 0
         default:
             let ways = [!rest.isEmpty, arguments.has("--all"), app != nil].count { $0 }
             guard ways == 1 else { throw UsageError(message: "write ids of deliveries, --all or --app APP") }
-            return try PushRetry(settings, command: name).run(rest.isEmpty ? nil : Set(rest), of: app)
+            return try PushRetry(settings).run(rest.isEmpty ? nil : Set(rest), of: app)
         }
     }
 

@@ -5,8 +5,8 @@ internal import Pushing
 /// Prints the pushes that wait.
 enum PushList {
     /// Prints a line for each push that stands on `notifications.pushes`.
-    static func print(_ settings: Settings, of app: AppID?, json: Bool, command: String) throws {
-        let found = try StoredPushes.read(settings, of: app, command: command).map(\.stored)
+    static func print(_ settings: Settings, of app: AppID?, json: Bool) throws {
+        let found = try StoredPushes.read(settings, of: app).map(\.stored)
         try StandardOutput.write(found.map { (json ? Self.json($0) : line($0)) + "\n" }.joined())
     }
 

@@ -9,23 +9,21 @@ internal import Pushing
 /// What was answered meanwhile may come twice: a lost alert is worse than one too many.
 struct PushRetry {
     private let settings: Settings
-    private let command: String
     private let sending: SendingOnce
 
-    /// - Parameter command: the command that repeats; the `transactional.id` contains its name.
-    init(_ settings: Settings, command: String) throws {
-        (self.settings, self.command) = (settings, command)
-        sending = try SendingOnce(settings, name: "\(command)-retry", patience: 60_000)
+    init(_ settings: Settings) throws {
+        self.settings = settings
+        sending = try SendingOnce(settings, name: "push-retry", patience: 60_000)
     }
 
     /// Repeats the pushes of these deliveries, or all; of one app, or of all.
     func run(_ deliveries: Set<String>?, of app: AppID?) throws -> Int32 {
         try orFail { () throws(KafkaError) in try sending.register() }
-        let found = try StoredPushes.read(settings, of: app, command: command)
+        let found = try StoredPushes.read(settings, of: app)
         let wanted = found.filter { deliveries?.contains($0.stored.push.delivery) ?? true }
         let absent = (deliveries ?? []).subtracting(wanted.map(\.stored.push.delivery))
-        for id in absent.sorted() { complain("belfry \(command): no push of the delivery \(id) waits") }
-        if deliveries == nil, wanted.isEmpty { complain("belfry \(command): no push waits") }
+        for id in absent.sorted() { complain("belfry push: no push of the delivery \(id) waits") }
+        if deliveries == nil, wanted.isEmpty { complain("belfry push: no push waits") }
         var open: [String] = []
         for each in wanted {
             try write(each)

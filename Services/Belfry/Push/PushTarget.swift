@@ -18,14 +18,14 @@ struct PushTarget {
     /// Reads the records of app and person.
     ///
     /// - Throws: what is missing, with the fix.
-    init(_ settings: Settings, _ person: PersonID, _ device: DeviceID, _ app: AppID, command: String) throws {
-        let apps = try TopicReading.apps(settings, only: app, command: command)
+    init(_ settings: Settings, _ person: PersonID, _ device: DeviceID, _ app: AppID) throws {
+        let apps = try TopicReading.apps(settings, only: app, command: "push")
         guard let found = apps[app] else {
             throw CommandError(
                 "no app \(app.string) is registered: write its record to \(settings.name(of: .apps)), or look for a dead "
                     + "letter of it with belfry dead-letters list")
         }
-        guard let record = try Self.person(settings, person, command) else {
+        guard let record = try Self.person(settings, person) else {
             throw CommandError(
                 "no person \(person.string) is registered: write the record to \(settings.name(of: .people)), or look for "
                     + "a dead letter of it with belfry dead-letters list")
@@ -45,20 +45,16 @@ struct PushTarget {
     }
 
     /// Reads the one partition that has the person's record.
-    private static func person(_ settings: Settings, _ person: PersonID, _ command: String) throws -> Person? {
+    private static func person(_ settings: Settings, _ person: PersonID) throws -> Person? {
         let topic = settings.name(of: .registeredPeople)
-        let admin = try Admin(settings.admin("belfry-\(command)"))
-        let count: Int?
-        do throws(KafkaError) {
-            count = try admin.partitionCounts(milliseconds: 10_000)[topic]
-        } catch {
-            throw CommandError.broker(settings.bootstrapServers, error)
-        }
-        guard let count else { throw CommandError.missing(topic, settings.bootstrapServers) }
+        let admin = try Admin(settings.admin("belfry-push"))
+        let counts = try settings.asking { () throws(KafkaError) in try admin.partitionCounts(milliseconds: 10_000) }
+        guard let count = counts[topic] else { throw CommandError.missing(topic, settings.bootstrapServers) }
         let place = TopicPartition(topic, TopicPartition.number(ofKey: person.string.utf8Span.span, among: count))
         let key = Array(person.string.utf8)
         var value: [UInt8]?
-        try TopicReading(settings, [.registeredPeople], command: command).readAll(from: [place: 0]) { _, record in
+        let reading = try TopicReading(settings, [.registeredPeople], command: "push")
+        try reading.readAll(from: [place: 0]) { _, record in
             if record.copyKey() == key { value = record.copyValue() }
             return true
         }

@@ -11,33 +11,25 @@ struct PushTest {
         case taken
         case refused(AppleAnswer)
         case unanswered
-
-        var code: Int32 {
-            switch self {
-            case .taken: 0
-            case .refused: 1
-            case .unanswered: 2
-            }
-        }
     }
 
     private let settings: Settings
-    private let command: String
     private let own: PushSettings
 
-    /// - Parameter command: the command that pushes.
     /// - Throws: an error for a wrong setting of `apns`.
-    init(_ settings: Settings, command: String) throws {
-        (self.settings, self.command) = (settings, command)
+    init(_ settings: Settings) throws {
+        self.settings = settings
         own = try PushSettings(settings)
     }
 
     /// Pushes, and prints what came of it.
+    ///
+    /// - Returns: the exit code.
     func run(_ person: PersonID, _ device: DeviceID, _ app: AppID) throws -> Int32 {
-        let target = try PushTarget(settings, person, device, app, command: command)
+        let target = try PushTarget(settings, person, device, app)
         let environment = target.token.environment
         let (keys, faults) = readKeys(target.apps)
-        for fault in faults { complain("belfry \(command): \(fault)") }
+        for fault in faults { complain("belfry push: \(fault)") }
         let credentials = keys.credentials(of: app, in: environment)
         guard !credentials.isEmpty else { throw CommandError(missingKey(target)) }
         print(
@@ -47,18 +39,20 @@ struct PushTest {
             print(
                 "The record does not list \(app.string) in the device's apps, so notifications do not reach it there.")
         }
-        let result = try push(target, environment, credentials)
-        if case .refused(let answer) = result, answer.reason == "BadDeviceToken" {
-            try tryOther(target, environment, keys)
+        switch try push(target, environment, credentials) {
+        case .taken: return 0
+        case .refused(let answer):
+            if answer.reason == "BadDeviceToken" { try tryOther(target, environment, keys) }
+            return 1
+        case .unanswered: return 2
         }
-        return result.code
     }
 
     // MARK: Keys
 
     /// The keys of the one app, and what is wrong with others of its keys.
     private func readKeys(_ apps: AppTable) -> (keys: Credentials, faults: [String]) {
-        let watch = SecretWatch(settings.secretFolder, for: .pushKeys, Log(level: .error, name: command) { _ in })
+        let watch = SecretWatch(settings.secretFolder, for: .pushKeys, Log(level: .error, name: "push") { _ in })
         let ring = KeyRing(own, watch)
         let keys = ring.read(apps)
         return (keys, (watch.missing + ring.unusable).map { "\($0.name) cannot be used: \($0.reason)" })

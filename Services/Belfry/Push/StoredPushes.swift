@@ -11,9 +11,9 @@ enum StoredPushes {
     /// Reads them, in the order in which they are due.
     ///
     /// - Parameter app: only its pushes; `nil` for all.
-    static func read(_ settings: Settings, of app: AppID?, command: String) throws -> [Stored] {
+    static func read(_ settings: Settings, of app: AppID?) throws -> [Stored] {
         var values: [[UInt8]: (partition: Int32, value: [UInt8])] = [:]
-        try TopicReading(settings, [.pushes], command: command).readAll { _, record in
+        try TopicReading(settings, [.pushes], command: "push").readAll { _, record in
             guard let key = record.copyKey() else { return true }
             values[key] = record.copyValue().map { (record.partition, $0) }
             return true
@@ -23,7 +23,7 @@ enum StoredPushes {
             return (each.partition, stored)
         }
         let unread = values.count - found.count
-        if unread > 0 { complain("belfry \(command): records that this version cannot read: \(unread)") }
+        if unread > 0 { complain("belfry push: records that this version cannot read: \(unread)") }
         return found.filter { app == nil || $0.stored.push.app == app }
             .sorted { ($0.stored.due, $0.stored.push.delivery) < ($1.stored.due, $1.stored.push.delivery) }
     }

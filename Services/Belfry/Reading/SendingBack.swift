@@ -30,11 +30,7 @@ final class SendingBack {
 
     /// Takes the name over; the notes are read only after that.
     func register() throws(CommandError) {
-        do throws(KafkaError) {
-            try sending.register()
-        } catch {
-            throw .broker(settings.bootstrapServers, error)
-        }
+        try settings.asking { () throws(KafkaError) in try sending.register() }
     }
 
     /// Reports the wanted records that do not exist or were sent back before.

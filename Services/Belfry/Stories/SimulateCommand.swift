@@ -120,3 +120,13 @@ enum SimulateCommand: Command {
         return try ExplainCommand.show(explanation, json: json, from: name == "-" ? "standard input" : name)
     }
 }
+
+extension StoryPage {
+    /// Adds records that a simulation read or wrote.
+    fileprivate mutating func take(_ records: [SimulatedRecord]) {
+        for record in records {
+            guard let value = record.value else { continue }
+            take(record.topic, key: record.key, headers: record.headers, value.span, at: record.at)
+        }
+    }
+}

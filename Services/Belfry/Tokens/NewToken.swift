@@ -15,7 +15,6 @@ struct NewToken: Equatable {
     let rate: Int?
     let note: String?
 
-    /// Reads the command line.
     init(_ arguments: Arguments) throws {
         kind = try Self.kind(arguments)
         try Self.checkOptions(arguments, of: kind)

@@ -9,7 +9,7 @@ struct TokenFile {
     /// Reads the file, and warns where others can read it too.
     func read() throws -> TokenBook {
         let book = try TokenBook(file: path)
-        if isReadableByOthers() { complain("belfry tokens: \(path) can be read by others: chmod o= \(path)") }
+        if isReadableByOthers { complain("belfry tokens: \(path) can be read by others: chmod o= \(path)") }
         return book
     }
 
@@ -24,7 +24,7 @@ struct TokenFile {
     ) throws -> Result {
         let lock = try lock(creates: creates)
         defer { close(lock) }
-        let wasReadable = isReadableByOthers()
+        let wasReadable = isReadableByOthers
         let book = try TokenBook(file: path)
         let (text, result) = try change(try String(contentsOfFile: path, encoding: .utf8), book)
         try replace(by: text)
@@ -32,10 +32,7 @@ struct TokenFile {
         return result
     }
 
-    private func isReadableByOthers() -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IROTH != 0
-    }
+    private var isReadableByOthers: Bool { ((try? status(of: path))?.st_mode ?? 0) & S_IROTH != 0 }
 
     // MARK: Lock
 

@@ -51,10 +51,8 @@ enum TokensCommand: Command {
             words, options: Set(Self.ofNew + ["--file", "--config"]), flags: ["--json"])
         let verb = try arguments.verb(of: "new", "list", "revoke")
         let ids = Array(arguments.plain.dropFirst())
-        if verb != "new", let option = Self.ofNew.first(where: { arguments[$0] != nil }) {
-            throw UsageError(message: "\(option) goes with new")
-        }
-        if verb != "list", arguments.has("--json") { throw UsageError(message: "--json goes with list") }
+        for option in Self.ofNew { try arguments.check(verb, [option: "new"]) }
+        try arguments.check(verb, ["--json": "list"])
         switch verb {
         case "new":
             guard ids.isEmpty else { throw UsageError(message: "unexpected argument “\(ids[0])”") }
@@ -88,14 +86,13 @@ enum TokensCommand: Command {
         // Whole seconds: nobody needs more, and they are easier to read.
         let now = Instant(milliseconds: Clock.now.milliseconds / 1000 * 1000)
         let made: MadeToken
+        var generator = SystemRandomNumberGenerator()
         if token.isStored {
             made = try file.change(creates: true) { text, book in
-                var generator = SystemRandomNumberGenerator()
                 let made = try token.make(book, of: file.path, at: now, using: &generator)
                 return (made.entry.map { TokenLines.adding($0, to: text) } ?? text, made)
             }
         } else {
-            var generator = SystemRandomNumberGenerator()
             made = try token.make(try file.read(), of: file.path, at: now, using: &generator)
         }
         complain("belfry tokens: \(made.advice)")

@@ -5,15 +5,12 @@ internal import Webhook
 
 /// Prints the calls that wait, or that were given up.
 struct WebhookList {
-    private let settings: Settings
-    private let command: String
-
-    init(_ settings: Settings, command: String) { (self.settings, self.command) = (settings, command) }
+    let settings: Settings
 
     /// A line for each call that stands on `notifications.webhooks`.
     func printPending(of app: AppID?, json: Bool) throws -> Int32 {
         var calls: [[UInt8]: WebhookCall] = [:]
-        try TopicReading(settings, [.webhooks], command: command).readAll { _, record in
+        try TopicReading(settings, [.webhooks], command: "webhooks").readAll { _, record in
             guard let key = record.copyKey() else { return true }
             calls[key] = record.copyValue().flatMap { try? WebhookCall(json: $0.span, checksNames: false) }
             return true
@@ -26,7 +23,7 @@ struct WebhookList {
 
     /// A line for each call on `notifications.webhooks.failed`.
     func printFailed(of app: AppID?, json: Bool) throws -> Int32 {
-        let reading = try NotedReading(settings, .failedWebhooks, command: command)
+        let reading = try NotedReading(settings, .failedWebhooks, command: "webhooks")
         var found: [(DeadLetterPlace, FailedCall)] = []
         let noted = try reading.failedCalls { place, failed in
             if app == nil || failed.call.app == app { found.append((place, failed)) }

@@ -11,13 +11,12 @@ struct WebhookRetry {
     private let settings: Settings
     private let back: SendingBack
 
-    /// - Parameter command: the command that repeats; the `transactional.id` contains its name.
-    init(_ settings: Settings, command: String) throws {
+    init(_ settings: Settings) throws {
         self.settings = settings
         back = try SendingBack(
-            settings, .failedWebhooks, name: "\(command)-retry",
+            settings, .failedWebhooks, name: "webhooks-retry",
             SendingBack.Words(
-                command: command, done: "repeated", run: "repetition",
+                command: "webhooks", done: "repeated", run: "repetition",
                 promise: "calls that were repeated already are not repeated twice"))
     }
 

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HTTPClient
 internal import Model
 internal import Program
 internal import Webhook
@@ -6,21 +7,20 @@ internal import Webhook
 /// Calls the webhooks of an app once, with a sample.
 struct WebhookTest {
     private let settings: Settings
-    private let command: String
     private let calls: CallSettings
     private let secrets: SecretWatch
 
-    /// - Parameter command: the command that calls.
     /// - Throws: an error for a wrong setting of calls.
-    init(_ settings: Settings, command: String) throws {
-        (self.settings, self.command) = (settings, command)
+    init(_ settings: Settings) throws {
+        self.settings = settings
         calls = try CallSettings(settings)
-        secrets = SecretWatch(settings.secretFolder, for: .webhooks, Log(level: .error, format: .text, name: command))
+        let log = Log(level: .error, format: .text, name: "webhooks")
+        secrets = SecretWatch(settings.secretFolder, for: .webhooks, log)
     }
 
     /// Makes the calls and prints what came of them.
     func run(_ id: AppID, only url: WebhookURL?) throws -> Int32 {
-        guard let app = try TopicReading.apps(settings, only: id, command: command)[id] else {
+        guard let app = try TopicReading.apps(settings, only: id, command: "webhooks")[id] else {
             complain("belfry webhooks: no app \(id.string) is registered")
             return 1
         }
@@ -29,7 +29,7 @@ struct WebhookTest {
             complain("belfry webhooks: the record of \(id.string) names \(url == nil ? "no webhook" : "no such URL")")
             return 1
         }
-        guard let caller = WebhookCaller(calls) else {
+        guard let caller = HTTPCaller() else {
             complain("belfry webhooks: libcurl cannot be used")
             return 1
         }
@@ -38,7 +38,7 @@ struct WebhookTest {
         for (index, webhook) in webhooks.enumerated() {
             do throws(SecretError) {
                 let secrets = try webhook.secrets(of: app.id, secrets)
-                caller.start(CallRequest(samples[index], secrets: secrets, now: Clock.now), token: index)
+                caller.start(calls.request(for: samples[index], secrets: secrets, now: Clock.now), token: index)
             } catch {
                 print("\(webhook.url.text): \(CallFailure.secret.advice) (\(error))")
                 refused += 1
@@ -66,9 +66,9 @@ struct WebhookTest {
     }
 
     /// - Returns: whether the receiver took the call.
-    private static func report(_ finished: WebhookCaller.Finished, _ webhook: AppWebhook, _ call: WebhookCall) -> Bool {
+    private static func report(_ finished: HTTPCaller.Finished, _ webhook: AppWebhook, _ call: WebhookCall) -> Bool {
         let milliseconds = Int(finished.seconds * 1000)
-        switch finished.answer {
+        switch CallAnswer(finished.answer) {
         case .status(let code, _):
             let isTaken = (200...299).contains(code)
             let meaning = isTaken ? "taken" : code == 410 ? "given up at once" : "not taken; it would be repeated"
@@ -94,14 +94,15 @@ extension CallFailure {
     fileprivate var advice: String {
         switch self {
         case .status(let code): "answered \(code)"
-        case .timeout: "no answer in time; raise webhooks.timeout.seconds, or answer before the work is done"
-        case .connection: "the connection could not be made, or broke"
-        case .name: "its name cannot be resolved"
-        case .address:
+        case .unanswered(.timeout):
+            "no answer in time; raise webhooks.timeout.seconds, or answer before the work is done"
+        case .unanswered(.connection): "the connection could not be made, or broke"
+        case .unanswered(.name): "its name cannot be resolved"
+        case .unanswered(.address):
             "its address may not be called: it is not public; see webhooks.networks and webhooks.allow.loopback"
         case .secret:
             "nothing was sent: a secret that the app's record refers to cannot be read; see secrets.directory"
-        case .tls: "TLS failed; look at the certificate and its chain, or see webhooks.certificates"
+        case .unanswered(.tls): "TLS failed; look at the certificate and its chain, or see webhooks.certificates"
         }
     }
 }

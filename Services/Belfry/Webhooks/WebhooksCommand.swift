@@ -47,10 +47,10 @@ enum WebhooksCommand: Command {
                 guard let url = WebhookURL(text) else { throw UsageError(message: "“\(text)” is no URL of a webhook") }
                 return url
             }
-            return try WebhookTest(settings, command: name).run(try self.app(rest[0]), only: url)
+            return try WebhookTest(settings).run(try self.app(rest[0]), only: url)
         case "list":
             guard rest.isEmpty else { throw UsageError(message: "list takes no ids, but found “\(rest[0])”") }
-            let list = WebhookList(settings, command: name)
+            let list = WebhookList(settings: settings)
             return try arguments.has("--failed")
                 ? list.printFailed(of: app, json: arguments.has("--json"))
                 : list.printPending(of: app, json: arguments.has("--json"))
@@ -60,7 +60,7 @@ enum WebhooksCommand: Command {
             }
             guard app == nil || rest.isEmpty else { throw UsageError(message: "--app goes with --all") }
             let topic = settings.name(of: .failedWebhooks)
-            return try WebhookRetry(settings, command: name).run(
+            return try WebhookRetry(settings).run(
                 rest.isEmpty ? nil : Set(rest.map { try Arguments.place($0, on: topic) }), of: app)
         }
     }

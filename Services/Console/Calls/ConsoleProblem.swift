@@ -7,7 +7,7 @@ struct ConsoleProblem: Error, Hashable, Sendable {
     let status: Int
     /// What was wrong with this call, and what to do instead.
     let detail: String
-    /// Every problem of a record that the checks turned down.
+    /// Every problem of a record that the checks rejected.
     var problems: [Rejection] = []
     /// The same as JSON, where they are told in the form of the pages.
     var told: JSONSlice?
@@ -47,10 +47,5 @@ struct ConsoleProblem: Error, Hashable, Sendable {
             if !advice.isEmpty { writer.member("advice", advice) }
         }
         return .line(status, headers: headers, type: "application/problem+json", body)
-    }
-
-    /// What the HTTP server refuses by itself, in the same form.
-    static func response(to refusal: HTTPRefusal) -> HTTPResponse {
-        ConsoleProblem(refusal.status, refusal.reason).response
     }
 }

@@ -1,8 +1,7 @@
-internal import Foundation
-internal import Glibc
 internal import HTTP
 internal import Program
 internal import Synchronization
+internal import Threads
 
 /// Tells the open browsers what has changed, some four times a second, on a thread of its own. For any thread.
 final class LiveHub: Sendable {
@@ -25,24 +24,20 @@ final class LiveHub: Sendable {
 
     private let mostStreams: Int
     private let state = Mutex(State())
-    private let isStopped = Atomic(false)
+    private let thread = PeriodicThread()
 
     init(mostStreams: Int) { self.mostStreams = mostStreams }
 
     func start() {
-        let thread = Thread { [self] in
-            while !isStopped.load(ordering: .relaxed) {
-                usleep(250_000)
-                turn()
-            }
+        thread.start(named: "live") { [self] in
+            turn()
+            return 0.25
         }
-        thread.name = "live"
-        thread.start()
     }
 
     /// Ends all streams and, soon, the thread.
     func stop() {
-        isStopped.store(true, ordering: .relaxed)
+        thread.stop()
         let streams = state.withLock { state in
             defer { state.streams = [:] }
             return Array(state.streams.values)

@@ -21,8 +21,7 @@ struct NotificationLook: Sendable {
         let story = NotificationStory(kept, at: now) { Clock.ticks < end }
         if isExpected, !story.isKnown { return HTTPResponse(204) }
         guard story.isKnown else { throw ConsoleProblem(404, "nothing is known about this notification") }
-        let body = JSONSlice.object { story.writeMembers(to: &$0, mayReadContent: visitor.mayReadContent) }
-        return .bytes(200, body.bytes)
+        return .object(200) { story.writeMembers(to: &$0, mayReadContent: visitor.mayReadContent) }
     }
 
     /// What would have happened with something changed.
@@ -33,8 +32,7 @@ struct NotificationLook: Sendable {
         let kept = try kept(ids, "what-if", visitor, at: now)
         let end = Clock.ticks + Self.patience
         let answer = WhatIf(kept, at: now).answer(to: question) { Clock.ticks < end }
-        let told = JSONSlice.object { answer.writeMembers(to: &$0, mayReadContent: visitor.mayReadContent) }
-        return .bytes(200, told.bytes)
+        return .object(200) { answer.writeMembers(to: &$0, mayReadContent: visitor.mayReadContent) }
     }
 
     /// Everything that is kept about the notification.

@@ -65,7 +65,6 @@ struct NotificationStory: Sendable {
         steps.count <= mostSteps ? steps : steps.prefix(mostSteps / 2) + steps.suffix(mostSteps / 2)
     }
 
-    /// Writes the members of the answer.
     func writeMembers(to writer: inout JSONWriter, mayReadContent: Bool) {
         writer.member("id", id)
         writer.member("app", id.parts?.app)

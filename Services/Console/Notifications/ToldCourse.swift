@@ -46,7 +46,6 @@ struct ToldCourse: Sendable {
         }
     }
 
-    /// Writes the members of the course.
     func writeMembers(to writer: inout JSONWriter, mayReadContent: Bool) {
         writer.member("outcome", decision?.code.rawValue ?? "unknown")
         writer.member("rule", decision?.rule.text ?? "")

@@ -33,7 +33,6 @@ struct WhatIfAnswer: Sendable {
         return changed.words(requestedAt: requestedAt)
     }
 
-    /// Writes the members of the answer.
     func writeMembers(to writer: inout JSONWriter, mayReadContent: Bool) {
         writer.member("reproducible", changed != nil)
         writer.member("reason", orNull: reason)

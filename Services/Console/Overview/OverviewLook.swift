@@ -47,15 +47,13 @@ struct OverviewLook: Sendable {
         writer.object("totals") { writer in
             for what in counted { write(recent.total(what), what, to: &writer) }
         }
-        if let latency = recent.latency {
-            writer.object("latency") { writer in
+        let latency = recent.latency.map { latency in
+            JSONSlice.object { writer in
                 writer.member("p50", latency.p50)
                 writer.member("p99", latency.p99)
             }
-        } else {
-            writer.name("latency")
-            writer.writeNull()
         }
+        writer.member("latency", orNull: latency)
         writer.object("waiting") { writer in
             writer.member("count", recent.waiting.count)
             writer.member("next", orNull: recent.waiting.next)

@@ -1,11 +1,11 @@
 internal import Foundation
 internal import FoundationNetworking
-internal import Glibc
 internal import Synchronization
+internal import Threads
 
 /// Asks each watched process every five seconds how it is, on a thread of its own.
 final class ServiceWatch: Sendable {
-    private static let pauseSeconds = 5
+    private static let pauseSeconds = 5.0
     private static let patience: TimeInterval = 2
     /// The most bytes of an answer that are read.
     private static let mostBytes = 4 << 20
@@ -13,7 +13,7 @@ final class ServiceWatch: Sendable {
     private let services: [WatchedService]
     private let session: URLSession
     private let state: Mutex<[ServiceHealth]>
-    private let isStopped = Atomic(false)
+    private let thread = PeriodicThread()
 
     init(_ services: [WatchedService]) {
         self.services = services
@@ -26,20 +26,16 @@ final class ServiceWatch: Sendable {
     }
 
     func start() {
-        let thread = Thread { [self] in
-            while !isStopped.load(ordering: .relaxed) {
-                for index in services.indices where !isStopped.load(ordering: .relaxed) {
-                    let health = ask(services[index])
-                    state.withLock { $0[index] = health }
-                }
-                for _ in 0..<(Self.pauseSeconds * 10) where !isStopped.load(ordering: .relaxed) { usleep(100_000) }
+        thread.start(named: "services") { [self] in
+            for index in services.indices where !thread.isStopped {
+                let health = ask(services[index])
+                state.withLock { $0[index] = health }
             }
+            return Self.pauseSeconds
         }
-        thread.name = "services"
-        thread.start()
     }
 
-    func stop() { isStopped.store(true, ordering: .relaxed) }
+    func stop() { thread.stop() }
 
     /// Each service with what it said last, in the order of the setting.
     var now: [(service: WatchedService, health: ServiceHealth)] {

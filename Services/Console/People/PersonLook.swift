@@ -34,6 +34,6 @@ struct PersonLook: Sendable {
             ).rows.map { row in .object { row.writeMembers(to: &$0, mayReadContent: content, appName: name) } }
             return picture
         }
-        return .bytes(200, JSONSlice.object { picture.writeMembers(to: &$0, mayReadContent: content) }.bytes)
+        return .object(200) { picture.writeMembers(to: &$0, mayReadContent: content) }
     }
 }

@@ -18,7 +18,6 @@ struct PersonPicture: Sendable {
     let now: Instant
     /// From when the person is known; `nil` if nothing is missing.
     let since: Instant?
-    /// The Focus that is on.
     let focus: FocusOn?
     /// In the order of the person's record. Devices that the record does not name any more are left out.
     let devices: [DeviceNow]

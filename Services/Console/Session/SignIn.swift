@@ -1,4 +1,5 @@
 internal import Access
+internal import Foundation
 internal import InForce
 internal import HTTP
 internal import Model
@@ -35,7 +36,7 @@ struct SignIn: Sendable {
             // Rule G5.
             guard !request.isOfAnotherOrigin else { throw ConsoleProblem(403, "a page of another origin signs in") }
             // The words of the reader could quote the token.
-            guard let token = (try? TokenBody(json: request.body.span))?.token else {
+            guard let token = (try? JSONDecoder().decode(TokenBody.self, from: Data(request.body)))?.token else {
                 throw ConsoleProblem(400, "write {\"token\":\"…\"}")
             }
             _ = try check.visitor(with: token, at: now)
@@ -61,13 +62,7 @@ struct SignIn: Sendable {
             "\(VisitorCheck.cookie)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict\(secure)")
     }
 
-    private struct TokenBody: JSONObject {
-        var token: String
-
-        static var blank: Self { Self(token: "") }
-
-        mutating func members<Form: JSONMembers & ~Copyable>(_ form: inout Form) throws(Form.Failure) {
-            try form.required("token", &token)
-        }
+    private struct TokenBody: Decodable {
+        let token: String
     }
 }

@@ -45,7 +45,7 @@ struct ConsoleSettings: SettingGroup {
         http.connections = mostStreams + 200
         http.bodyBytes = Self.bodyBytes
         http.bodyMemory = 64 << 20
-        http.refusal = ConsoleProblem.response(to:)
+        http.refusal = { ConsoleProblem($0.status, $0.reason).response }
     }
 
     static let help = ServerHelp.text(

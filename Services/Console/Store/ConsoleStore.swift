@@ -8,7 +8,7 @@ internal import Synchronization
 ///
 /// One connection writes. Rows and the offsets of their records change in one transaction, so a process that is killed
 /// neither misses a row nor has one twice.
-final class ConsoleStore: RecordSink {
+final class ConsoleStore: Sendable {
     private struct Writer {
         let database: Database
         var erased: ErasedPeople
@@ -43,6 +43,7 @@ final class ConsoleStore: RecordSink {
 
     // MARK: Records
 
+    /// The offset after the last kept record of each partition.
     func nextOffsets() throws -> [StoredPlace: Int64] {
         try writer.withLock { writer in
             let rows = try writer.database.rows("SELECT topic, partition, next FROM offsets") { row in
@@ -54,15 +55,15 @@ final class ConsoleStore: RecordSink {
         }
     }
 
+    /// Keeps records and their offsets together, or nothing.
     func take(_ records: [TopicRecord]) throws {
-        let (change, hasErased) = try writer.withLock { writer in
-            try Self.take(records, &writer)
-        }
+        let (change, hasErased) = try writer.withLock { try Self.take(records, &$0) }
         onChange(change)
         // What fails here is tried again by the keeper, which tells why.
         if hasErased { try? overwriteErased(milliseconds: 200) }
     }
 
+    /// Forgets the offset of a partition whose log began anew.
     func forget(_ place: StoredPlace) throws {
         _ = try writer.withLock { writer in
             try writer.database.run(

@@ -62,16 +62,16 @@ struct RowCursor: Hashable, Sendable {
     let at: Int64
     let id: Int
 
-    init(at: Int64, id: Int) { (self.at, self.id) = (at, id) }
+    var text: String { "\(at)-\(id)" }
+}
 
+extension RowCursor {
     /// Reads `<milliseconds>-<id>`; `nil` for any other text.
     init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, let at = Int64(parts[0]), let id = Int(parts[1]), at >= 0, id >= 0 else { return nil }
         self.init(at: at, id: id)
     }
-
-    var text: String { "\(at)-\(id)" }
 }
 
 /// The outcome of a notification in a few words.

@@ -1,8 +1,6 @@
-internal import Foundation
-internal import Glibc
 internal import Model
 internal import Program
-internal import Synchronization
+internal import Threads
 
 /// Keeps the store within its limits, on a thread of its own: a step each minute, and more steps while much is too old.
 final class StoreKeeper: Sendable {
@@ -10,27 +8,18 @@ final class StoreKeeper: Sendable {
     private let auditLog: AuditLog
     private let auditDays: Int
     private let log: Log
-    private let isStopped = Atomic(false)
+    private let thread = PeriodicThread()
 
     /// - Parameter auditDays: how long looks are kept.
     init(_ store: ConsoleStore, _ auditLog: AuditLog, auditDays: Int, _ log: Log) {
         (self.store, self.auditLog, self.auditDays, self.log) = (store, auditLog, auditDays, log)
     }
 
-    func start() {
-        let thread = Thread { [self] in
-            while !isStopped.load(ordering: .relaxed) {
-                let isMore = step()
-                for _ in 0..<(isMore ? 2 : 600) where !isStopped.load(ordering: .relaxed) { usleep(100_000) }
-            }
-        }
-        thread.name = "keeper"
-        thread.stackSize = 4 << 20
-        thread.start()
-    }
+    func start() { thread.start(named: "keeper") { [self] in step() ? 0.2 : 60 } }
 
-    func stop() { isStopped.store(true, ordering: .relaxed) }
+    func stop() { thread.stop() }
 
+    /// - Returns: whether much is too old still.
     private func step() -> Bool {
         do {
             try store.overwriteErased()

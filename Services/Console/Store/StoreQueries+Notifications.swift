@@ -2,7 +2,6 @@ internal import Model
 internal import SQLite
 
 extension StoreQueries {
-
     /// All receipts of a request for a person, and those of the request as a whole, in order of writing.
     func receipts(of key: String, person: String?) throws(SQLiteError) -> [StoredInput] {
         try database.rows(

@@ -43,7 +43,7 @@ struct Sending: Sendable {
                 writer.write(value, to: .interactions, key: checked.key, at: now) { written in
                     answer(Self.answer(to: written) { _ in })
                 }
-            case .turnedDown(let problems): throw ConsoleProblem(turnedDown: problems)
+            case .rejected(let problems): throw ConsoleProblem(rejected: problems)
             }
         } catch {
             answer(error.response)
@@ -74,7 +74,7 @@ struct Sending: Sendable {
                         writer.member("notifications", ids)
                     })
             }
-        case .turnedDown(let problems): answer(ConsoleProblem(turnedDown: problems).response)
+        case .rejected(let problems): answer(ConsoleProblem(rejected: problems).response)
         case .needsApp: answer(ConsoleProblem(503, "the registered apps cannot be read").response)
         }
     }
@@ -93,8 +93,8 @@ struct Sending: Sendable {
 }
 
 extension ConsoleProblem {
-    /// A record that the checks turned down, with all its problems.
-    init(turnedDown problems: Problems) {
+    /// A record that the checks rejected, with all its problems.
+    init(rejected problems: Problems) {
         self.init(422, problems.summary)
         self.problems = problems.all
         advice = problems.advice

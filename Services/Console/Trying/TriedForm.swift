@@ -9,16 +9,10 @@ struct TriedForm: Sendable {
     /// The most recipients on whom a request is tried out.
     static let mostPeople = 5
 
-    private let apps: [AppID: App]
-    private let now: Instant
-    private let windowSeconds: Int
-
-    /// - Parameter apps: the records of all apps in force.
-    init(apps: [AppID: App], at now: Instant, windowSeconds: Int = Waits.usualWindow) {
-        self.apps = apps
-        self.now = now
-        self.windowSeconds = windowSeconds
-    }
+    /// The records of all apps in force.
+    let apps: [AppID: App]
+    let now: Instant
+    var windowSeconds = Waits.usualWindow
 
     /// The recipients of a request whose records and interactions are needed, at most ``mostPeople``; empty if the text
     /// is no valid request.

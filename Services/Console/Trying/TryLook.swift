@@ -23,7 +23,7 @@ struct TryLook: Sendable {
             }
         }
         for person in people { try desk.audit("try", by: visitor, of: person.record.id, at: now) }
-        let answer = TriedForm(apps: desk.apps.known.registered, at: now, windowSeconds: desk.windowSeconds)
+        let answer = TriedForm(apps: desk.apps.known.registered, now: now, windowSeconds: desk.windowSeconds)
             .answer(to: form.text, on: people) { Clock.ticks < began + Self.patience }
         return .object(200) { writer in
             answer.writeMembers(to: &writer, mayReadContent: visitor.mayReadContent)

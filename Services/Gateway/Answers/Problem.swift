@@ -8,7 +8,7 @@ struct Problem: Error {
     let kind: ProblemKind
     /// What was wrong with this call, and what to write instead.
     let detail: String
-    /// Every problem of a record that the checks turned down, as on receipts.
+    /// Every problem of a record that the checks rejected, as on receipts.
     var problems: [Rejection] = []
     /// The advice on that record.
     var advice: [Advice] = []
@@ -17,13 +17,8 @@ struct Problem: Error {
     /// The methods that the path has (RFC 9110, 10.2.1).
     var allowed: [String] = []
 
-    init(_ kind: ProblemKind, _ detail: String) { (self.kind, self.detail) = (kind, detail) }
-
-    /// The problem with a time to wait.
-    func retrying(after seconds: Int) -> Problem {
-        var copy = self
-        copy.retryAfter = seconds
-        return copy
+    init(_ kind: ProblemKind, _ detail: String, retryAfter: Int? = nil) {
+        (self.kind, self.detail, self.retryAfter) = (kind, detail, retryAfter)
     }
 }
 
@@ -39,8 +34,7 @@ extension Problem {
             case .noAnswer: .failed
             case .stopping: .stopping
             }
-        self.init(kind, refusal.reason)
-        if kind.status == 503 { retryAfter = 1 }
+        self.init(kind, refusal.reason, retryAfter: kind.status == 503 ? 1 : nil)
     }
 
     /// The answer.

@@ -11,7 +11,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case changedMeanwhile = "changed-meanwhile"
     case tooLarge = "too-large"
     case mediaType = "media-type"
-    case turnedDown = "turned-down"
+    case rejected = "turned-down"
     case tooMany = "too-many"
     case failed
     case notKept = "not-kept"
@@ -43,8 +43,8 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .changedMeanwhile: (412, "The record is not the one that was named")
         case .tooLarge: (413, "The body is too large")
         case .mediaType: (415, "The body must be JSON")
-        case .turnedDown: (422, "The record was turned down")
-        case .tooMany: (429, "Too many records in too short a time")
+        case .rejected: (422, "The record was turned down")
+        case .tooMany: (429, "Too many records in too short a time")  // Rule G3.
         case .failed: (500, "The gateway failed")
         case .notKept: (501, "The gateway does not keep this")
         case .transferCoding: (501, "The transfer coding is unknown")
@@ -86,7 +86,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
             "A request has at most 64 KiB, a list of requests 1,000 entries and 8 MiB, an app's record 512 KiB, a "
                 + "person's 256 KiB, an interaction 8 KiB. Split lists."
         case .mediaType: "Send the header Content-Type: application/json."
-        case .turnedDown:
+        case .rejected:
             "The member problems lists everything that is wrong, each with code, path, what was found, what to write and "
                 + "often an example. Mend it; sending it again changes nothing."
         case .tooMany: "The token's rate is used up. Try again after the seconds of Retry-After."

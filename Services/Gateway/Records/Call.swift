@@ -21,7 +21,7 @@ struct Call: Sendable {
     /// Takes so many records of the caller's rate (rule G3).
     func take(_ count: Int, from rates: RateKeeper) throws(Problem) {
         if case .wait(let seconds) = rates.take(count, of: caller, ticks: Clock.ticks) {
-            throw Problem(.tooMany, "the token's rate is used up: try again in \(seconds) s").retrying(after: seconds)
+            throw Problem(.tooMany, "the token's rate is used up: try again in \(seconds) s", retryAfter: seconds)
         }
     }
 

@@ -62,7 +62,7 @@ struct Publishing: Sendable {
     // MARK: One request
 
     private func publish(_ value: [UInt8], _ manner: Manner, done: @escaping @Sendable (Outcome) -> Void) {
-        // Rule G2; one whose app cannot be read is turned down by the checks.
+        // Rule G2; one whose app cannot be read is rejected by the checks.
         if let app = Rights.onlyApp(of: manner.caller.role), let named = RequestOutline.app(of: value.span),
             named != app
         {
@@ -72,7 +72,7 @@ struct Publishing: Sendable {
         guard case .needsApp(let app) = verdict else { return conclude(verdict, value, manner, done) }
         apps.records.readOn { [self] isAtEnd in
             guard isAtEnd else {
-                return done(.problem(Problem(.noBroker, "the registered apps cannot be read").retrying(after: 2)))
+                return done(.problem(Problem(.noBroker, "the registered apps cannot be read", retryAfter: 2)))
             }
             apps.readSecrets(of: app)
             let verdict = self.verdict(on: value, manner, known(to: manner.caller), isComplete: true)
@@ -108,9 +108,9 @@ struct Publishing: Sendable {
                 done(written.outcome { Self.taken(202, checked) })
             }
         // Not the sender's fault, so not to be given up: with 503 it sends the request again.
-        case .turnedDown(let problems) where problems.all.contains { $0.reason == .secretMissing }:
-            done(.problem(Problem(.secretMissing, "the secret of the key cannot be read").retrying(after: 10)))
-        case .turnedDown(let problems): done(.problem(Problem(turnedDown: problems)))
+        case .rejected(let problems) where problems.all.contains { $0.reason == .secretMissing }:
+            done(.problem(Problem(.secretMissing, "the secret of the key cannot be read", retryAfter: 10)))
+        case .rejected(let problems): done(.problem(Problem(rejected: problems)))
         // Does not occur once all apps were read.
         case .needsApp: done(.problem(Problem(.failed, "the app is still unknown")))
         }

@@ -21,14 +21,14 @@ extension RecordBody {
 }
 
 extension Problem {
-    /// A record that the checks turned down, with all its problems. What is too large or cannot be read has a status of
+    /// A record that the checks rejected, with all its problems. What is too large or cannot be read has a status of
     /// its own.
-    init(turnedDown problems: Problems) {
+    init(rejected problems: Problems) {
         let kind: ProblemKind =
             switch problems.first.reason {
             case .tooLarge: .tooLarge
             case .unreadable: .malformed
-            default: .turnedDown
+            default: .rejected
             }
         self.init(kind, problems.summary)
         self.problems = problems.all
@@ -49,12 +49,13 @@ extension BrokerWriter.Written {
     var place: Result<AppSource, Problem> {
         switch self {
         case .at(let place): .success(place)
-        case .notSent(.noBroker(let what)): .failure(Problem(.noBroker, what).retrying(after: 2))
-        case .notSent(.tooManyWait): .failure(Problem(.busy, "too many records wait for Kafka").retrying(after: 1))
+        case .notSent(.noBroker(let what)): .failure(Problem(.noBroker, what, retryAfter: 2))
+        case .notSent(.tooManyWait): .failure(Problem(.busy, "too many records wait for Kafka", retryAfter: 1))
         case .unknown:
             .failure(
-                Problem(.perhapsTaken, "Kafka did not answer in time: send the same again, with the same id")
-                    .retrying(after: 2))
+                Problem(
+                    .perhapsTaken, "Kafka did not answer in time: send the same again, with the same id",
+                    retryAfter: 2))
         }
     }
 }

@@ -37,7 +37,7 @@ struct Reporting: Sendable {
                         }
                     })
             }
-        case .turnedDown(let problems): done(.problem(Problem(turnedDown: problems)))
+        case .rejected(let problems): done(.problem(Problem(rejected: problems)))
         }
     }
 }

@@ -16,7 +16,7 @@ struct AppRegistration: Sendable {
                 topic: .apps, partition: 0, offset: 0, timestamp: call.now, key: id.utf8Span.span, value: value.span
             ) { RegistrationKind.app.verdict(on: $0) }
             switch verdict {
-            case .turnedDown(let problems): call.refuse(Problem(turnedDown: problems))
+            case .rejected(let problems): call.refuse(Problem(rejected: problems))
             case .accepted(let checked):
                 if !Rights.mayEntitle(call.caller.role), let problem = Self.entitlementProblem(checked.value, inForce) {
                     return call.refuse(problem)

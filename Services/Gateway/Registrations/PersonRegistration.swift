@@ -15,7 +15,7 @@ struct PersonRegistration: Sendable {
             value: call.request.body.span
         ) { RegistrationKind.person.verdict(on: $0) }
         switch verdict {
-        case .turnedDown(let problems): throw Problem(turnedDown: problems)
+        case .rejected(let problems): throw Problem(rejected: problems)
         case .accepted(let checked): try change(call, id, value: call.request.body, checked.advice)
         }
     }

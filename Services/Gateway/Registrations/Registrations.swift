@@ -15,7 +15,7 @@ struct Registrations: Sendable {
     func afterReading(_ key: String, _ call: Call, then: @escaping @Sendable (InForceRecord?) -> Void) {
         directory.readOn { isAtEnd in
             guard isAtEnd else {
-                return call.refuse(Problem(.noBroker, "what is in force cannot be read").retrying(after: 2))
+                return call.refuse(Problem(.noBroker, "what is in force cannot be read", retryAfter: 2))
             }
             then(directory.record(of: key))
         }
@@ -48,11 +48,11 @@ struct Registrations: Sendable {
         if let failure = Precondition.failure(of: call.request.headers, against: inForce?.source) {
             return call.refuse(failure)
         }
-        let watch = directory.watch(key)
+        let watch = directory.waits.watch(key)
         writer.write(value, to: topic, key: key, at: call.now) { written in
             switch written.place {
             case .success(let source):
-                directory.whenInForce(watch, source, seconds: waitSeconds) { isInForce in
+                directory.waits.wait(watch, source, seconds: waitSeconds) { isInForce in
                     if value == nil, isInForce { return call.answer(HTTPResponse(204)) }
                     // Without an index nobody knows whether the record is new.
                     let isNew = inForce == nil && directory.isKept
@@ -65,7 +65,7 @@ struct Registrations: Sendable {
                     call.answer(answer)
                 }
             case .failure(let problem):
-                directory.end(watch)
+                directory.waits.end(watch)
                 call.refuse(problem)
             }
         }

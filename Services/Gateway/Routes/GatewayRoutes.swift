@@ -35,7 +35,7 @@ struct GatewayRoutes: Sendable {
     func answerToHead(_ request: HTTPRequest) -> HTTPResponse? {
         let began = Clock.ticks
         guard case .route(let route, _) = Route.match(method: request.method, segments: request.segments),
-            !route.needsNoToken
+            Self.openPage(route) == nil
         else { return nil }
         do throws(Problem) {
             _ = try callers.caller(of: request, at: Clock.now)
@@ -55,7 +55,7 @@ struct GatewayRoutes: Sendable {
             metrics.note(route, response.status, began: began)
             exchange.answer(response)
         }
-        if route.needsNoToken { return answer(openPage(route, ids)) }
+        if let page = Self.openPage(route) { return answer(page(self, ids)) }
         let now = Clock.now
         do throws(Problem) {
             let caller = try callers.caller(of: request, at: now)
@@ -92,7 +92,7 @@ struct GatewayRoutes: Sendable {
                 throw Problem(.forbidden, "only operators read metrics")
             }
             call.answer(health.metrics)
-        case .openAPI, .problem, .health, .readiness: call.answer(openPage(route, call.ids))
+        case .openAPI, .problem, .health, .readiness: throw Problem(.unknownPath, "there is nothing at this path")
         }
     }
 }

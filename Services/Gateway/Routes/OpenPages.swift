@@ -4,16 +4,17 @@ internal import Model
 internal import Program
 
 extension GatewayRoutes {
-    /// The pages that tell nothing about apps, people or the cluster.
+    /// The page of a route that everybody may call, without a token (rule G1) and from anywhere (rule G4): it tells nothing
+    /// about apps, people or the cluster. `nil` for any other route.
     ///
-    /// - Parameter ids: the ids of the path.
-    func openPage(_ route: Route, _ ids: [String]) -> HTTPResponse {
+    /// - Returns: makes the page, from the ids of the path.
+    static func openPage(_ route: Route) -> ((_ routes: Self, _ ids: [String]) -> HTTPResponse)? {
         switch route {
-        case .openAPI: return HTTPResponse.bytes(200, OpenAPIDocument.bytes)
-        case .problem: return Self.page(of: ids.first ?? "")
-        case .health: return health.liveness
-        case .readiness: return health.readiness
-        default: return Problem(.unknownPath, "there is nothing at this path").response
+        case .openAPI: { _, _ in .bytes(200, OpenAPIDocument.bytes) }
+        case .problem: { _, ids in page(of: ids.first ?? "") }
+        case .health: { routes, _ in routes.health.liveness }
+        case .readiness: { routes, _ in routes.health.readiness }
+        default: nil
         }
     }
 

@@ -53,7 +53,6 @@ enum Route: String, HTTPRoute {
         }
     }
 
-    /// The most bytes of its body.
     var bodyBytes: Int {
         switch self {
         case .publish: RecordBody.mostBytes
@@ -61,15 +60,6 @@ enum Route: String, HTTPRoute {
         case .putPerson: Limits.personBytes
         case .report: RecordBody.mostInteractionBytes
         default: 0
-        }
-    }
-
-    /// Whether everybody may call it, without a token (rule G1) and from anywhere (rule G4): it tells nothing about apps,
-    /// people or the cluster.
-    var needsNoToken: Bool {
-        switch self {
-        case .openAPI, .problem, .health, .readiness: true
-        default: false
         }
     }
 

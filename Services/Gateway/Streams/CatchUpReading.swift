@@ -2,6 +2,7 @@ internal import HTTP
 internal import Kafka
 internal import Model
 internal import Program
+internal import Threads
 
 /// Reads what streams have missed, with one scan of a partition for all of them, and hands them over to the live
 /// reader. It belongs to one thread.

@@ -16,7 +16,6 @@ extension DeliveryStreams {
                 try body()
             } catch {
                 log.error("deliveries cannot be read", ["error": "\(error)"])
-                setTrouble("\(error)")
             }
             threads.leave()
         }

@@ -4,6 +4,7 @@ internal import Kafka
 internal import Model
 internal import Program
 internal import Synchronization
+internal import Threads
 
 /// The streams of deliveries: server-sent events whose id is the offset of the last record that the client has.
 ///
@@ -18,6 +19,8 @@ final class DeliveryStreams: Sendable {
     let log: Log
     let errorWords: RefusalWords
     let limits: StreamLimits
+    /// Whether a broker answers, and has the topics.
+    let broker: WatchedBroker
     let liveWaker = Waker()
     let catchUpWaker = Waker()
     /// How the two readers' threads do.
@@ -33,14 +36,13 @@ final class DeliveryStreams: Sendable {
     /// Streams that have ended. Whoever ends one must not wait, so it does not take the table's lock.
     private let ended = Mutex<[UInt64]>([])
     private let stopped = Atomic(false)
-    private let currentTrouble = Mutex<String?>(nil)
     private let wantsProbe = Atomic(false)
 
     /// Makes the clients; no broker is needed yet.
     ///
     /// - Throws: an error for a setting that librdkafka refuses.
-    init(settings: Settings, limits: StreamLimits, log: Log) throws {
-        (self.limits, self.log) = (limits, log)
+    init(settings: Settings, _ broker: WatchedBroker, limits: StreamLimits, log: Log) throws {
+        (self.broker, self.limits, self.log) = (broker, limits, log)
         errorWords = RefusalWords(.gateway(settings), settings)
         table = Mutex(StreamTable(limits))
         topics = Platform.allCases.map { settings.name(of: .deliveries($0)) }
@@ -140,27 +142,6 @@ final class DeliveryStreams: Sendable {
     }
 
     // MARK: The broker
-
-    /// Why the last question about a topic's places had no answer; `nil` after one. It is asked again sooner then, and
-    /// streams stay open. Whether a broker answers at all is told by `BrokerWatch`.
-    var trouble: String? { currentTrouble.withLock { $0 } }
-
-    /// Whether deliveries can be read.
-    var isReady: Bool { !isStopped && trouble == nil }
-
-    /// Notes that a question had no answer, or that all have one again.
-    func setTrouble(_ reason: String?) {
-        let before = currentTrouble.withLock { current in
-            defer { current = reason }
-            return current
-        }
-        guard (before == nil) != (reason == nil) else { return }
-        if let reason {
-            log.warning("deliveries cannot be read; their streams stay open", ["reason": reason])
-        } else {
-            log.info("deliveries are read again")
-        }
-    }
 
     /// Asks the catch-up reader to ask the broker how it is.
     func suspect() {

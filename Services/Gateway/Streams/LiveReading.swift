@@ -2,6 +2,7 @@ internal import HTTP
 internal import Kafka
 internal import Model
 internal import Program
+internal import Threads
 
 /// Follows the ends of the delivery topics that have streams, all partitions of each. It belongs to one thread.
 ///

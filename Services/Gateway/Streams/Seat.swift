@@ -40,11 +40,6 @@ struct Seat: Sendable {
         isOpened = true
         stream.write(EventText.open(next: next))
     }
-
-    /// The partition of a topic in which a person's records stand.
-    static func partition(of person: String, among count: Int) -> Int32 {
-        TopicPartition.number(ofKey: person.utf8Span.span, among: count)
-    }
 }
 
 /// A stream whose place is known: it catches up on what it missed, or follows the live reader.

@@ -176,7 +176,7 @@ struct StreamTable: Sendable {
         let count = topic.next.count
         if let known = seat.partitionCount, known != count { seat.start = .reset(.partitions) }
         seat.partitionCount = count
-        let partition = Seat.partition(of: seat.subscription.person.string, among: count)
+        let partition = TopicPartition.number(ofKey: seat.subscription.person.string.utf8Span.span, among: count)
         switch Admission(seat.start, live: topic.next[Int(partition)]) {
         case .live(let next, let reason):
             follow(PlacedStream(seat: seat, partition: partition, next: next), reason)

@@ -20,7 +20,7 @@ struct Streaming: Sendable {
             person: person, device: device, platform: try platform(of: device, person, call),
             // Browsers send the header when they reconnect; other pages can name the parameter.
             lastEventID: call.request.headers["Last-Event-ID"] ?? call.request.parameter("lastEventId"))
-        guard streams.hasRoom else { throw Problem(.busy, "too many streams are open").retrying(after: 5) }
+        guard streams.hasRoom else { throw Problem(.busy, "too many streams are open", retryAfter: 5) }
         call.note(200)
         streams.open(
             subscription, on: exchange.stream(.events, bufferBytes: DeliveryStreams.bufferBytes), while: isLetIn)

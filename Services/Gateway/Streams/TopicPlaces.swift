@@ -1,6 +1,7 @@
 internal import Kafka
 internal import Model
 internal import Program
+internal import Threads
 
 /// Asks the broker where topics begin and end, on the thread of the catch-up reader: the live reader never waits for an
 /// answer.
@@ -8,6 +9,10 @@ final class TopicPlaces {
     private let owner: DeliveryStreams
     private let admin: Admin
     private var lastProbe: Int64 = 0
+    /// Whether a question has had no answer since all had one.
+    private var isIll = false
+    /// Whether a partition's ends could not be asked for in this turn, although a broker answers.
+    private var isWaiting = false
     /// The most milliseconds for an answer; the stop waits for it.
     private static let patience: Int32 = 1000
     /// How often the partitions are counted, in ticks: while all is well, and while it is not.
@@ -20,9 +25,12 @@ final class TopicPlaces {
     ///
     /// - Returns: whether streams still wait.
     func tend() -> Bool {
+        // Whoever waits asks again in each turn.
+        if !isWaiting { owner.catchUpStatus.goesOn() }
+        isWaiting = false
         let isAwaited = placeWaited()
         let now = Clock.ticks
-        let pause = owner.trouble == nil ? Self.probeTicks.well : Self.probeTicks.ill
+        let pause = isIll ? Self.probeTicks.ill : Self.probeTicks.well
         if owner.takeSuspicion() || now - lastProbe > pause {
             lastProbe = now
             probe(isAwaited: isAwaited)
@@ -32,18 +40,29 @@ final class TopicPlaces {
 
     /// The ends of a partition, with the last stable offset; `nil` while no broker tells them.
     func ends(of partition: TopicPartition) -> Watermarks? {
-        do {
-            return try watermarks(of: partition)
-        } catch {
-            owner.setTrouble(owner.errorWords.words(for: error))
-            return nil
-        }
+        try? watermarks(of: partition)
     }
 
     /// Each question may take its time where a broker hangs, and there are many: the thread turns with each.
     private func watermarks(of partition: TopicPartition) throws(KafkaError) -> Watermarks {
         owner.catchUpStatus.turn(at: Clock.ticks)
-        return try admin.watermarks(partition, milliseconds: Self.patience)
+        do throws(KafkaError) {
+            return try admin.watermarks(partition, milliseconds: Self.patience)
+        } catch {
+            note(error, about: partition)
+            throw error
+        }
+    }
+
+    /// Notes that a partition's ends are not told. Where no broker answers, or the topic cannot be used, `BrokerWatch`
+    /// tells it.
+    private func note(_ error: KafkaError, about partition: TopicPartition) {
+        isIll = true
+        let now = owner.broker.ticks()
+        guard owner.broker.standing.isUsable(at: now, for: [partition.topic]) else { return }
+        isWaiting = true
+        let words = owner.errorWords.words(for: admin.takeReason() ?? error)
+        owner.catchUpStatus.waits(for: .answer("the ends of deliveries' partitions"), "\(partition): \(words)", at: now)
     }
 
     private func count(of topic: String) throws(KafkaError) -> Int {
@@ -64,8 +83,7 @@ final class TopicPlaces {
                 owner.withTable { $0.place(platform, at: next) }
                 owner.liveWaker.wake()
             } catch {
-                isAwaited = true
-                owner.setTrouble(reason(error))
+                (isAwaited, isIll) = (true, true)
             }
         }
         return isAwaited
@@ -83,14 +101,9 @@ final class TopicPlaces {
                 owner.catchUpWaker.wake()
             }
             _ = admin.takeReason()
-            if !isAwaited { owner.setTrouble(nil) }
+            isIll = isAwaited
         } catch {
-            owner.setTrouble(reason(error))
+            isIll = true
         }
-    }
-
-    private func reason(_ error: any Error) -> String {
-        let known = admin.takeReason() ?? (error as? KafkaError)
-        return known.map { owner.errorWords.words(for: $0) } ?? "\(error)"
     }
 }

@@ -4,27 +4,20 @@ internal import Program
 
 /// What a process of `webhooks` tells of itself, made from its status.
 struct WebhookHealth: HealthSource {
-    private let workerID: Int
     private let member: MemberHealth
     private let status: WebhookStatus
 
     init(_ settings: Settings, _ status: WebhookStatus) {
-        workerID = settings.workerID
         member = MemberHealth(
             .webhooks(settings), settings, withoutSecret: "calls that are signed with it wait, for a day at most")
         self.status = status
     }
 
-    var health: Health { health(status.snapshot, at: status.broker.ticks()) }
-
-    private func health(_ now: WebhookStatus.Snapshot, at ticks: Int64) -> Health { member.health(now, at: ticks) }
+    var health: Health { member.health(status.snapshot, at: status.broker.ticks()) }
 
     var metrics: String {
-        let (now, ticks) = (status.snapshot, status.broker.ticks())
-        var page = MetricsText(service: WebhookSettings.program, workerID: workerID)
-        page.addProcess(
-            started: status.started, isConnected: now.broker.hasAnswer(at: ticks),
-            isReady: health(now, at: ticks).isReady, while: "records are read and calls made")
+        let now = status.snapshot
+        var page = member.page(of: status, isReady: health.isReady, while: "records are read and calls made")
         page.counter("belfry_webhook_records_total", "Receipts and responses read.", now.own.counts.records)
         page.begin(
             "belfry_webhook_calls_total",

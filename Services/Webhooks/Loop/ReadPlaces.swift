@@ -11,7 +11,6 @@ struct ReadPlaces {
 
     init(_ settings: Settings) { self.settings = settings }
 
-    /// Whether no partition is assigned.
     var isEmpty: Bool { open.isEmpty }
 
     /// A partition; `nil` if it is not assigned.
@@ -20,7 +19,6 @@ struct ReadPlaces {
         set { open[place] = newValue }
     }
 
-    /// The partition on which records of this kind stand.
     func place(of kind: WebhookRecordKind, _ partition: Int32) -> TopicPartition {
         TopicPartition(settings.name(of: kind.topic), partition)
     }
@@ -36,7 +34,6 @@ struct ReadPlaces {
     /// Where each partition is read on.
     var next: [PartitionStart] { open.map { PartitionStart($0.key, from: .at($0.value.next)) } }
 
-    /// Gives all partitions up.
     mutating func removeAll() { (open, committed) = ([:], [:]) }
 
     /// Notes for each record that one of its calls is finished or stored.

@@ -1,3 +1,4 @@
+internal import HTTPClient
 internal import InForce
 internal import Model
 internal import Program
@@ -13,7 +14,7 @@ extension WebhookWorker {
             }
             do throws(SecretError) {
                 let secrets = try webhook.secrets(of: call.app, self.secrets)
-                caller.start(CallRequest(call, secrets: secrets, now: Clock.now), token: ticket)
+                caller.start(settings.calls.request(for: call, secrets: secrets, now: Clock.now), token: ticket)
             } catch {
                 // Repeated like any other failure: an operator can still put the file there.
                 draw(.none(.secret), of: ticket, now: Clock.now)
@@ -50,12 +51,12 @@ extension WebhookWorker {
     }
 
     /// Draws the consequences of the attempts that have ended.
-    func judge(_ finished: [WebhookCaller.Finished]) {
+    func judge(_ finished: [HTTPCaller.Finished]) {
         let now = Clock.now
         for each in finished {
             guard queue[each.token] != nil else { continue }
             counts.observe(seconds: each.seconds)
-            draw(each.answer, of: each.token, now: now)
+            draw(CallAnswer(each.answer), of: each.token, now: now)
         }
     }
 

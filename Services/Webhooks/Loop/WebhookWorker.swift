@@ -1,3 +1,4 @@
+internal import HTTPClient
 internal import InForce
 internal import Kafka
 internal import Model
@@ -6,19 +7,16 @@ internal import Webhook
 
 /// The loop of `webhooks`: reads receipts and responses, makes calls, stores what is not finished, commits offsets.
 ///
-/// One thread makes it and runs it. It shares only ``WebhookStatus`` with the rest of the process.
-final class WebhookWorker {
+/// It shares only ``WebhookStatus`` with the rest of the process.
+final class WebhookWorker: MemberLoop {
     let settings: WebhookSettings
-    let status: WebhookStatus
-    let log: Log
     let seat: GroupSeat<WebhookTold>
     let admin: Admin
-    let patience: MemberPatience<WebhookTold>
     let appsReading: AppsReading
     let peopleReading: PeopleReading
     let stored: StoredCallReading
     let store: CallStore
-    let caller: WebhookCaller
+    let caller: HTTPCaller
     let secrets: SecretWatch
     var queue: CallQueue
     var places: ReadPlaces
@@ -35,12 +33,11 @@ final class WebhookWorker {
 
     /// Makes the clients; no broker is needed yet.
     init(
-        _ settings: WebhookSettings, _ caller: WebhookCaller, _ clients: MemberClients, _ admin: Admin,
+        _ settings: WebhookSettings, _ caller: HTTPCaller, _ clients: MemberClients, _ admin: Admin,
         _ patience: MemberPatience<WebhookTold>
     ) throws(ConfigurationError) {
-        (self.settings, self.caller, self.admin, self.patience) = (settings, caller, admin, patience)
-        (status, log) = (patience.status, patience.log)
-        secrets = SecretWatch(settings.common.secretFolder, for: .webhooks, log)
+        (self.settings, self.caller, self.admin) = (settings, caller, admin)
+        secrets = SecretWatch(settings.common.secretFolder, for: .webhooks, patience.log)
         let name = settings.common.name
         let topics = WebhookRecordKind.allCases.map { name($0.topic) }
         seat = GroupSeat(try Consumer(clients.consumer, topics: topics, lanes: 1), patience)
@@ -48,28 +45,13 @@ final class WebhookWorker {
         peopleReading = try PeopleReading(
             clients.reader, topic: name(.registeredPeople), secondsBack: settings.calls.retries.wholeSeconds, patience)
         stored = try StoredCallReading(clients.reader, topic: name(.webhooks), patience)
-        store = try CallStore(settings, clients.producer, log, patience.errorWords)
+        store = try CallStore(settings, clients.producer, patience.log, patience.errorWords)
         queue = CallQueue(settings.calls.limits)
         places = ReadPlaces(settings.common)
-        let waker = seat.consumer.waker
-        status.wake { waker.wake() }
+        status.wake(by: seat.consumer.wake)
     }
 
-    /// Runs until a stop is requested or an error occurs that no retry can fix.
-    func run() -> LoopEnding {
-        do throws(LoopEnding) {
-            try start()
-            while !status.isStopping { try turn() }
-            return shutDown()
-        } catch {
-            forget()
-            enter(error.isFollowedByComeback ? .connecting : .stopping)
-            return error
-        }
-    }
-
-    /// Waits for the broker, checks the topics, reads the apps in force before the first record, and joins the group.
-    private func start() throws(LoopEnding) {
+    func start() throws(LoopEnding) {
         enter(.connecting)
         // A partition of receipts and responses and its calls belong to one process.
         let topics = TopicUse.webhooks.topics
@@ -81,11 +63,11 @@ final class WebhookWorker {
         try seat.join(settings.common.group(of: WebhookSettings.program), settings.common)
     }
 
-    private func turn() throws(LoopEnding) {
+    func turn() throws(LoopEnding) {
         appsReading.follow()
         let erased = peopleReading.follow()
         if !erased.isEmpty { forget(Set(erased)) }
-        while let change = try seat.takeChange() { try answer(change) }
+        try takeChanges()
         let now = Clock.now
         readDeferred(now)
         if !queue.mustWait(now: now) { try readRecords(now) }
@@ -120,22 +102,7 @@ final class WebhookWorker {
 
     // MARK: Assignment
 
-    private func answer(_ change: GroupSeat<WebhookTold>.Change) throws(LoopEnding) {
-        switch change {
-        case .assigned(let partitions): try takeOver(partitions)
-        case .revoked(let isLost): leave(isLost: isLost)
-        }
-    }
-
-    /// Gives the partitions up: what is not finished is called by their next owner.
-    private func leave(isLost: Bool) {
-        if !isLost { commit() }
-        forget()
-        seat.unassign()
-        if !status.isStopping { enter(.joining) }
-    }
-
-    private func forget() {
+    func forget() {
         caller.cancelAll()
         store.forgetSources()
         queue.removeAll()
@@ -145,7 +112,7 @@ final class WebhookWorker {
     }
 
     /// Restores the calls that stand on `notifications.webhooks`, then reads on from the group's offsets.
-    func takeOver(_ partitions: [TopicPartition], isAgain: Bool = false) throws(LoopEnding) {
+    func takeOver(_ partitions: [TopicPartition], isAgain: Bool) throws(LoopEnding) {
         forget()
         enter(.restoring)
         try seat.assignNothing(isAgain: isAgain)
@@ -169,6 +136,8 @@ final class WebhookWorker {
         guard Clock.ticks - lastCommit > 500_000, status.broker.hasAnswer else { return }
         commit()
     }
+
+    func finish() { commit() }
 
     /// Commits how far each partition is finished.
     ///
@@ -200,11 +169,6 @@ final class WebhookWorker {
         status.lacks(secrets: secrets.missing)
     }
 
-    func enter(_ state: Health.State) {
-        status.enter(state)
-        publish(always: true)
-    }
-
     func publish(always: Bool = false) {
         guard always || Clock.ticks - lastPublished > 500_000 else { return }
         lastPublished = Clock.ticks
@@ -218,7 +182,7 @@ final class WebhookWorker {
     // MARK: End
 
     /// Stores what is not finished, commits, and leaves.
-    private func shutDown() -> LoopEnding {
+    func shutDown() -> LoopEnding {
         enter(.stopping)
         caller.cancelAll()
         let deadline = Clock.ticks + 4_000_000

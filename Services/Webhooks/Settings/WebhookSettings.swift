@@ -11,7 +11,6 @@ struct WebhookSettings {
     /// The port of health and metrics of the process with `worker.id` 0.
     static let usualPort = 7781
 
-    /// Reads and checks them.
     init(_ common: Settings) throws(SettingsError) {
         self.common = common
         calls = try CallSettings(common)

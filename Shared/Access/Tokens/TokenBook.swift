@@ -68,7 +68,7 @@ public struct TokenBook: Sendable {
             return .unknown
         }
         guard !entry.hasExpired(at: now) else { return .expired(id: entry.id) }
-        return .known(Caller(id: entry.id.string, role: owner.role, rate: entry.rate))
+        return .known(Caller(id: entry.id.string, role: owner.role, rate: entry.rate))  // Its rate: rule G3.
     }
 
     private func verdict(

@@ -6,8 +6,7 @@ internal import Model
 public struct TokenDigest: Hashable, Sendable {
     private let words: SIMD4<UInt64>
 
-    /// Hashes a token.
-    public init(of token: String) { self.init(bytes: SHA256.hash(of: token)) }
+    package init(of token: String) { self.init(bytes: SHA256.hash(of: token)) }
 
     /// Reads 64 hexadecimal digits; `nil` for anything else.
     public init?(hexadecimal text: String) {

@@ -45,8 +45,7 @@ public struct TokenEntry: Hashable, Sendable {
     /// A note for people.
     public let note: String?
 
-    /// Puts a line together.
-    public init(
+    package init(
         id: TokenID, kind: Kind, created: Instant, expires: Instant? = nil, rate: Int? = nil, note: String? = nil
     ) {
         self.id = id

@@ -13,7 +13,7 @@ public struct TokenID: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// Checks the form of an id; `nil` when it is invalid.
     public init?(_ string: String) {
         guard (1...40).contains(string.utf8.count), string.utf8.first != UInt8(ascii: "-"),
-            string.utf8.allSatisfy(Self.isAllowed)
+            string.utf8.allSatisfy({ $0.isSmallLetter || $0.isDigit || $0 == UInt8(ascii: "-") })
         else { return nil }
         self.string = string
     }
@@ -25,13 +25,6 @@ public struct TokenID: Hashable, Sendable, Comparable, CustomStringConvertible {
 
     /// In alphabetical order.
     public static func < (left: Self, right: Self) -> Bool { left.string < right.string }
-
-    private static func isAllowed(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
-        default: false
-        }
-    }
 }
 
 extension TokenID: JSONReadable, JSONWritable {

@@ -12,7 +12,7 @@ struct RepairedRecord {
 /// A reading ends at the first problem. So the problem is repaired in a copy, with the example that the producer is
 /// shown, and the copy is read again until it has no more problems. The code that reads valid records thus finds all
 /// problems of invalid ones. Each example is in the end compared with the repaired copy, so that none is shown that
-/// would be turned down at its place.
+/// would be rejected at its place.
 struct MendedReading<Value: JSONReadable> {
     /// In the order in which they were found.
     private(set) var problems: [Rejection] = []

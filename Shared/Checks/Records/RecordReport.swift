@@ -77,7 +77,7 @@ public struct RecordChecker: Sendable {
     ) -> RecordReport {
         switch registration.verdict(on: record) {
         case .accepted(let checked): RecordReport(kind: kind, name: checked.key, advice: checked.advice)
-        case .turnedDown(let problems):
+        case .rejected(let problems):
             RecordReport(
                 kind: kind, name: Self.text(of: "id", in: bytes), problems: problems.all, advice: problems.advice)
         }
@@ -96,7 +96,7 @@ public struct RecordChecker: Sendable {
         switch RequestCheck.verdict(on: record, apps: apps, appsAreComplete: knowsAllApps, mayAsk: false) {
         case .accepted(let checked): (report.advice, report.request) = (checked.advice, checked)
         case .needsApp: break
-        case .turnedDown(let problems): (report.problems, report.advice) = (problems.all, problems.advice)
+        case .rejected(let problems): (report.problems, report.advice) = (problems.all, problems.advice)
         }
         return report
     }

@@ -57,7 +57,7 @@ public struct CheckedRegistration<Value: Sendable>: Sendable {
 /// The result of checking a registration or an interaction.
 public enum RegistrationVerdict<Value: Sendable>: Sendable {
     case accepted(CheckedRegistration<Value>)
-    case turnedDown(Problems)
+    case rejected(Problems)
 }
 
 extension RegistrationKind {
@@ -67,7 +67,7 @@ extension RegistrationKind {
             try SizeLimits.check(record, most: mostBytes)
             return .accepted(try record.hasValue ? check(record) : removal(record))
         } catch {
-            return .turnedDown(problems(of: record, first: error))
+            return .rejected(problems(of: record, first: error))
         }
     }
 

@@ -18,7 +18,7 @@ public enum RequestVerdict: Sendable {
     /// The app, or the key of the signature, is unknown, but its registration may still be unread. The caller reads
     /// on, also the app's secrets, and checks again.
     case needsApp(AppID)
-    case turnedDown(Problems)
+    case rejected(Problems)
 }
 
 /// Section 1 for requests: the first rule that is broken rejects the request; otherwise it is accepted.
@@ -58,7 +58,7 @@ public enum RequestCheck {
                 return .needsApp(app)
             }
             let search = RequestProblems(apps: apps, appsAreComplete: appsAreComplete)
-            return .turnedDown(search.problems(of: record, first: error))
+            return .rejected(search.problems(of: record, first: error))
         }
     }
 

@@ -36,7 +36,7 @@ public struct ChangedFile: Sendable {
     ///   - records: what came in, in order of time.
     ///   - notification: the notification whose request is changed.
     ///   - accepted: when the request was accepted; no later one is meant.
-    ///   - refused: how many requests with its id were turned down before. If several are left, the first is meant, since
+    ///   - refused: how many requests with its id were rejected before. If several are left, the first is meant, since
     ///     the others are its repetitions (rule P0).
     /// - Returns: `nil` if the request is not among the records.
     public init?(_ records: [SimulatedRecord], of notification: NotificationID, accepted: Instant?, refused: Int = 0) {

@@ -1,4 +1,5 @@
 internal import CMicroHTTPD
+internal import Threads
 
 /// A connection of libmicrohttpd that is suspended.
 ///
@@ -27,5 +28,5 @@ struct ConnectionHandle: @unchecked Sendable {
 struct Lent: @unchecked Sendable {
     let pointer: OpaquePointer
     /// Wakes the connection's thread: libmicrohttpd does not wake one that waits by itself.
-    let waker: LoopWaker
+    let waker: Waker
 }

@@ -2,6 +2,7 @@ internal import CMicroHTTPD
 internal import Foundation
 internal import Glibc
 internal import Synchronization
+internal import Threads
 
 /// Watches sockets that libmicrohttpd does not look at, on a thread of its own:
 ///
@@ -25,7 +26,7 @@ final class Watcher: Sendable {
     private static let mostRefused = 256
 
     private let epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
-    private let waker = LoopWaker()
+    private let waker = Waker()
     private let state = Mutex(State())
     private let isStopped = Atomic(false)
     private let hasEnded = DispatchSemaphore(value: 0)

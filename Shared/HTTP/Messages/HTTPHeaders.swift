@@ -5,8 +5,7 @@ public struct HTTPField: Hashable, Sendable {
     /// The value without spaces around it.
     public let value: String
 
-    /// Makes a field.
-    public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+    package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 }
 
 /// Header fields in their order, repeated names included (RFC 9110, 5).
@@ -14,8 +13,7 @@ public struct HTTPHeaders: Hashable, Sendable {
     /// All fields in the order in which they were sent.
     public let fields: [HTTPField]
 
-    /// Makes headers from fields.
-    public init(_ fields: [HTTPField] = []) { self.fields = fields }
+    package init(_ fields: [HTTPField] = []) { self.fields = fields }
 
     /// The value of the first field with this name; letter case does not matter (RFC 9110, 5.1).
     public subscript(name: String) -> String? { fields.first { Self.areEqual($0.name, name) }?.value }

@@ -7,8 +7,7 @@ public struct HTTPResponse: Hashable, Sendable {
     /// The body. For `HEAD`, 204 and 304 only its length counts.
     public var body: [UInt8]
 
-    /// Makes an answer.
-    public init(_ status: Int, headers: HTTPHeaders = HTTPHeaders(), body: [UInt8] = []) {
+    package init(_ status: Int, headers: HTTPHeaders = HTTPHeaders(), body: [UInt8] = []) {
         (self.status, self.headers, self.body) = (status, headers, body)
     }
 

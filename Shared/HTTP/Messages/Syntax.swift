@@ -1,7 +1,7 @@
 /// The characters that HTTP allows.
-enum Syntax {
+package enum Syntax {
     /// Whether the bytes are a token: a method or a header's name (RFC 9110, 5.6.2). Spaces are none.
-    static func isToken(_ bytes: some Collection<UInt8>) -> Bool {
+    package static func isToken(_ bytes: some Collection<UInt8>) -> Bool {
         !bytes.isEmpty
             && bytes.allSatisfy { byte in
                 switch byte {

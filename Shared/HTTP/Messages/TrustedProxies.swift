@@ -15,8 +15,7 @@ public struct TrustedProxies: Hashable, Sendable {
     /// The header that they write.
     public let header: Header
 
-    /// Names proxies.
-    public init(_ addresses: Set<IPAddress>, header: Header = .xForwardedFor) {
+    package init(_ addresses: Set<IPAddress>, header: Header = .xForwardedFor) {
         (self.addresses, self.header) = (addresses, header)
     }
 

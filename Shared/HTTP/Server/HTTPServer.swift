@@ -31,7 +31,6 @@ public final class HTTPServer: Sendable {
     ///
     /// - Parameter handler: called once for each request, on the thread that serves its connection. It must not wait:
     ///   it answers at once, or keeps the exchange and answers later. It must not hold the server.
-    /// - Throws: ``HTTPServerError``.
     public init(
         _ settings: HTTPSettings, handler: @escaping @Sendable (HTTPRequest, HTTPExchange) -> Void
     ) throws(HTTPServerError) {

@@ -7,8 +7,7 @@ public struct HTTPSettings: Sendable {
         /// The path of its private key, without a password.
         public let keyFile: String
 
-        /// Names the two files.
-        public init(certificateFile: String, keyFile: String) {
+        package init(certificateFile: String, keyFile: String) {
             (self.certificateFile, self.keyFile) = (certificateFile, keyFile)
         }
 

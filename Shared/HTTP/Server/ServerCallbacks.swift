@@ -1,13 +1,14 @@
 internal import CMicroHTTPD
+internal import Threads
 
 /// The functions that libmicrohttpd calls on the thread of a ``ServerLoop``.
 enum ServerCallbacks {
     /// What each function finds in its context; the loop holds it until libmicrohttpd has stopped.
     final class Context {
         let core: ServerCore
-        let waker: LoopWaker
+        let waker: Waker
 
-        init(_ core: ServerCore, _ waker: LoopWaker) { (self.core, self.waker) = (core, waker) }
+        init(_ core: ServerCore, _ waker: Waker) { (self.core, self.waker) = (core, waker) }
     }
 
     private static func held<Object: AnyObject>(

@@ -1,8 +1,8 @@
 internal import CMicroHTTPD
-internal import CSystem
 internal import Foundation
 internal import Glibc
 internal import Synchronization
+internal import Threads
 
 /// One thread of the server and the connections that it serves.
 ///
@@ -28,7 +28,7 @@ final class ServerLoop: Sendable {
 
     private let daemon: Daemon
     private let phase = Atomic(Phase.serving)
-    private let waker = LoopWaker()
+    private let waker = Waker()
     private let hasEnded = DispatchSemaphore(value: 0)
 
     /// Starts the thread; `nil` where libmicrohttpd refuses the options.

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Synchronization
+internal import Threads
 
 /// The client's thread: it waits for sockets, times and letters, and lets the pools go on.
 ///

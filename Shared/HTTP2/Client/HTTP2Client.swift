@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Glibc
 internal import Synchronization
+internal import Threads
 
 /// Makes POST requests over HTTP/2 for pools of connections, all on one thread of its own.
 ///
@@ -12,9 +13,8 @@ public final class HTTP2Client: Sendable {
     /// Starts the thread.
     ///
     /// - Parameter source: is kept until ``stop(milliseconds:)``.
-    /// - Throws: ``HTTP2ClientError``
-    public init(source: any HTTP2Source) throws {
-        guard let mailbox = Mailbox() else { throw HTTP2ClientError.noDescriptor }
+    public init(source: any HTTP2Source) throws(HTTP2ClientError) {
+        guard let mailbox = Mailbox() else { throw .noDescriptor }
         self.mailbox = mailbox
         let hasEnded = hasEnded
         let thread = Thread {

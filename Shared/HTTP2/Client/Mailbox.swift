@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import Threads
 
 /// What other threads and the client's thread share.
 final class Mailbox: Sendable {
@@ -18,7 +19,7 @@ final class Mailbox: Sendable {
         var pools: UInt64 = 0
     }
 
-    let waker: Waker
+    let waker = Waker()
     /// How often the thread went round.
     let turns = Atomic(0)
     /// The thread; 0 before it runs.
@@ -27,8 +28,7 @@ final class Mailbox: Sendable {
 
     /// - Returns: `nil` if the process has no descriptor left.
     init?() {
-        guard let waker = Waker() else { return nil }
-        self.waker = waker
+        guard waker.descriptor >= 0 else { return nil }
     }
 
     func newPool() -> HTTP2PoolID {

@@ -39,7 +39,6 @@ final class Pool {
             default: break
             }
         }
-        statistics.connectFailures = pacing.failures
         statistics.windowStalls = windowStalls
         return statistics
     }

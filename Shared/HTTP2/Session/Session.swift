@@ -124,8 +124,6 @@ final class Session {
     }
 
     /// The next bytes to write, valid until the next call; `nil` for none.
-    ///
-    /// - Throws: ``SessionError``
     func gather() throws(SessionError) -> UnsafeRawBufferPointer? {
         var bytes: UnsafePointer<UInt8>?
         let count = nghttp2_session_mem_send(pointer, &bytes)
@@ -141,8 +139,6 @@ final class Session {
     // MARK: In
 
     /// Reads what came from the server.
-    ///
-    /// - Throws: ``SessionError``
     func receive(_ bytes: UnsafeRawBufferPointer) throws(SessionError) {
         let count = nghttp2_session_mem_recv(pointer, bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count)
         guard count == bytes.count else { throw SessionError() }

@@ -20,11 +20,6 @@ public struct HTTP2Answer: Sendable {
     /// The beginning of the body, up to ``mostBytesKept``.
     public let body: [UInt8]
 
-    /// Puts an answer together.
-    public init(status: Int, headers: [(name: String, value: String)], body: [UInt8]) {
-        (self.status, self.headers, self.body) = (status, headers, body)
-    }
-
     /// The value of the first field with this name, which is in lower case.
     public subscript(name: String) -> String? { headers.first { $0.name == name }?.value }
 }

@@ -53,6 +53,5 @@ public struct HTTP2ConnectError: Error, Hashable, Sendable {
     /// What failed in words, for a log.
     public let detail: String
 
-    /// Describes a failure.
-    public init(_ reason: Reason, _ detail: String) { (self.reason, self.detail) = (reason, detail) }
+    package init(_ reason: Reason, _ detail: String) { (self.reason, self.detail) = (reason, detail) }
 }

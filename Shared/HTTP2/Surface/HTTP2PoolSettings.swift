@@ -23,6 +23,5 @@ public struct HTTP2PoolSettings: Hashable, Sendable {
     /// The longest wait after any failure to connect.
     public var backoffLongestSeconds = 60.0
 
-    /// The defaults.
-    public init() {}
+    package init() {}
 }

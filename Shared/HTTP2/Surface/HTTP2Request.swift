@@ -8,8 +8,7 @@ public struct HTTP2Header: Hashable, Sendable {
     /// never indexes `authorization`.
     public let isIndexed: Bool
 
-    /// Makes a field.
-    public init(_ name: String, _ value: String, isIndexed: Bool = true) {
+    package init(_ name: String, _ value: String, isIndexed: Bool = true) {
         (self.name, self.value, self.isIndexed) = (name, value, isIndexed)
     }
 }
@@ -25,8 +24,7 @@ public struct HTTP2Request: Sendable {
     /// The body, which may be empty.
     public let body: [UInt8]
 
-    /// Puts a request together.
-    public init(ticket: UInt64, path: String, headers: [HTTP2Header], body: [UInt8]) {
+    package init(ticket: UInt64, path: String, headers: [HTTP2Header], body: [UInt8]) {
         (self.ticket, self.path, self.headers, self.body) = (ticket, path, headers, body)
     }
 }

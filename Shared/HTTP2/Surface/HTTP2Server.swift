@@ -11,8 +11,7 @@ public struct HTTP2Server: Hashable, Sendable {
         /// The password of ``user``.
         public var password: String?
 
-        /// Names a proxy.
-        public init(host: String, port: Int, user: String? = nil, password: String? = nil) {
+        package init(host: String, port: Int, user: String? = nil, password: String? = nil) {
             (self.host, self.port, self.user, self.password) = (host, port, user, password)
         }
     }
@@ -26,8 +25,7 @@ public struct HTTP2Server: Hashable, Sendable {
     /// The proxy on the way; `nil` for a direct connection. With a proxy, the proxy resolves ``host``.
     public var proxy: Proxy?
 
-    /// Names a server.
-    public init(host: String, port: Int = 443, certificates: String? = nil, proxy: Proxy? = nil) {
+    package init(host: String, port: Int = 443, certificates: String? = nil, proxy: Proxy? = nil) {
         (self.host, self.port, self.certificates, self.proxy) = (host, port, certificates, proxy)
     }
 

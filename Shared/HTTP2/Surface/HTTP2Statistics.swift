@@ -7,11 +7,8 @@ public struct HTTP2Statistics: Hashable, Sendable {
     /// How many requests the connections that take requests may have in progress together, by the server's limits and
     /// by ``HTTP2PoolSettings/startsWithOneRequest``.
     public var streamLimit = 0
-    /// How many attempts to connect failed in a row.
-    public var connectFailures = 0
     /// How often, so far, requests began to wait because no flow-control window had room for the next body.
     public var windowStalls = 0
 
-    /// A pool without connections.
-    public init() {}
+    package init() {}
 }

@@ -74,6 +74,8 @@ public final class MockCluster: @unchecked Sendable {
         case produce = 0
         /// Asks for offsets: the ends of partitions.
         case listOffsets = 2
+        /// Joins a group.
+        case joinGroup = 11
         /// Adds output partitions to a transaction.
         case addPartitionsToTransaction = 24
         /// Adds a group to a transaction.

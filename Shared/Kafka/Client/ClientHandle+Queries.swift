@@ -24,13 +24,6 @@ extension ClientHandle {
         return true
     }
 
-    func lastWatermarks(_ partition: TopicPartition) -> Watermarks? {
-        var (low, high) = (Int64(-1), Int64(-1))
-        let result = rd_kafka_get_watermark_offsets(pointer, partition.topic, partition.partition, &low, &high)
-        guard result == RD_KAFKA_RESP_ERR_NO_ERROR, high >= 0 else { return nil }
-        return Watermarks(low: max(0, low), high: high)
-    }
-
     /// Asks the broker for the ends of a partition.
     ///
     /// This asks for the offsets of two special times, because librdkafka's own question for watermarks (before 2.3)

@@ -1,6 +1,7 @@
 internal import CRdKafka
+internal import Threads
 
-/// A reference to one of librdkafka's queues; it signals a ``Waker`` when it becomes non-empty.
+/// A reference to one of librdkafka's queues; it signals a `Waker` when it becomes non-empty.
 ///
 /// The handle also holds the client, so a queue is always released before its client is destroyed.
 final class QueueHandle {

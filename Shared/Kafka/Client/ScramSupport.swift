@@ -2,7 +2,7 @@ internal import CRdKafka
 
 /// Whether the installed librdkafka can authenticate by SCRAM.
 ///
-/// Before 2.6.1 it sends its nonce twice (its pull request 4895). Apache Kafka turns that down since 3.8.1, as RFC 5802
+/// Before 2.6.1 it sends its nonce twice (its pull request 4895). Apache Kafka rejects that since 3.8.1, as RFC 5802
 /// demands, and says only that the credentials are invalid.
 struct ScramSupport: Sendable {
     /// librdkafka's version: a byte each for major, minor and revision, and one for candidates.

@@ -1,4 +1,5 @@
 internal import CRdKafka
+public import Threads
 
 /// Reads the partitions that the caller assigns, outside any group: changelogs at restore, and tables.
 ///
@@ -46,9 +47,7 @@ public final class AssignedReader: PartitionReader {
 
     /// Takes the records that have arrived, and waits up to `milliseconds` for the batch to fill.
     public func take(atMost most: Int, milliseconds: Int32) -> RecordBatch {
-        guard let queue else {
-            return RecordBatch(pool.take(capacity: 1), count: 0, topics: index, client: client, pool: pool)
-        }
+        guard let queue else { return RecordBatch([]) }
         return pool.batch(from: queue, atMost: most, milliseconds: milliseconds, topics: index, client: client)
     }
 
@@ -61,7 +60,7 @@ public final class AssignedReader: PartitionReader {
         if let queue, !queue.isEmpty { return }
         waker.sleep(milliseconds: milliseconds)
         // The caller looks at everything after this, so a wake that is cleared here is not lost.
-        waker.clear()
+        waker.hasWoken()
     }
 
     /// Removes and returns the oldest error of the client as a whole. The client recovers by itself.
@@ -80,7 +79,7 @@ public final class AssignedReader: PartitionReader {
     ///
     /// - Parameter taken: the offset after the last record that the caller took, or the offset of the end of the
     ///   partition that it visited.
-    public func reached(_ partition: TopicPartition, taken: Int64? = nil) -> Int64 {
+    public func reached(_ partition: TopicPartition, taken: Int64?) -> Int64 {
         // Markers move the position although they are not delivered.
         max(taken ?? 0, ((try? position(partition)) ?? nil) ?? 0)
     }

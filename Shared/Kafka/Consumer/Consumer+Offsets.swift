@@ -42,6 +42,9 @@ extension Consumer {
 
     /// The watermarks from the last fetch of a partition, without a request to the broker; used to measure lag.
     public func lastWatermarks(_ partition: TopicPartition) -> Watermarks? {
-        client.lastWatermarks(partition)
+        var (low, high) = (Int64(-1), Int64(-1))
+        let result = rd_kafka_get_watermark_offsets(client.pointer, partition.topic, partition.partition, &low, &high)
+        guard result == RD_KAFKA_RESP_ERR_NO_ERROR, high >= 0 else { return nil }
+        return Watermarks(low: max(0, low), high: high)
     }
 }

@@ -1,8 +1,9 @@
 internal import CRdKafka
+internal import Threads
 
 /// A member of a group that sorts its partitions into lanes. A lane is a queue of records.
 ///
-/// One thread makes it, polls it, reads it and closes it; only ``waker`` may be used from other threads.
+/// One thread makes it, polls it, reads it and closes it; only ``wake`` may be used from other threads.
 ///
 /// The caller polls for ``GroupEvent``s and answers each at once: an assignment, even an empty one, with ``assign(_:)``,
 /// a revocation with ``unassign()``. Records arrive in lanes only, so urgent ones never wait behind others.
@@ -10,10 +11,9 @@ public final class Consumer: GroupConsumer {
     /// The subscription; ``ConsumedRecord/topic`` is an index into it.
     public let topics: [String]
     /// Ends ``wait(milliseconds:)`` from any thread.
-    public let waker: Waker
-
-    /// Ends ``wait(milliseconds:)`` from any thread.
     public var wake: @Sendable () -> Void { { [waker] in waker.wake() } }
+
+    private let waker = Waker()
 
     let client: ClientHandle
     let index: TopicIndex
@@ -30,7 +30,6 @@ public final class Consumer: GroupConsumer {
     public init(_ configuration: Configuration, topics: [String], lanes: Int = 2) throws(ConfigurationError) {
         self.topics = topics
         index = TopicIndex(topics)
-        waker = Waker()
         client = try ClientHandle(RD_KAFKA_CONSUMER, configuration) { conf in
             rd_kafka_conf_set_events(conf, RD_KAFKA_EVENT_REBALANCE)
         }
@@ -71,7 +70,9 @@ public final class Consumer: GroupConsumer {
             if rd_kafka_event_error(event) == RD_KAFKA_RESP_ERR__ASSIGN_PARTITIONS {
                 return .assigned(partitions ?? [])
             }
-            return .revoked(partitions ?? [], isLost: isAssignmentLost)
+            // Without a revocation, for example because its session expired.
+            let isLost = rd_kafka_assignment_lost(client.pointer) != 0
+            return .revoked(partitions ?? [], isLost: isLost)
         case RD_KAFKA_EVENT_ERROR:
             return .failure(failure(event))
         case RD_KAFKA_EVENT_FETCH:
@@ -92,9 +93,6 @@ public final class Consumer: GroupConsumer {
             isFatal: plain.isFatal || rd_kafka_event_error_is_fatal(event) != 0, isRetriable: plain.isRetriable)
     }
 
-    /// Whether this member has lost its partitions without a revocation, for example because its session expired.
-    public var isAssignmentLost: Bool { rd_kafka_assignment_lost(client.pointer) != 0 }
-
     // MARK: Lanes
 
     /// Takes records of one lane.
@@ -104,34 +102,32 @@ public final class Consumer: GroupConsumer {
     ///   - most: the most records to take; a buffer of this size is kept for the next call.
     ///   - milliseconds: how long to wait for the batch to fill; 0 does not wait.
     public func take(lane: Int, atMost most: Int, milliseconds: Int32 = 0) -> RecordBatch {
-        guard lanes.indices.contains(lane) else {
-            return RecordBatch(pool.take(capacity: 1), count: 0, topics: index, client: client, pool: pool)
-        }
+        guard lanes.indices.contains(lane) else { return RecordBatch([]) }
         return pool.batch(from: lanes[lane], atMost: most, milliseconds: milliseconds, topics: index, client: client)
     }
 
     /// Whether records or events wait in a lane. Outdated ones among them disappear when the lane is read.
     public func hasRecords(lane: Int) -> Bool { lanes.indices.contains(lane) && !lanes[lane].isEmpty }
 
-    /// Sleeps until an event or a record arrives, ``Waker/wake()`` is called, or `milliseconds` have passed.
+    /// Sleeps until an event or a record arrives, ``wake`` is called, or `milliseconds` have passed.
     public func wait(milliseconds: Int32) { wait(milliseconds: milliseconds) { false } }
 
     /// The same, unless there is news.
     ///
-    /// - Parameter hasNews: looks for what ``Waker/wake()`` was called for before, which no longer ends the sleep.
+    /// - Parameter hasNews: looks for what ``wake`` was called for before, which no longer ends the sleep.
     public func wait(milliseconds: Int32, unless hasNews: () -> Bool) {
         waitUnlessNews { if !hasNews() { waker.sleep(milliseconds: milliseconds) } }
     }
 
     /// Calls `sleep` unless an event or a record waits. While it sleeps, the descriptor becomes readable as soon as one
-    /// arrives or ``Waker/wake()`` is called. For a thread that also waits for other descriptors.
+    /// arrives or ``wake`` is called. For a thread that also waits for other descriptors.
     public func wait(bySleepingOn sleep: (_ descriptor: Int32) -> Void) {
         waitUnlessNews { sleep(waker.descriptor) }
     }
 
     private func waitUnlessNews(_ sleep: () -> Void) {
         // Clear first, then look: whatever arrives in between signals again.
-        waker.clear()
+        waker.hasWoken()
         if lanes.contains(where: { !$0.isEmpty }) { return }
         if let queue, !queue.isEmpty { return }
         sleep()

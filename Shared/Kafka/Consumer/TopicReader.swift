@@ -1,3 +1,5 @@
+public import Threads
+
 /// Reads partitions outside any group, from a place to an end, and then on. It knows how far each was read. The caller
 /// decides what an end is, how long to wait and what to do with records.
 ///
@@ -13,6 +15,10 @@ public final class TopicReader {
     private var goesOn = false
     /// Partitions that go on with the oldest record, once they are assigned anew.
     private var gone: Set<Place> = []
+    /// When the partitions were last counted, in microseconds; `nil` since the reading began.
+    private var counted: Int64?
+    /// How often they are counted, in microseconds.
+    private static let countTicks: Int64 = 30_000_000
 
     /// A partition by its topic's place in ``topics``: quicker to look up for each record than a topic's name.
     private struct Place: Hashable {
@@ -50,7 +56,7 @@ public final class TopicReader {
     public func begin(_ starts: [PartitionStart], goesOn: Bool = false) throws(KafkaError) {
         try reader.assign(starts)
         (self.starts, self.goesOn) = (starts, goesOn)
-        (next, gone) = ([:], [])
+        (next, gone, counted) = ([:], [], nil)
         for each in starts {
             if let place = place(of: each.partition) { next[place] = each.start.offset }
         }
@@ -60,8 +66,7 @@ public final class TopicReader {
         guard goesOn, !gone.isEmpty else { return }
         let starts = starts.map { each in
             guard let place = place(of: each.partition) else { return each }
-            let start = next[place].map { StartOffset.at($0) } ?? each.start
-            return PartitionStart(each.partition, from: gone.contains(place) ? .beginning : start)
+            return PartitionStart(each.partition, from: gone.contains(place) ? .beginning : rest(of: each))
         }
         do throws(KafkaError) {
             try reader.assign(starts)
@@ -113,6 +118,31 @@ public final class TopicReader {
 
     private func place(of partition: TopicPartition) -> Place? {
         topics.firstIndex(of: partition.topic).map { Place(topic: $0, partition: partition.partition) }
+    }
+
+    private func rest(of each: PartitionStart) -> StartOffset {
+        place(of: each.partition).flatMap { next[$0] }.map { .at($0) } ?? each.start
+    }
+
+    /// Where the reading of a partition goes on; `nil` for one that is not read.
+    public func rest(of partition: TopicPartition) -> StartOffset? {
+        starts.first { $0.partition == partition }.map(rest)
+    }
+
+    /// Whether a topic has another number of partitions than are read, for those who read all. The broker is asked every
+    /// 30 s, for a second at most for each topic; without an answer nothing has changed.
+    ///
+    /// - Parameter ticks: microseconds of a monotonic clock.
+    public func hasOtherPartitions(_ admin: any ClusterAdmin, at ticks: Int64) -> Bool {
+        let last = counted ?? ticks
+        counted = last
+        guard ticks - last > Self.countTicks else { return false }
+        counted = ticks
+        for topic in topics {
+            guard let count = try? admin.partitionCount(of: topic, milliseconds: 1000) else { return false }
+            if count != starts.count(where: { $0.partition.topic == topic }) { return true }
+        }
+        return false
     }
 
     /// The next offset to read: everything before it was taken, or is a marker, which is never delivered.

@@ -26,7 +26,4 @@ extension PartitionReader {
 
     /// `nil`: a hand-made reader has no client.
     public func takeError() -> KafkaError? { nil }
-
-    /// The next offset to read, as far as the client knows it.
-    public func reached(_ partition: TopicPartition) -> Int64 { reached(partition, taken: nil) }
 }

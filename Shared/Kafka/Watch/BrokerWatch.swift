@@ -1,6 +1,4 @@
-internal import Foundation
-internal import Glibc
-internal import Synchronization
+internal import Threads
 
 /// Asks every two seconds whether a broker answers and has a program's topics, on a thread of its own: the rest of the
 /// program may be blocked in a call, or idle and make no request.
@@ -9,7 +7,7 @@ public final class BrokerWatch: Sendable {
     private let topics: [String]
     private let admin: any ClusterAdmin
     private let broker: WatchedBroker
-    private let isStopped = Atomic(false)
+    private let thread = PeriodicThread()
 
     /// - Parameters:
     ///   - topics: the names of the topics that the program cannot do without; one at least.
@@ -25,19 +23,15 @@ public final class BrokerWatch: Sendable {
     ///     the topics.
     ///   - afterEach: called on the thread after each question.
     public func start(prepare: @escaping @Sendable () -> Void = {}, afterEach: @escaping @Sendable () -> Void = {}) {
-        let thread = Thread { [self] in
-            while !isStopped.load(ordering: .relaxed) {
-                look(prepare: prepare)
-                afterEach()
-                for _ in 0..<20 where !isStopped.load(ordering: .relaxed) { usleep(100_000) }
-            }
+        thread.start(named: "broker") { [self] in
+            look(prepare: prepare)
+            afterEach()
+            return 2
         }
-        thread.name = "broker"
-        thread.start()
     }
 
     /// Ends the thread soon.
-    public func stop() { isStopped.store(true, ordering: .relaxed) }
+    public func stop() { thread.stop() }
 
     /// Asks once.
     package func look(prepare: () -> Void = {}) {

@@ -29,7 +29,7 @@ struct Situation: Hashable, Sendable {
     func seconds(since time: Int64) -> Double { Double(max(0, ticks - time)) / 1_000_000 }
 
     /// Whether a broker answers, as far as this process knows.
-    var isConnected: Bool { broker.hasAnswer(at: ticks) && readiness != .connecting }
+    var isConnected: Bool { broker.hasAnswer(at: ticks) }
 
     /// The state shown to operators: a worker without an answer from a broker is connecting, whatever its loop reports.
     var shown: Readiness { isConnected || readiness == .stopping ? readiness : .connecting }

@@ -22,9 +22,12 @@ enum TroubleRule {
         guard let progress = situation.readiness.progress else { return nil }
         let seconds = situation.seconds(since: situation.progressed)
         guard seconds >= Trouble.patienceSeconds else { return nil }
+        let left = situation.metrics.state.unrestored.map(String.init).joined(separator: ", ")
         return Trouble(
             kind: .restoreStandsStill, seconds: seconds,
             what: "the restore has stopped at \(progress.done) of \(progress.total) offsets of the changelog",
+            reason: "no offset was read for \(Int(seconds)) s"
+                + (left.isEmpty ? "" : "; partitions that are not read to their ends: \(left)"),
             lookAt: "an open transaction on the changelog: kafka-transactions.sh find-hanging")
     }
 
@@ -35,6 +38,7 @@ enum TroubleRule {
                 kind: .hangingTransaction, subject: each.name, seconds: seconds,
                 what: "\(each.name) can be read only to offset \(each.next), \(each.records) more offsets are written: "
                     + "a transaction is open there",
+                reason: "the last stable offset of \(each.name) has been \(each.next) for \(Int(seconds)) s",
                 lookAt: "which producer has it open: kafka-transactions.sh describe-producers --topic \(each.topic) "
                     + "--partition \(each.partition); end the transaction with abort --start-offset \(each.next)")
         }
@@ -68,13 +72,14 @@ enum TroubleRule {
     }
 
     private static func fenced(_ situation: Situation) -> Trouble? {
-        guard let last = situation.metrics.failures.lastFencing, situation.ticks - last < RivalRule.window else {
+        guard let last = situation.metrics.failures.lastFencing, situation.ticks - last.at < RivalRule.window else {
             return nil
         }
         return Trouble(
-            kind: .fenced, seconds: situation.seconds(since: last),
+            kind: .fenced, seconds: situation.seconds(since: last.at),
             what: "another producer or group member with this worker's name took over, or the broker ended a "
                 + "transaction; the seconds count from the last time",
+            reason: last.reason,
             lookAt: "nothing if a broker has just restarted; otherwise whether two processes have the same worker.id")
     }
 

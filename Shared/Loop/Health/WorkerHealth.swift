@@ -31,7 +31,10 @@ struct WorkerHealth: HealthSource {
             secondsSinceTurn: situation.seconds(since: situation.turned),
             troubles: situation.readiness == .stopping
                 ? []
-                : brokerTroubles.of(situation.broker, at: situation.ticks, and: TroubleRule.troubles(in: situation)))
+                : brokerTroubles.of(
+                    situation.broker, at: situation.ticks,
+                    checkingSince: situation.readiness == .connecting ? situation.entered : nil,
+                    and: TroubleRule.troubles(in: situation)))
         health.restored = situation.shown.progress
         return health
     }

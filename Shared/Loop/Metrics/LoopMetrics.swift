@@ -77,13 +77,13 @@ struct FailureCounts: Hashable, Sendable {
     var transactionsAborted = 0
     /// Transactions aborted since the last commit.
     var abortsInARow = 0
-    /// Why the last transaction was aborted; `nil` if none was.
-    var lastAbort: String?
+    /// Why the last transaction was aborted; empty if none was.
+    var lastAbort = ""
     var producersReplaced = 0
     /// How often another producer or member with this name seemed to take over.
     var fencings = 0
-    /// When that last happened, in ticks of the worker's clock.
-    var lastFencing: Int64?
+    /// When and how that last happened.
+    var lastFencing: Fencing?
     var offsetResets = 0
 
     mutating func add(_ other: FailureCounts) {
@@ -91,9 +91,17 @@ struct FailureCounts: Hashable, Sendable {
         if other.abortsInARow > abortsInARow { (abortsInARow, lastAbort) = (other.abortsInARow, other.lastAbort) }
         producersReplaced += other.producersReplaced
         fencings += other.fencings
-        lastFencing = [lastFencing, other.lastFencing].compactMap(\.self).max()
+        lastFencing = [lastFencing, other.lastFencing].compactMap(\.self).max { $0.at < $1.at }
         offsetResets += other.offsetResets
     }
+}
+
+/// A time that another producer or member with the worker's name seemed to take over.
+struct Fencing: Hashable, Sendable {
+    /// In ticks of the worker's clock.
+    let at: Int64
+    /// Who was fenced by which error.
+    let reason: String
 }
 
 /// How far behind the worker is.
@@ -116,6 +124,8 @@ struct LagFigures: Hashable, Sendable {
 struct StateFigures: Hashable, Sendable {
     /// Changelog offsets already read and to be read, of the current restore or the last one.
     var restore = RestoreProgress()
+    /// The partitions of the changelog that are not read to their ends.
+    var unrestored: [Int32] = []
     var keys = 0
     var keysUnread = 0
     var timersWaiting = 0

@@ -10,12 +10,13 @@ final class Membership {
     private(set) var group: (any GroupMetadata)?
     /// Whether the worker reads an assignment of the group, even an empty one.
     private(set) var hasJoined = false
-    /// Numbers of the group's errors that were already logged.
-    private var toldErrors: Set<Int32> = []
+    /// What is told of errors that the consumer recovers from by itself.
+    var admission: GroupAdmission
 
     init(_ surroundings: Surroundings) throws(ConfigurationError) {
         self.surroundings = surroundings
         consumer = try surroundings.clients.makeConsumer()
+        admission = GroupAdmission(to: surroundings.settings.group(of: surroundings.topology))
         surroundings.status.wake(by: consumer.wake)
     }
 
@@ -47,7 +48,6 @@ final class Membership {
             return surroundings.settings.exactlyOnce ? try consumer.groupMetadata() : nil
         }
         hasJoined = true
-        toldErrors = []
     }
 
     /// Answers an assignment with no partitions for now.
@@ -72,6 +72,7 @@ final class Membership {
     func leave() {
         group = nil
         hasJoined = false
+        admission.leave()
     }
 
     // MARK: Questions
@@ -82,20 +83,5 @@ final class Membership {
         return try surroundings.untilAnswered(.committedOffsets) { () throws(KafkaError) in
             try self.consumer.committed(partitions, milliseconds: 1000).map(\.offset)
         }
-    }
-
-    /// Logs an error that the consumer recovers from by itself. One that keeps it out of its group is a warning, once.
-    func note(_ error: KafkaError) {
-        let isRefused = error.refused != nil
-        guard isRefused || !hasJoined, !error.isTransport, !error.isTimeout else {
-            return surroundings.log.debug("consumer", ["error": error.description])
-        }
-        let name = surroundings.settings.group(of: surroundings.topology)
-        let words = surroundings.words(for: error)
-        surroundings.status.waits(for: .group(name), words)
-        guard toldErrors.insert(error.number).inserted else { return }
-        surroundings.log.warning(
-            hasJoined ? "cannot stay in the group; retrying" : "cannot join the group yet; retrying",
-            ["group": name, "error": words])
     }
 }

@@ -50,6 +50,7 @@ final class StateRestorer<Core: Processor> {
             self.restore = restore
         }
         counts.metrics.state.restore = restore.progress
+        counts.metrics.state.unrestored = restore.targets.keys.sorted()
         guard restore.isDone else { return false }
         finish(reader, restore)
         return true

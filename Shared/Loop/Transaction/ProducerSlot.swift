@@ -47,7 +47,7 @@ final class ProducerSlot {
         var wasTakenOver = false
         if let error, error.isFenced {
             wasTakenOver = true
-            try rivalry.noteFencing()
+            try rivalry.noteFencing(surroundings.words(for: error))
         }
         let (status, log) = (surroundings.status, surroundings.log)
         while true {
@@ -61,13 +61,13 @@ final class ProducerSlot {
                 status.goesOn()
                 return wasTakenOver
             } catch {
+                let words = surroundings.words(for: error)
                 if error.isFenced {
                     wasTakenOver = true
-                    try rivalry.noteFencing()
+                    try rivalry.noteFencing(words)
                 }
                 // A right stays missing until somebody grants it.
                 if error.refused != nil { pause = 1000 }
-                let words = surroundings.words(for: error)
                 log.warning("the producer cannot register; retrying", ["error": words])
                 status.waits(for: .registration, words)
             }

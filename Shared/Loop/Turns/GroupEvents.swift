@@ -26,6 +26,9 @@ struct GroupEvents<Core: Processor> {
         switch event {
         case .assigned(let partitions):
             log.info("partitions assigned", ["count": String(partitions.count)])
+            membership.admission.enter(surroundings)
+            // The public `apps` topic may have got partitions.
+            recovery.ahead.rollBack()
             assignment.begin(partitions)
             return true
         case .revoked(let partitions, let isLost):
@@ -37,7 +40,7 @@ struct GroupEvents<Core: Processor> {
                 try recovery.replaceConsumer(because: error)
                 return true
             }
-            membership.note(error)
+            membership.admission.note(error, surroundings)
             return false
         }
     }

@@ -3,41 +3,20 @@ internal import Model
 internal import Program
 
 /// Work on records: takes them from a lane, lets the processor process each, and writes its results.
-final class RecordWork<Core: Processor> {
-    private let surroundings: Surroundings
-    private let counts: LoopCounts
-    private let inputs: AssignedInputs
-    private let lanes: Lanes
-    private let stages: PartitionStages<Core>
-    private let stateWork: StateWork<Core>
-    private let writer: TransactionWriter
-    private let committer: Committer<Core>
-    private let apps: KnownApps
-    private let ahead: AppsAhead<Core>
-    private let culprit: CulpritSearch
-    private let events: GroupEvents<Core>
-    private let batchRule: BatchRule
-
-    init(
-        _ surroundings: Surroundings, _ counts: LoopCounts, _ inputs: AssignedInputs, _ lanes: Lanes,
-        _ stages: PartitionStages<Core>, _ stateWork: StateWork<Core>, _ writer: TransactionWriter,
-        _ committer: Committer<Core>, _ apps: KnownApps, _ ahead: AppsAhead<Core>, _ culprit: CulpritSearch,
-        _ events: GroupEvents<Core>, _ batchRule: BatchRule
-    ) {
-        self.surroundings = surroundings
-        self.counts = counts
-        self.inputs = inputs
-        self.lanes = lanes
-        self.stages = stages
-        self.stateWork = stateWork
-        self.writer = writer
-        self.committer = committer
-        self.apps = apps
-        self.ahead = ahead
-        self.culprit = culprit
-        self.events = events
-        self.batchRule = batchRule
-    }
+struct RecordWork<Core: Processor> {
+    let surroundings: Surroundings
+    let counts: LoopCounts
+    let inputs: AssignedInputs
+    let lanes: Lanes
+    let stages: PartitionStages<Core>
+    let stateWork: StateWork<Core>
+    let writer: TransactionWriter
+    let committer: Committer<Core>
+    let apps: KnownApps
+    let ahead: AppsAhead<Core>
+    let culprit: CulpritSearch
+    let events: GroupEvents<Core>
+    let batchRule: BatchRule
 
     /// Spends one slice on a lane.
     ///
@@ -94,7 +73,7 @@ final class RecordWork<Core: Processor> {
             writer.output.truncate()
             let stage = stages.stage(of: record.partition).stage
             record.lend(as: inputs[place].topic) { (lent: borrowing Record) in
-                stage.turnDown(lent, rejection, output: &writer.output)
+                stage.reject(lent, rejection, output: &writer.output)
             }
         }
         try writer.write()

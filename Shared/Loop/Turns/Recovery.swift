@@ -42,7 +42,7 @@ struct Recovery<Core: Processor> {
         case .ends(let ending): throw ending
         case .outdated: break
         case .takenOver:
-            rollBack()
+            rollBack(because: "another producer with this name was registered")
             assignment.startOver()
         case .mustAbort(let reason): try abort(because: reason)
         case .failed(let error): try recover(from: error)
@@ -59,10 +59,11 @@ struct Recovery<Core: Processor> {
         guard surroundings.settings.exactlyOnce, error.remedy == .replaceProducer else {
             return try abort(because: surroundings.words(for: error))
         }
-        log.warning("the producer cannot continue; replacing it", ["error": surroundings.words(for: error)])
+        let words = surroundings.words(for: error)
+        log.warning("the producer cannot continue; replacing it", ["error": words])
         findCulprit()
         slot.isLeftOpen = writer.transaction.isOpen
-        rollBack()
+        rollBack(because: words)
         // Registering the new producer aborts the open transaction.
         try replaceProducer(because: error)
     }
@@ -78,7 +79,6 @@ struct Recovery<Core: Processor> {
     /// Aborts the open transaction.
     private func abort(because reason: String) throws(LoopEnding) {
         log.warning("transaction aborted; going back to the committed offsets", ["reason": reason])
-        counts.metrics.failures.lastAbort = reason
         findCulprit()
         var mustReplace = false
         var failure: KafkaError?
@@ -97,7 +97,7 @@ struct Recovery<Core: Processor> {
                 slot.isLeftOpen = true
             }
         }
-        rollBack()
+        rollBack(because: reason)
         try surroundings.pause(milliseconds: culprit.pauseMilliseconds)
         if mustReplace && !surroundings.status.isStopping {
             try replaceProducer(because: failure)
@@ -111,12 +111,12 @@ struct Recovery<Core: Processor> {
     /// Nothing else shows the outcome: if a coordinator that still loads them returned exactly those from before the
     /// transaction, the batch would be processed again.
     private func settle(_ sent: [SentOffset], after error: KafkaError) throws(LoopEnding) {
-        log.warning(
-            "the commit's outcome is unknown; replacing the producer", ["error": surroundings.words(for: error)])
+        let words = surroundings.words(for: error)
+        log.warning("the commit's outcome is unknown; replacing the producer", ["error": words])
         // Once the new producer is registered, the broker has committed or aborted the transaction.
         if try slot.replace(because: error) {
             log.info("another producer took over meanwhile; restoring")
-            rollBack()
+            rollBack(because: words)
             return assignment.startOver()
         }
         switch try judge(sent) {
@@ -127,11 +127,11 @@ struct Recovery<Core: Processor> {
             try rewind()
         case .aborted:
             log.info("the transaction was not committed")
-            rollBack()
+            rollBack(because: words)
             try rewind()
         case .unknown:
             log.info("the committed offsets do not show whether the transaction was committed; restoring")
-            rollBack()
+            rollBack(because: words)
             assignment.startOver()
         }
     }
@@ -148,13 +148,13 @@ struct Recovery<Core: Processor> {
         let failure = slot.producer.takeFailures()?.first
         guard culprit.findCulprit(failure, lastRecord: writer.transaction.lastRecord), let failure else { return }
         log.error(
-            "the broker refuses the result of one record; turning the record down", ["error": failure.description])
+            "the broker refuses the result of one record; rejecting the record", ["error": failure.description])
     }
 
     // MARK: Back to the last commit
 
     /// Undoes the changes of the open transaction in memory.
-    private func rollBack() {
+    private func rollBack(because reason: String) {
         if surroundings.mistake == .stateKeptAfterAnAbort {
             stages.commit()
         } else {
@@ -167,6 +167,7 @@ struct Recovery<Core: Processor> {
         lanes.drop()
         if writer.transaction.isOpen {
             counts.metrics.failures.transactionsAborted += 1
+            counts.metrics.failures.lastAbort = reason
             culprit.noteAbort(records: writer.transaction.records)
         }
         writer.transaction.isOpen = false
@@ -191,8 +192,9 @@ struct Recovery<Core: Processor> {
     /// It can be fenced without a rival: a broker that was killed may remember an older member of this slot, and fence
     /// the present one.
     func replaceConsumer(because error: KafkaError) throws(LoopEnding) {
-        log.warning("the consumer cannot continue; replacing it", ["error": surroundings.words(for: error)])
-        if error.isInstanceFenced { try rivalry.noteFencing() }
+        let words = surroundings.words(for: error)
+        log.warning("the consumer cannot continue; replacing it", ["error": words])
+        if error.isInstanceFenced { try rivalry.noteFencing(words) }
         if writer.transaction.isOpen { try abort(because: "the consumer is replaced") }
         assignment.leave()
         reporter.publish(.joining)
@@ -219,7 +221,7 @@ struct Recovery<Core: Processor> {
     func stepAside() throws(LoopEnding) {
         // Nothing has aborted it if the consumer was fenced, and nothing does before the producer registers again.
         if writer.transaction.isAtBroker { slot.isLeftOpen = true }
-        rollBack()
+        rollBack(because: "fenced repeatedly")
         assignment.leave()
         reporter.publish(.joining)
         // A client that has not subscribed sends nothing in this worker's name.

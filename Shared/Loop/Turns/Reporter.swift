@@ -2,6 +2,10 @@ internal import Kafka
 internal import Model
 internal import Program
 
+/// After so many seconds without an answer stalls do not count: less than the patience with a hanging transaction, so that
+/// an outage is not taken for one.
+private let mostSilence = 5.0
+
 /// Publishes metrics and readiness to the rest of the process.
 final class Reporter<Core: Processor> {
     private let surroundings: Surroundings
@@ -57,7 +61,7 @@ final class Reporter<Core: Processor> {
         let now = surroundings.clock.now.milliseconds
         let ticks = surroundings.ticks
         // While no broker answers, no transaction can end, so none counts as hanging.
-        let isSilent = surroundings.status.broker.standing.secondsSinceAnswer(at: ticks) > 5
+        let isSilent = surroundings.status.broker.standing.secondsSinceAnswer(at: ticks) > mostSilence
         var lags: [Lane: LaneLag] = [:]
         figures.partitions.removeAll(keepingCapacity: true)
         for place in inputs.indices {

@@ -2,25 +2,13 @@ internal import Model
 internal import Program
 
 /// Work that comes from state instead of records: due timers, restored keys to be read, keys of removed apps.
-final class StateWork<Core: Processor> {
-    private let surroundings: Surroundings
-    private let stages: PartitionStages<Core>
-    private let writer: TransactionWriter
-    private let apps: KnownApps
-    private let culprit: CulpritSearch
-    private let batchRule: BatchRule
-
-    init(
-        _ surroundings: Surroundings, _ stages: PartitionStages<Core>, _ writer: TransactionWriter, _ apps: KnownApps,
-        _ culprit: CulpritSearch, _ batchRule: BatchRule
-    ) {
-        self.surroundings = surroundings
-        self.stages = stages
-        self.writer = writer
-        self.apps = apps
-        self.culprit = culprit
-        self.batchRule = batchRule
-    }
+struct StateWork<Core: Processor> {
+    let surroundings: Surroundings
+    let stages: PartitionStages<Core>
+    let writer: TransactionWriter
+    let apps: KnownApps
+    let culprit: CulpritSearch
+    let batchRule: BatchRule
 
     private var deadline: Int64 { surroundings.ticks + WorkRule.slice }
 

@@ -32,16 +32,18 @@ struct WorkerParts<Core: Processor> {
         apps = try KnownApps(surroundings)
         let rivalry = Rivalry(surroundings, surroundings.slot) { [counts] in
             counts.metrics.commits.last
-        } noteTime: { [counts] ticks in
+        } note: { [counts] ticks, reason in
             counts.metrics.failures.fencings += 1
-            counts.metrics.failures.lastFencing = ticks
+            counts.metrics.failures.lastFencing = Fencing(at: ticks, reason: reason)
         }
         slot = try ProducerSlot(surroundings, counts, rivalry)
         writer = TransactionWriter(surroundings, slot)
         committer = Committer(
             surroundings: surroundings, counts: counts, writer: writer, slot: slot, membership: membership,
             inputs: inputs, stages: stages, apps: apps, culprit: culprit)
-        stateWork = StateWork(surroundings, stages, writer, apps, culprit, batchRule)
+        stateWork = StateWork(
+            surroundings: surroundings, stages: stages, writer: writer, apps: apps, culprit: culprit,
+            batchRule: batchRule)
         reporter = Reporter(surroundings, counts, membership, inputs, stages, apps, culprit)
         assignment = Assignment(
             surroundings, membership, inputs, lanes, stages, StateRestorer(surroundings, counts, stages), apps,
@@ -54,7 +56,8 @@ struct WorkerParts<Core: Processor> {
         events = GroupEvents(
             surroundings: surroundings, membership: membership, assignment: assignment, recovery: recovery)
         recordWork = RecordWork(
-            surroundings, counts, inputs, lanes, stages, stateWork, writer, committer, apps, ahead, culprit, events,
-            batchRule)
+            surroundings: surroundings, counts: counts, inputs: inputs, lanes: lanes, stages: stages,
+            stateWork: stateWork, writer: writer, committer: committer, apps: apps, ahead: ahead, culprit: culprit,
+            events: events, batchRule: batchRule)
     }
 }

@@ -16,8 +16,7 @@ public struct DeviceCondition: Hashable, Sendable {
     /// The name of the person's active Focus; `nil` for none.
     public var focus: String?
 
-    /// Creates a condition.
-    public init(lock: Lock, isSilent: Bool = false, focus: String? = nil) {
+    package init(lock: Lock, isSilent: Bool = false, focus: String? = nil) {
         self.lock = lock
         self.isSilent = isSilent
         self.focus = focus

@@ -58,8 +58,7 @@ public struct DeviceScreen: Sendable {
         var at: Instant
     }
 
-    /// Creates an empty screen.
-    public init(device: DeviceID, platform: Platform) {
+    package init(device: DeviceID, platform: Platform) {
         self.device = device
         self.platform = platform
     }

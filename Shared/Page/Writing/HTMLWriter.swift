@@ -70,7 +70,7 @@ struct HTMLWriter {
         }
         static func ending(of person: Int) -> Anchor { Anchor(name: "person-\(person)-end") }
         static let notifications = Anchor(name: "notifications")
-        static let turnedDown = Anchor(name: "turned-down")
+        static let rejected = Anchor(name: "turned-down")
     }
 
     mutating func element(

@@ -22,7 +22,7 @@ struct PageLimits: Sendable {
     /// The most notifications of a person in the table of outcomes.
     var outcomes = 100
     /// The most rejected records.
-    var turnedDown = 100
+    var rejected = 100
     /// Bytes after which no further step is drawn, about four megabytes.
     var bytes = 4_000_000
 

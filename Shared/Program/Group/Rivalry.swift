@@ -5,29 +5,30 @@ package final class Rivalry {
     private let patience: any Patience
     private let slot: WorkerSlot
     private let lastCommit: () -> Int64
-    private let noteTime: (Int64) -> Void
+    private let note: (_ at: Int64, _ reason: String) -> Void
     private var rule = RivalRule()
     /// When the worker first took part in the group, in ticks.
     package var registered: Int64 = .max
 
     /// - Parameters:
     ///   - lastCommit: when the worker last committed, in ticks.
-    ///   - noteTime: gets the time of each fencing, in ticks.
+    ///   - note: gets the time of each fencing, in ticks, and who was fenced by which error.
     package init(
         _ patience: any Patience, _ slot: WorkerSlot, lastCommit: @escaping () -> Int64,
-        noteTime: @escaping (Int64) -> Void = { _ in }
+        note: @escaping (_ at: Int64, _ reason: String) -> Void = { _, _ in }
     ) {
         (self.patience, self.slot) = (patience, slot)
-        (self.lastCommit, self.noteTime) = (lastCommit, noteTime)
+        (self.lastCommit, self.note) = (lastCommit, note)
     }
 
     /// Records a fencing. One alone proves no rival, since the broker also fences the producer of a transaction that
     /// took too long, and a member whose answer was lost with the group's coordinator.
     ///
+    /// - Parameter words: the error in words.
     /// - Throws: ``LoopEnding/steppingAside`` when fencings have been frequent enough.
-    package func noteFencing() throws(LoopEnding) {
+    package func noteFencing(_ words: String) throws(LoopEnding) {
         let ticks = patience.ticks
-        noteTime(ticks)
+        note(ticks, "\(slot.name): \(words)")
         guard !patience.isStopping,
             rule.stepsAside(fencedAt: ticks, registered: registered, committed: lastCommit())
         else { return }
@@ -42,7 +43,7 @@ package final class Rivalry {
     /// - Throws: ``LoopEnding/rival`` when another process has the name.
     func bearFencing() throws(LoopEnding) {
         do throws(LoopEnding) {
-            try noteFencing()
+            try noteFencing("the group fenced this process")
         } catch {
             guard error.sequel == .stepAside else { throw error }
             try waitForRival()

@@ -14,10 +14,15 @@ package struct BrokerTroubles: Sendable {
     /// The troubles of a program whose broker stands so. Without a broker all other troubles are consequences, and what
     /// was measured is out of date.
     ///
-    /// - Parameter own: the program's other troubles.
-    package func of(_ broker: BrokerStanding, at ticks: Int64, and own: @autoclosure () -> [Trouble]) -> [Trouble] {
+    /// - Parameters:
+    ///   - checkingSince: since when the program is checking its topics: it logs what it finds wrong with them, and ends.
+    ///   - own: the program's other troubles.
+    package func of(
+        _ broker: BrokerStanding, at ticks: Int64, checkingSince: Int64? = nil, and own: @autoclosure () -> [Trouble]
+    ) -> [Trouble] {
         if let away = away(broker, at: ticks) { return [away] }
-        return (obstacle(broker, at: ticks).map { [$0] } ?? []) + own()
+        let isToldAnyway = checkingSince.map { broker.obstructed >= $0 } ?? false
+        return (isToldAnyway ? [] : [obstacle(broker, at: ticks)].compactMap(\.self)) + own()
     }
 
     private func away(_ broker: BrokerStanding, at ticks: Int64) -> Trouble? {

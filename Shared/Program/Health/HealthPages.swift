@@ -48,7 +48,7 @@ package struct HealthPages: Sendable {
                 writer.member("trouble", trouble.kind.rawValue)
                 writer.member("seconds", Int(trouble.seconds))
                 writer.member("what", trouble.what)
-                if tellsReasons, let reason = trouble.reason { writer.member("reason", reason) }
+                if tellsReasons { writer.member("reason", trouble.reason) }
                 writer.member("lookAt", trouble.lookAt)
             }
         }

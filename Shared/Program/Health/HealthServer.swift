@@ -57,7 +57,7 @@ extension SettingsError {
     ///
     /// - Parameter program: begins the names of its settings, such as `gateway.address`.
     public init(_ error: HTTPServerError, of program: String, _ settings: Settings) {
-        let hasOwnAddress = settings.around["\(program).address"] != nil
+        let hasOwnAddress = settings.ofPrograms["\(program).address"] != nil
         let (name, found, fix) = error.setting(of: program, hasOwnAddress: hasOwnAddress)
         self.init(name, found: found, fix: fix, mayPass: error.isTaken)
     }

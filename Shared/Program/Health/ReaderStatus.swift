@@ -4,6 +4,7 @@ internal import Synchronization
 package final class ReaderStatus: Sendable {
     private let lastTurn = Atomic(Clock.ticks)
     private let complete = Atomic(false)
+    private let waiting = Mutex<LoopWait?>(nil)
 
     /// The status of a thread that starts now.
     package init() {}
@@ -16,6 +17,17 @@ package final class ReaderStatus: Sendable {
 
     /// The thread turns, at this time of a monotonic clock in microseconds.
     package func turn(at ticks: Int64) { lastTurn.store(ticks, ordering: .relaxed) }
+
+    /// What the thread waits for, as far as it tells that; `nil` while it waits for nothing.
+    package var wait: LoopWait? { waiting.withLock { $0 } }
+
+    /// The thread waits for something. It calls this at each failed try.
+    package func waits(for subject: LoopWait.Subject, _ reason: String, at ticks: Int64) {
+        waiting.withLock { $0 = LoopWait(subject: subject, reason: reason, after: $0, at: ticks) }
+    }
+
+    /// The thread no longer waits.
+    package func goesOn() { waiting.withLock { $0 = nil } }
 
     /// Seconds since it last showed that it turns.
     package func secondsSinceTurn(at ticks: Int64) -> Double {

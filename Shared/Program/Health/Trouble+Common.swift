@@ -11,7 +11,7 @@ extension Trouble {
     package static func stuck(seconds: Double, what: String, lookAt place: String) -> Trouble? {
         guard seconds >= patienceSeconds else { return nil }
         return Trouble(
-            kind: .stuck, seconds: seconds, what: what,
+            kind: .stuck, seconds: seconds, what: what, reason: "its last turn began \(Int(seconds)) s ago",
             lookAt: "\(place); after \(Health.longestTurnSeconds) s /healthz answers 503, and a restart is safe")
     }
 
@@ -60,6 +60,7 @@ extension Trouble {
         guard isReading else { return nil }
         return Trouble(
             kind: .reading, seconds: seconds, what: "\(what) is still read",
+            reason: "the end that it had when the reading began is not reached",
             lookAt: "this process's log if it takes long: an open transaction, or a right that is missing")
     }
 

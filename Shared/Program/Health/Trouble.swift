@@ -31,13 +31,13 @@ package struct Trouble: Hashable, Sendable {
     package let seconds: Double
     /// What is wrong. It names no address.
     package let what: String
-    /// Why, if that is known: an error with addresses and names.
-    package var reason: String?
+    /// Why, as far as that is known: an error with addresses and names, or since when nothing moved.
+    package let reason: String
     /// What to look at, and what happens by itself.
     package let lookAt: String
 
     package init(
-        kind: Kind, subject: String = "", seconds: Double, what: String, reason: String? = nil, lookAt: String
+        kind: Kind, subject: String = "", seconds: Double, what: String, reason: String, lookAt: String
     ) {
         (self.kind, self.subject, self.seconds) = (kind, subject, seconds)
         (self.what, self.reason, self.lookAt) = (what, reason, lookAt)

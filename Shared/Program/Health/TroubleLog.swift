@@ -1,6 +1,5 @@
-internal import Foundation
-internal import Glibc
 internal import Synchronization
+internal import Threads
 
 /// Says each trouble once in the log when it begins, and once when it is over.
 package struct TroubleLog {
@@ -22,7 +21,7 @@ package struct TroubleLog {
             return true
         }
         for trouble in troubles where !told.contains(where: trouble.isSame) {
-            let (kind, reason) = (trouble.kind.rawValue, trouble.reason ?? "not known")
+            let (kind, reason) = (trouble.kind.rawValue, trouble.reason)
             log.warning(
                 trouble.what,
                 trouble.subject.isEmpty
@@ -37,26 +36,22 @@ package struct TroubleLog {
 package final class HealthWatch: Sendable {
     private let source: any HealthSource
     private let log: Log
-    private let isStopped = Atomic(false)
+    private let told = Mutex(TroubleLog())
+    private let thread = PeriodicThread()
 
     /// Looks from ``start()`` on.
     package init(_ source: any HealthSource, _ log: Log) { (self.source, self.log) = (source, log) }
 
     /// Starts the thread.
     package func start() {
-        let thread = Thread { [self] in
-            var told = TroubleLog()
-            while !isStopped.load(ordering: .relaxed) {
-                let health = source.health
-                // A program that stops tells no troubles, but none of them is over.
-                if health.state != .stopping { told.tell(health.troubles, to: log) }
-                for _ in 0..<10 where !isStopped.load(ordering: .relaxed) { usleep(100_000) }
-            }
+        thread.start(named: "health") { [self] in
+            let health = source.health
+            // A program that stops tells no troubles, but none of them is over.
+            if health.state != .stopping { told.withLock { $0.tell(health.troubles, to: log) } }
+            return 1
         }
-        thread.name = "health"
-        thread.start()
     }
 
     /// Ends the thread soon.
-    package func stop() { isStopped.store(true, ordering: .relaxed) }
+    package func stop() { thread.stop() }
 }

@@ -30,8 +30,7 @@ public struct Log: Sendable {
     /// Gets the lines instead of standard error.
     private let output: (@Sendable (String) -> Void)?
 
-    /// Makes a log.
-    public init(level: LogLevel = .info, format: LogFormat = .text, name: String) {
+    package init(level: LogLevel = .info, format: LogFormat = .text, name: String) {
         self.level = level
         self.format = format
         self.name = name

@@ -4,9 +4,11 @@ package import Model
 /// The seat that the loop of a program around the pipeline has in its group: what it reads, and from where.
 ///
 /// One thread uses it.
-package struct GroupSeat<Own: Sendable> {
+package final class GroupSeat<Own: Sendable> {
     package let consumer: Consumer
     package let patience: MemberPatience<Own>
+    /// `nil` until it joins.
+    private var admission: GroupAdmission?
 
     private var log: Log { patience.log }
 
@@ -38,6 +40,7 @@ package struct GroupSeat<Own: Sendable> {
 
     /// Joins the group.
     package func join(_ group: String, _ settings: Settings) throws(LoopEnding) {
+        admission = GroupAdmission(to: group)
         try patience.orFail("cannot join the group") { () throws(KafkaError) in try consumer.subscribe() }
         log.info("started", ["group": group, "worker": String(settings.workerID)])
     }
@@ -47,9 +50,11 @@ package struct GroupSeat<Own: Sendable> {
         while let event = consumer.poll() {
             switch event {
             case .assigned(let partitions):
+                admission?.enter(patience)
                 log.info("partitions assigned", ["count": String(partitions.count)])
                 return .assigned(partitions)
             case .revoked(let partitions, let isLost):
+                admission?.leave()
                 log.info("partitions revoked", ["count": String(partitions.count), "lost": String(isLost)])
                 return .revoked(isLost: isLost)
             case .failure(let error): try take(error)
@@ -62,8 +67,7 @@ package struct GroupSeat<Own: Sendable> {
         // It can be fenced without a rival: a group whose coordinator died may remember an older member of this slot.
         if error.isInstanceFenced { throw patience.fail("the group fenced this process: \(error)", .fenced) }
         if error.isFatal { throw patience.fail("the consumer cannot go on: \(error)") }
-        guard error.refused != nil else { return log.debug("consumer", ["error": error.description]) }
-        log.warning("the group does not let this process in; retrying", ["error": patience.words(for: error)])
+        admission?.note(error, patience)
     }
 
     // MARK: Partitions

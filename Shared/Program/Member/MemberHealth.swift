@@ -2,6 +2,8 @@ internal import Kafka
 
 /// The health of a program that reads by group without the loop of the services, made from its status.
 package struct MemberHealth: Sendable {
+    private let program: String
+    private let workerID: Int
     private let brokerTroubles: BrokerTroubles
     /// What happens to work whose secret cannot be read.
     private let withoutSecret: String
@@ -10,7 +12,18 @@ package struct MemberHealth: Sendable {
     ///   - rights: those of the program.
     ///   - withoutSecret: what happens to work whose secret cannot be read.
     package init(_ rights: ProgramRights, _ settings: Settings, withoutSecret: String) {
+        (program, workerID) = (rights.program, settings.workerID)
         (brokerTroubles, self.withoutSecret) = (BrokerTroubles(rights, settings), withoutSecret)
+    }
+
+    /// The metrics, as far as all programs have them.
+    ///
+    /// - Parameter work: the work that is done while it is ready.
+    package func page<Own>(of status: MemberStatus<Own>, isReady: Bool, while work: String) -> MetricsText {
+        var page = MetricsText(service: program, workerID: workerID)
+        page.addProcess(
+            started: status.started, isConnected: status.broker.hasAnswer, isReady: isReady, while: work)
+        return page
     }
 
     /// The health at a time of the status' clock.
@@ -34,6 +47,9 @@ package struct MemberHealth: Sendable {
         return Health(
             state, seconds: seconds(since: state == now.state ? now.entered : now.broker.answered),
             isReady: state == .ready && standstills.isEmpty, secondsSinceTurn: seconds(since: now.turned),
-            troubles: state == .stopping ? [] : brokerTroubles.of(now.broker, at: ticks, and: own))
+            troubles: state == .stopping
+                ? []
+                : brokerTroubles.of(
+                    now.broker, at: ticks, checkingSince: now.state == .connecting ? now.entered : nil, and: own))
     }
 }

@@ -8,10 +8,5 @@ package struct MemberPatience<Own: Sendable>: Patience {
     package let log: Log
     package let errorWords: RefusalWords
 
-    /// - Parameter errorWords: says which right is refused.
-    package init(admin: any ClusterAdmin, status: MemberStatus<Own>, log: Log, errorWords: RefusalWords) {
-        (self.admin, self.status, self.log, self.errorWords) = (admin, status, log, errorWords)
-    }
-
     package func sleep(milliseconds: Int) { usleep(UInt32(milliseconds) * 1000) }
 }

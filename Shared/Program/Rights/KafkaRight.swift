@@ -1,3 +1,5 @@
+internal import Model
+
 /// One right on one resource of Kafka, as an authorizer's list (ACL) grants it.
 public struct KafkaRight: Hashable, Sendable {
     /// What the right is on.
@@ -75,14 +77,7 @@ extension KafkaRight {
 
     /// A word of a shell's command line.
     static func quoted(_ word: String) -> String {
-        let isPlain = word.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                true
-            default: "-_.,:/=@+".utf8.contains(byte)
-            }
-        }
+        let isPlain = word.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-_.,:/=@+".utf8.contains($0) }
         return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
     }
 }

@@ -64,14 +64,14 @@ public struct ProgramRights: Hashable, Sendable {
     public init(of topology: Topology, settings: Settings) { self.init(topology.use, .worker, settings: settings) }
 
     /// The rights of the programs around the five services: webhooks, apns, gateway, console, and the command `belfry`.
-    public static func around(_ settings: Settings) -> [ProgramRights] {
+    public static func ofPrograms(_ settings: Settings) -> [ProgramRights] {
         [webhooks(settings), apns(settings), gateway(settings), console(settings), command(settings)]
     }
 
     /// The rights of a program around the five services by its name in ``Model/TopicUse/program``; those of the command
     /// for any other.
-    public static func around(_ program: String, _ settings: Settings) -> ProgramRights {
-        around(settings).first { $0.program == program } ?? command(settings)
+    public static func ofProgram(_ program: String, _ settings: Settings) -> ProgramRights {
+        ofPrograms(settings).first { $0.program == program } ?? command(settings)
     }
 
     /// The rights of `webhooks`.

@@ -17,8 +17,8 @@ public struct RefusalWords: Sendable {
     }
 
     /// Of a program around the pipeline, by its name in ``Model/TopicUse/program``.
-    public static func around(_ program: String, _ settings: Settings) -> RefusalWords {
-        RefusalWords(.around(program, settings), settings)
+    public static func ofProgram(_ program: String, _ settings: Settings) -> RefusalWords {
+        RefusalWords(.ofProgram(program, settings), settings)
     }
 
     /// The error's own line; after a refusal, also the missing right and its remedy.

@@ -14,7 +14,7 @@ public struct SecretError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Reads the text of a file that holds one secret.
-enum SecretFile {
+package enum SecretFile {
     /// Reads an open file to its end. One line break at the end is not part of the secret, since editors write it.
     ///
     /// - Parameters:
@@ -46,7 +46,7 @@ enum SecretFile {
     }
 
     /// Reads the file of a setting; links are followed, since volumes of secrets consist of them.
-    static func text(at path: String, most: Int) throws(SecretError) -> String {
+    package static func text(at path: String, most: Int) throws(SecretError) -> String {
         // O_NONBLOCK: to open a pipe would wait for its writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw SecretError(system: errno) }

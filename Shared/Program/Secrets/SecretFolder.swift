@@ -24,13 +24,6 @@ public struct SecretFolder: Hashable, Sendable {
         return nil
     }
 
-    /// Reads the file of a setting.
-    ///
-    /// - Throws: why it cannot be used.
-    public static func text(ofFile path: String) throws(SecretError) -> String {
-        try SecretFile.text(at: path, most: mostBytes)
-    }
-
     /// Reads a secret, each time anew.
     ///
     /// - Throws: why it cannot be used.

@@ -1,6 +1,6 @@
 public import Kafka
 
-/// Sends records back, each once: what was turned down, or given up.
+/// Sends records back, each once: what was rejected, or given up.
 ///
 /// Each record and the note that it was sent are written in one transaction, and whoever sends must know all notes. So
 /// the order matters: ``register()`` fences everybody else who sends under the name, and ends their open transaction. Only

@@ -74,7 +74,7 @@ extension SettingForm<String?> {
 
 extension SettingForm where Value: CaseIterable & RawRepresentable<String> & SendableMetatype {
     /// One of a few words.
-    static var word: Self {
+    public static var word: Self {
         let words = Value.allCases.map(\.rawValue)
         let choice = "\(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")"
         return Self(fix: "write \(choice)", allowed: choice, text: { $0.rawValue }) { Value(rawValue: $0) }

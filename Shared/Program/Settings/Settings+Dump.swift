@@ -11,6 +11,6 @@ extension Settings: CustomStringConvertible, CustomReflectable {
         Self.table.map { "\($0.name)=\($0.text(self))" }
             + kafka.sorted { $0.key < $1.key }.map { name, value in
                 "kafka.\(name)=\(SecretProperty.isSecret(name) ? SecretProperty.hidden : value)"
-            } + around.keys.sorted()
+            } + ofPrograms.keys.sorted()
     }
 }

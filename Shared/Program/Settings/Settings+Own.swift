@@ -9,7 +9,7 @@ extension Settings {
     /// - Throws: an error for the first wrong setting, or one that the program does not know.
     public func own<Own: SettingGroup>(_ table: [Setting<Own>], of program: String) throws(SettingsError) -> Own {
         var own = Own()
-        for (name, text) in around.sorted(by: { $0.key < $1.key }) where name.hasPrefix(program + ".") {
+        for (name, text) in ofPrograms.sorted(by: { $0.key < $1.key }) where name.hasPrefix(program + ".") {
             guard let setting = table.first(where: { $0.name == name }) else {
                 throw SettingsError(
                     name, found: SettingsError.hidden,

@@ -72,7 +72,7 @@ extension Settings {
         if let setting = Self.table.first(where: { $0.name == name }) {
             try setting.set(&self, value, given)
         } else if Self.isAround(name) {
-            around[name] = value
+            ofPrograms[name] = value
         } else if let setting = KafkaSetting(name) {
             try set(setting, to: value, as: given)
         } else {

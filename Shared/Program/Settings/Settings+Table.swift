@@ -57,15 +57,8 @@ extension SettingForm<String> {
     /// The beginning of a topic's name.
     fileprivate static var topicName: Self {
         Self(fix: "write at most 100 of a to z, A to Z, 0 to 9, dot, underscore, hyphen") { text in
-            text.utf8.count <= 100 && text.utf8.allSatisfy(isTopicByte) ? text : nil
-        }
-    }
-
-    private static func isTopicByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"): true
-        default: false
+            let isName = text.utf8.allSatisfy { $0.isLetter || $0.isDigit || "._-".utf8.contains($0) }
+            return isName && text.utf8.count <= 100 ? text : nil
         }
     }
 }

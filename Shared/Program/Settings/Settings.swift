@@ -34,7 +34,7 @@ public struct Settings: SettingGroup, Hashable {
     public internal(set) var traces = TraceSettings()
     /// The settings of the programs around the pipeline by name, such as `gateway.rate`. Each program checks its own
     /// (``own(_:of:)``).
-    public internal(set) var around: [String: String] = [:]
+    public internal(set) var ofPrograms: [String: String] = [:]
 
     /// The defaults.
     public init() {}

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HTTP
 public import Model
 
 /// Where a service's spans go: to a collector, to a file, or nowhere.
@@ -86,7 +87,7 @@ public struct HiddenHeaders: Hashable, Sendable, CustomStringConvertible, Custom
             guard let equals = part.firstIndex(of: "=") else { return nil }
             let name = Self.trimmed(part[..<equals]).lowercased()
             guard let value = Self.decoded(Self.trimmed(part[part.index(after: equals)...])),
-                Self.isName(name), !Self.reserved.contains(name)
+                Syntax.isToken(name.utf8), !Self.reserved.contains(name)
             else { return nil }
             fields.append(Field(name: name, value: value))
         }
@@ -99,17 +100,6 @@ public struct HiddenHeaders: Hashable, Sendable, CustomStringConvertible, Custom
 
     private static func trimmed(_ text: Substring) -> String {
         text.trimmingCharacters(in: CharacterSet(charactersIn: " "))
-    }
-
-    /// A header's name is a token (RFC 9110, 5.6.2).
-    private static func isName(_ name: String) -> Bool {
-        !name.isEmpty
-            && name.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-                }
-            }
     }
 
     /// The value without percent-encoding; `nil` where it is malformed, empty, or not printable ASCII.

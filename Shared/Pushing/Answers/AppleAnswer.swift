@@ -12,8 +12,7 @@ public struct AppleAnswer: Hashable, Sendable {
     /// Of the development environment: what Apple's console knows the push by.
     public let uniqueID: String?
 
-    /// Puts it together.
-    public init(status: Int, reason: String? = nil, timestamp: Int64? = nil, uniqueID: String? = nil) {
+    package init(status: Int, reason: String? = nil, timestamp: Int64? = nil, uniqueID: String? = nil) {
         (self.status, self.reason, self.timestamp, self.uniqueID) = (status, reason, timestamp, uniqueID)
     }
 
@@ -33,17 +32,8 @@ public struct AppleAnswer: Hashable, Sendable {
     /// A word that logs and receipts may have: 1 to 40 letters, digits and hyphens. So no answer brings a token there, which
     /// has 64 digits.
     private static func word(_ text: String) -> String? {
-        let isWord =
-            (1...40).contains(text.utf8.count)
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-                    true
-                default: false
-                }
-            }
-        return isWord ? text : nil
+        let isWord = text.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
+        return isWord && (1...40).contains(text.utf8.count) ? text : nil
     }
 
     private struct Body: JSONReadable {

@@ -9,8 +9,7 @@ public struct SignerStanding: Sendable {
     public private(set) var refusal: (reason: String, since: Instant)?
     private var trial: Instant?
 
-    /// Nothing is known.
-    public init() {}
+    package init() {}
 
     /// Whether nothing may begin but a trial that is due.
     public func isClosed(now: Instant) -> Bool { refusal != nil && (trial.map { $0 > now } ?? true) }

@@ -10,8 +10,7 @@ public struct PushTopicKey: Hashable, Sendable {
     /// The hash of both: bundle ids are looked up many times for each push.
     private let hash: Int
 
-    /// Names it.
-    public init(_ topic: String, _ environment: PushEnvironment) {
+    package init(_ topic: String, _ environment: PushEnvironment) {
         (self.topic, self.environment) = (topic, environment)
         var hasher = Hasher()
         hasher.combine(topic)
@@ -38,8 +37,7 @@ public struct TopicStanding: Hashable, Sendable {
     private var place = 0
     private var accepted = 0
 
-    /// Nothing is known.
-    public init() {}
+    package init() {}
 
     /// The pause, while only trials are made.
     public private(set) var pause: Pause?

@@ -12,8 +12,7 @@ public struct Signer: Hashable, Sendable {
     /// The hash of all three: signers are looked up many times for each push.
     private let hash: Int
 
-    /// Names a signer.
-    public init(team: AppleID, key: AppleID, environment: PushEnvironment) {
+    package init(team: AppleID, key: AppleID, environment: PushEnvironment) {
         (self.team, self.key, self.environment) = (team, key, environment)
         var hasher = Hasher()
         hasher.combine(team)
@@ -39,8 +38,7 @@ public struct Credential: Equatable, Sendable {
     private let production: Signer
     private let development: Signer
 
-    /// Puts it together.
-    public init(team: AppleID, key: AppleID, environment: PushEnvironment?, file: SigningKeyFile) {
+    package init(team: AppleID, key: AppleID, environment: PushEnvironment?, file: SigningKeyFile) {
         (self.team, self.key, self.environment, self.file) = (team, key, environment, file)
         production = Signer(team: team, key: key, environment: .production)
         development = Signer(team: team, key: key, environment: .development)
@@ -71,8 +69,7 @@ public struct Credentials: Equatable, Sendable {
     }
     private var ofInstallation: [Credential] = []
 
-    /// None.
-    public init() {}
+    package init() {}
 
     /// Whether an app with a signer's key has others that may stand in for it.
     public func hasOther(than signer: Signer) -> Bool {

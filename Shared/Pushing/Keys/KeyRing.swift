@@ -34,7 +34,7 @@ public final class KeyRing {
         if let team = settings.team, let key = settings.key, let path = settings.keyFile {
             names.insert("apns.key.file")
             do throws(SecretError) {
-                let text = try SecretFolder.text(ofFile: path)
+                let text = try SecretFile.text(at: path, most: SecretFolder.mostBytes)
                 found.installation = file("apns.key.file", text).map {
                     Credential(team: team, key: key, environment: nil, file: $0)
                 }

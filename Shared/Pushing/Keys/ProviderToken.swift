@@ -6,17 +6,10 @@ public import Model
 /// Its `iat` stands on a grid and its signature is reproducible, so all processes make one and the same token, also after
 /// a restart, and Apple never sees more than one at a time.
 public struct ProviderToken: Hashable, Sendable {
-    /// The token.
-    public let text: String
     /// Its `iat`.
     public let issued: Instant
-    /// The value of the request's field `authorization`.
+    /// The value of the request's field `authorization`, which holds the token.
     public let authorization: String
-
-    private init(text: String, issued: Instant) {
-        (self.text, self.issued) = (text, issued)
-        authorization = "bearer \(text)"
-    }
 
     /// Apple wants a token to be renewed no sooner than after 20 minutes and no later than after 60.
     public static let gridSeconds: Int64 = 2400
@@ -35,7 +28,8 @@ public struct ProviderToken: Hashable, Sendable {
         let claims = #"{"iss":"\#(team.text)","iat":\#(seconds)}"#
         let signed = "\(encoded(Array(header.utf8))).\(encoded(Array(claims.utf8)))"
         guard let signature = file.signature(of: signed) else { return nil }
-        return ProviderToken(text: "\(signed).\(encoded(signature))", issued: Instant(milliseconds: seconds * 1000))
+        return ProviderToken(
+            issued: Instant(milliseconds: seconds * 1000), authorization: "bearer \(signed).\(encoded(signature))")
     }
 
     /// Whether the token before the latest can still be used.

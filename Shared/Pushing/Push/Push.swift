@@ -118,8 +118,7 @@ public struct PushLane: Hashable, Sendable {
     /// The hash of all three: lanes are looked up many times for each push.
     private let hash: Int
 
-    /// Names a lane.
-    public init(person: PersonID, device: DeviceID, app: AppID) {
+    package init(person: PersonID, device: DeviceID, app: AppID) {
         (self.person, self.device, self.app) = (person, device, app)
         var hasher = Hasher()
         hasher.combine(person)

@@ -13,8 +13,7 @@ public struct StoredPush: Equatable, Sendable {
     /// Whether `belfry push retry` asked for it.
     public var isRepeated: Bool
 
-    /// Puts it together.
-    public init(_ push: Push, attempts: Int, due: Instant, failure: String?, isRepeated: Bool = false) {
+    package init(_ push: Push, attempts: Int, due: Instant, failure: String?, isRepeated: Bool = false) {
         (self.push, self.attempts, self.due, self.failure, self.isRepeated) =
             (push, attempts, due, failure, isRepeated)
     }

@@ -12,13 +12,6 @@ extension SettingForm<AppleID?> {
     }
 }
 
-extension SettingForm where Value: CaseIterable & RawRepresentable<String> & SendableMetatype {
-    static var choice: Self {
-        let words = Value.allCases.map(\.rawValue).joined(separator: " or ")
-        return Self(fix: "write \(words)", allowed: words, text: { $0.rawValue }) { Value(rawValue: $0) }
-    }
-}
-
 extension SettingForm<HTTP2Server.Proxy?> {
     /// `host:port`, or `user:password@host:port`; never quoted.
     static var proxy: Self {

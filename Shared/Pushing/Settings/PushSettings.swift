@@ -73,8 +73,8 @@ public struct PushSettings: SettingGroup, Hashable {
         Setting(
             "apns.certificates", "a file of certificates to trust instead", \.certificates, .text,
             usual: "the system's"),
-        Setting("apns.start", "where a new group begins", \.start, .choice),
-        Setting("apns.receipts", "which receipts are written", \.receipts, .choice),
+        Setting("apns.start", "where a new group begins", \.start, .word),
+        Setting("apns.receipts", "which receipts are written", \.receipts, .word),
         Setting("apns.team.id", "the installation's team, for apps without a key", \.team, .appleID),
         Setting("apns.key.id", "the id of its key", \.key, .appleID),
         Setting("apns.key.file", "the file of its key: .p8, as Apple gave it out", \.keyFile, .text),

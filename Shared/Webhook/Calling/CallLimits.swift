@@ -8,8 +8,7 @@ public struct CallLimits: Hashable, Sendable {
     /// The most calls that wait for one receiver. Further ones are given up.
     public var waitingOfReceiver = 20_000
 
-    /// The usual limits.
-    public init() {}
+    package init() {}
 
     /// The most calls in progress of a receiver whose last attempt failed, so that those that do not answer cannot
     /// use up all places.

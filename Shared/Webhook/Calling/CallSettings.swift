@@ -1,4 +1,5 @@
 internal import Glibc
+internal import HTTPClient
 public import Program
 
 /// How calls are made: the settings of `webhooks`, which the command reads as well.
@@ -27,10 +28,11 @@ public struct CallSettings: SettingGroup, Hashable {
             "webhooks.waiting.of.receiver", "calls that may wait for one URL; more are given up",
             \.limits.waitingOfReceiver, .number(1...1_000_000)),
         Setting(
-            "webhooks.retry.first.seconds", "the wait after the first failure; it doubles", \.retries.firstSeconds,
-            .number(1...3600)),
+            "webhooks.retry.first.seconds", "the wait after the first failure; it doubles",
+            \.retries.backoff.firstSeconds, .number(1...3600)),
         Setting(
-            "webhooks.retry.longest.seconds", "the longest wait", \.retries.longestSeconds, .number(1...86_400)),
+            "webhooks.retry.longest.seconds", "the longest wait", \.retries.backoff.longestSeconds,
+            .number(1...86_400)),
         Setting(
             "webhooks.retry.seconds", "after so long a call is given up", \.retries.wholeSeconds,
             .number(1...2_592_000)),

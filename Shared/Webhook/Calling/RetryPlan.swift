@@ -1,4 +1,4 @@
-internal import HTTPClient
+public import HTTPClient
 public import Model
 
 /// What a receiver answered to one attempt, or why it did not.
@@ -7,6 +7,14 @@ public enum CallAnswer: Hashable, Sendable {
     case status(Int, retryAfter: Int?)
     /// No answer.
     case none(CallFailure)
+
+    /// What became of an attempt that was made.
+    public init(_ answer: OutgoingAnswer) {
+        switch answer {
+        case .status(let code, let seconds, _): self = .status(code, retryAfter: seconds)
+        case .none(let failure): self = .none(.unanswered(failure))
+        }
+    }
 }
 
 /// What follows from an answer.
@@ -19,17 +27,14 @@ public enum CallVerdict: Hashable, Sendable {
     case giveUp(GivingUpReason, CallFailure)
 }
 
-/// When a failed call is tried again: after twice the wait each time, with jitter, until it is given up.
+/// When a failed call is tried again, until it is given up.
 public struct RetryPlan: Hashable, Sendable {
-    /// The wait after the first failure, in seconds.
-    public var firstSeconds = 5
-    /// The longest wait between two attempts, in seconds.
-    public var longestSeconds = 3600
+    /// How long to wait between attempts.
+    public var backoff = Backoff(firstSeconds: 5, longestSeconds: 3600)
     /// How long after its beginning a call is given up, in seconds.
     public var wholeSeconds = 86_400
 
-    /// The usual plan.
-    public init() {}
+    package init() {}
 
     /// Judges an answer.
     ///
@@ -48,14 +53,8 @@ public struct RetryPlan: Hashable, Sendable {
             if code == 429 || code == 503 { least = Double(max(0, seconds ?? 0)) }
         case .none(let reason): failure = reason
         }
-        let next = now.adding(seconds: max(wait(afterFailures: call.attempts + 1, jitter: jitter), least))
+        let next = now.adding(seconds: max(backoff.wait(afterFailures: call.attempts + 1, jitter: jitter), least))
         guard next <= call.since.adding(seconds: Double(wholeSeconds)) else { return .giveUp(.expired, failure) }
         return .retry(at: next, failure)
-    }
-
-    /// The wait after so many failures in a row, in seconds: half of it is certain, the other half chance.
-    func wait(afterFailures failures: Int, jitter: Double) -> Double {
-        Backoff(firstSeconds: firstSeconds, longestSeconds: longestSeconds).wait(
-            afterFailures: failures, jitter: jitter)
     }
 }

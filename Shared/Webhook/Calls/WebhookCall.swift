@@ -1,3 +1,4 @@
+public import HTTPClient
 public import Model
 
 /// A call that one URL of an app is to get, with what is known of earlier attempts.
@@ -57,8 +58,7 @@ public struct WebhookCallID: Hashable, Sendable, CustomStringConvertible {
     /// Where the call goes.
     public internal(set) var url: WebhookURL
 
-    /// Names a call.
-    public init(webhookID: String, url: WebhookURL) {
+    package init(webhookID: String, url: WebhookURL) {
         self.webhookID = webhookID
         self.url = url
     }
@@ -87,30 +87,16 @@ public enum WebhookRecordKind: String, CaseIterable, Sendable {
 public enum CallFailure: Hashable, Sendable, CustomStringConvertible {
     /// The server answered with this status, which is not 2xx.
     case status(Int)
-    /// There was no answer in time.
-    case timeout
-    /// The connection could not be made, or broke.
-    case connection
-    /// The name of the server could not be resolved.
-    case name
-    /// The address may not be called: it is private, or `http` is not allowed there.
-    case address
-    /// TLS failed, as with a wrong certificate.
-    case tls
+    /// There was no answer. An address is not permitted where it is private, or `http` is not allowed there.
+    case unanswered(ConnectionFailure)
     /// A secret that the app's record refers to cannot be read, so nothing was sent.
     case secret
-
-    private static let plain: [CallFailure] = [.timeout, .connection, .name, .address, .tls, .secret]
 
     /// The word in records, logs and metrics: `status-503`, `timeout`.
     public var description: String {
         switch self {
         case .status(let code): "status-\(code)"
-        case .timeout: "timeout"
-        case .connection: "connection"
-        case .name: "name"
-        case .address: "address"
-        case .tls: "tls"
+        case .unanswered(let failure): failure.rawValue
         case .secret: "secret"
         }
     }
@@ -119,10 +105,11 @@ public enum CallFailure: Hashable, Sendable, CustomStringConvertible {
     public init?(word: String) {
         if word.hasPrefix("status-"), let code = Int(word.dropFirst(7)), (100...999).contains(code) {
             self = .status(code)
-        } else if let failure = Self.plain.first(where: { $0.description == word }) {
-            self = failure
+        } else if let failure = ConnectionFailure(rawValue: word) {
+            self = .unanswered(failure)
         } else {
-            return nil
+            guard word == "secret" else { return nil }
+            self = .secret
         }
     }
 }
@@ -148,8 +135,7 @@ public struct FailedCall: Hashable, Sendable {
     /// When.
     public var at: Instant
 
-    /// Puts it together.
-    public init(_ call: WebhookCall, reason: GivingUpReason, at: Instant) {
+    package init(_ call: WebhookCall, reason: GivingUpReason, at: Instant) {
         (self.call, self.reason, self.at) = (call, reason, at)
     }
 }

@@ -4,16 +4,12 @@ internal import Model
 internal import Program
 
 /// Erases a person's record, and waits until every service has forgotten them.
-final class PersonErasure {
-    private let settings: Settings
-    private let reading: PersonReading
-    private let wait: Double
-    private let isJSON: Bool
-
-    /// - Parameter wait: how long the services may take, in seconds.
-    init(_ settings: Settings, _ reading: PersonReading, wait: Double, isJSON: Bool) {
-        (self.settings, self.reading, self.wait, self.isJSON) = (settings, reading, wait, isJSON)
-    }
+struct PersonEraser {
+    let settings: Settings
+    let reading: PersonReading
+    /// How long the services may take, in seconds.
+    let wait: Double
+    let isJSON: Bool
 
     /// - Returns: the exit code.
     func run() throws -> Int32 {
@@ -47,7 +43,7 @@ final class PersonErasure {
     /// Writes a null value to `people`, wherever a record of the person stands.
     private func writeNull() throws {
         let producer = try Producer(settings.producer("belfry-\(PersonCommand.name)"))
-        do throws(KafkaError) {
+        try settings.asking { () throws(KafkaError) in
             let topic = try producer.topic(settings.name(of: .people))
             let key = reading.holdings.person.string.utf8Span.span
             // Owners may choose partitions in a way of their own, and compaction works within one.
@@ -56,8 +52,6 @@ final class PersonErasure {
                 try producer.produce(to: topic, partition: partition, key: key, value: nil)
             }
             try producer.flush(milliseconds: 30_000)
-        } catch {
-            throw CommandError.broker(settings.bootstrapServers, error)
         }
         if let failure = producer.takeFailures()?.first {
             throw CommandError.broker(settings.bootstrapServers, failure)

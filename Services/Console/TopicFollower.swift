@@ -14,7 +14,7 @@ final class TopicFollower: Sendable {
     /// How the thread does; it is complete once all that stood on the topics at the start is in the store.
     let status = ReaderStatus()
     private let names: [String]
-    private let sink: any RecordSink
+    private let store: ConsoleStore
     private let log: Log
     private let errorWords: RefusalWords
     private let reading: Configuration
@@ -24,8 +24,8 @@ final class TopicFollower: Sendable {
     private let isStopped = Atomic(false)
     private let hasEnded = DispatchSemaphore(value: 0)
 
-    init(_ settings: Settings, _ sink: any RecordSink, _ log: Log) {
-        (self.sink, self.log) = (sink, log)
+    init(_ settings: Settings, _ store: ConsoleStore, _ log: Log) {
+        (self.store, self.log) = (store, log)
         errorWords = RefusalWords(.console(settings), settings)
         names = Self.topics.map { settings.name(of: $0) }
         let name = settings.group(of: TopicUse.console.program)
@@ -73,8 +73,6 @@ final class TopicFollower: Sendable {
     /// The work of the thread.
     private final class Work {
         private static let mostRecords = 2000
-        /// How often the partitions are counted, in ticks.
-        private static let countTicks: Int64 = 30_000_000
 
         private let owner: TopicFollower
         private let reader: TopicReader
@@ -82,7 +80,6 @@ final class TopicFollower: Sendable {
         /// The end of each partition at the start, until it is reached.
         private var ends: [TopicPartition: Int64] = [:]
         private var partitions: [String: Int] = [:]
-        private var counted: Int64 = 0
         private var mustBegin = true
         /// The last records could not be stored.
         private var storeFails = false
@@ -99,11 +96,10 @@ final class TopicFollower: Sendable {
             defer { reader.close(milliseconds: 2000) }
             while !isStopped {
                 owner.status.turn(at: Clock.ticks)
-                if mustBegin || hasChanged() {
-                    guard begin() else {
-                        usleep(500_000)
-                        continue
-                    }
+                if !mustBegin, reader.hasOtherPartitions(admin, at: Clock.ticks) { mustBegin = true }
+                if mustBegin, !begin() {
+                    usleep(500_000)
+                    continue
                 }
                 turn()
             }
@@ -112,7 +108,7 @@ final class TopicFollower: Sendable {
         /// Assigns all partitions from where the store ends; `false` while that cannot be told.
         private func begin() -> Bool {
             do {
-                let stored = try owner.sink.nextOffsets()
+                let stored = try owner.store.nextOffsets()
                 var starts: [PartitionStart] = []
                 (ends, partitions) = ([:], [:])
                 for (topic, name) in zip(TopicFollower.topics, owner.names) {
@@ -125,7 +121,7 @@ final class TopicFollower: Sendable {
                         if next > marks.high {
                             owner.log.warning(
                                 "\(name) began anew; what is kept of it stays", ["partition": "\(partition)"])
-                            try owner.sink.forget(StoredPlace(topic: topic, partition: partition))
+                            try owner.store.forget(StoredPlace(topic: topic, partition: partition))
                             next = marks.low
                         }
                         next = max(next, marks.low)
@@ -134,7 +130,6 @@ final class TopicFollower: Sendable {
                     }
                 }
                 try reader.begin(starts)
-                counted = Clock.ticks
                 mustBegin = false
                 if !storeFails { owner.setTrouble(nil) }
                 return true
@@ -151,19 +146,11 @@ final class TopicFollower: Sendable {
             }
         }
 
-        /// Whether a topic has other partitions than are read.
-        private func hasChanged() -> Bool {
-            guard Clock.ticks - counted > Self.countTicks else { return false }
-            counted = Clock.ticks
-            return owner.names.contains { name in
-                (try? admin.partitionCount(of: name, milliseconds: 1000)).map { $0 != partitions[name] } ?? false
-            }
-        }
-
         private func turn() {
             var records: [TopicRecord] = []
             let findings = reader.take(atMost: Self.mostRecords, milliseconds: 100) { record in
-                if let copy = TopicRecord(record) { records.append(copy) }
+                guard TopicFollower.topics.indices.contains(record.topic) else { return true }
+                records.append(TopicRecord(TopicFollower.topics[record.topic], record))
                 return true
             } failure: { error, place in
                 guard !error.isRetriable else { return }
@@ -173,7 +160,7 @@ final class TopicFollower: Sendable {
             if findings.isTruncated { mustBegin = true }
             if !records.isEmpty {
                 do {
-                    try owner.sink.take(records)
+                    try owner.store.take(records)
                 } catch {
                     // The records are read again from where the store ends.
                     storeFails = true
@@ -192,13 +179,8 @@ final class TopicFollower: Sendable {
         }
 
         private func ends(of name: String) -> [TopicPartition: Int64]? {
-            var ends: [TopicPartition: Int64] = [:]
-            for partition in 0..<Int32(clamping: partitions[name] ?? 0) {
-                let each = TopicPartition(name, partition)
-                guard let marks = try? admin.watermarks(each, milliseconds: 2000) else { return nil }
-                ends[each] = marks.high
-            }
-            return ends
+            let all = (0..<Int32(clamping: partitions[name] ?? 0)).map { TopicPartition(name, $0) }
+            return try? admin.ends(of: all, .high, milliseconds: 2000)
         }
 
         private func settleEnds() {

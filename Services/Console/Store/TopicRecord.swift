@@ -21,10 +21,8 @@ struct TopicRecord: Hashable, Sendable {
         (self.key, self.headers, self.value) = (key, headers, value)
     }
 
-    /// Copies a record; `nil` for one of another topic.
-    init?(_ record: borrowing ConsumedRecord) {
-        guard TopicFollower.topics.indices.contains(record.topic) else { return nil }
-        topic = TopicFollower.topics[record.topic]
+    init(_ topic: Topic, _ record: borrowing ConsumedRecord) {
+        self.topic = topic
         (partition, offset) = (record.partition, record.offset)
         at = Instant(milliseconds: record.timestampMilliseconds ?? 0)
         key = record.copyKey().map { String(decoding: $0, as: UTF8.self) }
@@ -37,14 +35,4 @@ struct TopicRecord: Hashable, Sendable {
 struct StoredPlace: Hashable, Sendable {
     let topic: Topic
     let partition: Int32
-}
-
-/// What keeps the records that were read. One thread calls it.
-protocol RecordSink: Sendable {
-    /// The offset after the last kept record of each partition.
-    func nextOffsets() throws -> [StoredPlace: Int64]
-    /// Keeps records and their offsets together, or nothing.
-    func take(_ records: [TopicRecord]) throws
-    /// Forgets the offset of a partition whose log began anew.
-    func forget(_ place: StoredPlace) throws
 }

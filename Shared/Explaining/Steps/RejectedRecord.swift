@@ -1,7 +1,7 @@
 public import Model
 
 /// A dead letter, described by its own headers.
-public struct TurnedDown: Hashable, Sendable {
+public struct RejectedRecord: Hashable, Sendable {
     /// The key as received.
     public let key: String?
     /// The content of its headers.
@@ -19,7 +19,7 @@ public struct TurnedDown: Hashable, Sendable {
     }
 }
 
-extension TurnedDown: JSONObjectWritable {
+extension RejectedRecord: JSONObjectWritable {
     /// Writes one object.
     public func writeMembers(to writer: inout JSONWriter) {
         writer.member("topic", outline.topic)
