@@ -18,7 +18,7 @@ struct ProviderTokenTests {
             for worker in 0..<8 {
                 let now = begin.adding(seconds: Double(restart) * 10_799 / 50 + Double(worker))
                 let token = try #require(ProviderToken.make(team: Sample.team, key: Sample.key, file, at: now))
-                seen.insert(token.text)
+                seen.insert(token.authorization)
                 ages.append(now.seconds(since: token.issued))
             }
         }
@@ -30,8 +30,9 @@ struct ProviderTokenTests {
         let file = try SigningKeyFile(Sample.keyText)
         for minute in 0..<30 {
             let now = Sample.start.adding(seconds: Double(minute) * 2400)
-            let token = try #require(ProviderToken.make(team: Sample.team, key: Sample.key, file, at: now)).text
-            let parts = token.split(separator: ".").map(String.init)
+            let token = try #require(ProviderToken.make(team: Sample.team, key: Sample.key, file, at: now))
+            #expect(token.authorization.hasPrefix("bearer "))
+            let parts = token.authorization.dropFirst(7).split(separator: ".").map(String.init)
             func decoded(_ text: String) throws -> Data {
                 let padded = text.replacing("-", with: "+").replacing("_", with: "/")
                 return try #require(

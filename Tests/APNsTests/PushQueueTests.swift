@@ -39,40 +39,6 @@ struct PushQueueTests {
             ])
     }
 
-    @Test("V6: of a backlog of six hours each item that is still there is pushed once, as it was last")
-    func backlog() throws {
-        var random = SeededGenerator(for: "backlog")
-        var queue = try Sample.queue()
-        queue.isHeld = true
-        var last: [String: Int] = [:]
-        for sequence in 1...2000 {
-            let at = now.adding(seconds: Double(sequence) * 10.8)
-            let (device, item) = ("d\(random.next() % 5)", "r\(random.next() % 20)")
-            switch random.next() % 5 {
-            case 0:
-                last["\(device)/chess/\(item)/anna"] = nil
-                let badge = Int(random.next() % 9)
-                queue.add(
-                    try Sample.withdrawal(of: [item], sequence: sequence, device: device, badge: badge, at: at), at: at)
-            case 1:
-                let badge = Int(random.next() % 9)
-                queue.add(try Sample.number(badge, sequence: sequence, device: device, at: at), at: at)
-            default:
-                last["\(device)/chess/\(item)/anna"] = sequence
-                queue.add(try Sample.push(item, sequence: sequence, device: device, at: at), at: at)
-            }
-        }
-        queue.isHeld = false
-        let later = now.adding(seconds: 21_600)
-        var (sent, numbers): ([String: [Int]], [String: Int]) = ([:], [:])
-        for push in queue.sendAll(at: later) {
-            if case .item(let id) = push.subject { sent["\(push.device)/\(id)", default: []].append(push.sequence) }
-            if push.subject == .number { numbers["\(push.device)", default: 0] += 1 }
-        }
-        #expect(sent == last.mapValues { [$0] } && sent.count > 50)
-        #expect(numbers.values.allSatisfy { $0 == 1 } && queue.count == 0)
-    }
-
     @Test("V6: a lower number that comes late goes without its number, or not at all")
     func lateNumbers() throws {
         var queue = try Sample.queue()

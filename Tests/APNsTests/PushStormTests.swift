@@ -69,8 +69,8 @@ struct PushStormTests {
         settings.secondsBetweenConnections = 0.2
         var (ids, added, over, next) = (Set<String>(), 0, 0, 0)
         try waiting(
-            until: "\(Self.count) pushes to be over: \(over), \(exchange.told.connections)",
-            seconds: Double(60 + Self.count / 200)
+            until: "\(Self.count) pushes to be over", seconds: Double(60 + Self.count / 200),
+            seen: (over, exchange.told.connections)
         ) {
             while added < min(Self.count, over + 3000) {
                 let text = String(added, radix: 16)

@@ -25,14 +25,6 @@ struct TokenBookTests {
         #expect(book.verdict(on: TokenDigest(of: "first").hexadecimal, at: last) == .unknown)
     }
 
-    @Test func anEmptyFileKnowsNobody() throws {
-        for text in ["", "\n", " \r\n\t\n"] {
-            let book = try TokenBook(text: text)
-            #expect(book.entries.isEmpty)
-            #expect(book.verdict(on: "", at: Samples.noon) == .unknown)
-        }
-    }
-
     @Test func digestsAgreeWithOtherImplementations() {
         // FIPS 180-2, appendix B.1.
         let digest = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
@@ -46,15 +38,15 @@ struct TokenBookTests {
         let digest = TokenDigest(of: "t").hexadecimal
         let line =
             #"{"role":"operator","color":["red"],"id":"a","sha256":"\#(digest)","created":"2026-03-01T12:00:00Z"}"#
-        let book = try TokenBook(text: "\n\(line)\r\n\r\n")
-        #expect(book.entries.map(\.line) == [2])
+        let book = try TokenBook(text: "\n \r\n\t\n\(line)\r\n\r\n")
+        #expect(book.entries.map(\.line) == [4])
         #expect(book.verdict(on: "t", at: Samples.noon) == .known(Caller(id: "a", role: .operator)))
     }
 
     @Test func anEntryIsReadAsItWasWritten() throws {
         let entries = [
             TokenEntry(
-                id: try Samples.id("a-1"), kind: .token(.producer(Samples.rail), TokenDigest(of: "t")),
+                id: try Samples.id("0-"), kind: .token(.producer(Samples.rail), TokenDigest(of: "t")),
                 created: Samples.noon, expires: Samples.noon.adding(seconds: 1), rate: 0, note: "“CI”\n"),
             try Samples.key("k").entry,
         ]
@@ -123,10 +115,6 @@ struct TokenBookTests {
         let id = String(decoding: JSONSlice { $0.write(text) }.bytes, as: UTF8.self)
         let line = #"{"id":\#(id),"role":"operator",\#(Self.digest),\#(Self.created)}"#
         #expect(throws: TokenFileError.self) { try TokenBook(text: line) }
-    }
-
-    @Test func idsUpToTheLimitAreTaken() {
-        for text in ["a", "0-", String(repeating: "a", count: 40)] { #expect(TokenID(text)?.string == text) }
     }
 
     // MARK: New tokens

@@ -48,7 +48,7 @@ final class EmbeddedBroker {
         try reader.assign((0..<2).map { PartitionStart(TopicPartition(topic.rawValue, $0), from: .beginning) })
         var seen: [Seen] = []
         var ends = 0
-        try waiting(until: "the ends of \(topic.rawValue)") {
+        try waiting(until: "the ends of \(topic.rawValue)", seen: seen) {
             var batch = reader.take(atMost: 100, milliseconds: 20)
             batch.visit { record in
                 seen.append(

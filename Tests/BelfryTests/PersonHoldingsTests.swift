@@ -65,7 +65,7 @@ struct PersonHoldingsTests {
         #expect(holdings.kept.count == 3)
     }
 
-    @Test func partitionsOfARecordThatWasTurnedDownAreKnown() throws {
+    @Test func partitionsOfARejectedRecordAreKnown() throws {
         var holdings = PersonHoldings(of: try #require(PersonID("anna")))
         for partition: Int32 in [1, 3, 3] {
             holdings.take(

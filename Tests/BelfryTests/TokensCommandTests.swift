@@ -187,7 +187,7 @@ struct TokensCommandTests {
                 BelfryNode.binary("belfry"), ["tokens", "new", "--role", "operator", "--file", file.path],
                 log: folder.url.appendingPathComponent("log\(number)"))
         }
-        try waiting(until: "all writers to end") {
+        try waiting(until: "all writers to end", seen: writers.filter(\.isRunning).map(\.logText)) {
             if FileManager.default.fileExists(atPath: file.path) { _ = try book() }
             return writers.allSatisfy { !$0.isRunning }
         }

@@ -55,7 +55,7 @@ struct ClientsTests {
         let consumers = try languages.map {
             try start("consume", $0, [$0.name, "deliveries.ios", "notifications.responses"])
         }
-        try waiting(until: "both streams to be open", seconds: 60) {
+        try node.waiting(until: "both streams to be open", seen: streams.map(\.logText)) {
             try gateway.call("GET", "/metrics").body.contains(#"state="open"} 2"#)
         }
         for language in languages {
@@ -66,7 +66,7 @@ struct ClientsTests {
             let printed = try publish(input)
             let lines = String(decoding: printed, as: UTF8.self).split(separator: "\n")
             #expect(lines.count == 2 && lines.allSatisfy { $0.contains("\"id\"") }, "\(lines)")
-            // What is turned down ends it with 1, and its problems stand on standard error.
+            // What is rejected ends it with 1, and its problems stand on standard error.
             let error = #expect(throws: GaveUp.self) { try publish(#"{"id":"x"}"#) }
             #expect(error?.description.contains("add the member `app`") == true)
         }
@@ -80,12 +80,12 @@ struct ClientsTests {
         _ = try gateway.call("POST", "/v1/interactions", opened)
         let expected = ["java-1", "java-2", "late", "python-1", "python-2"].map { "rail/\($0)/anna" }
         for consumer in consumers {
-            try waiting(until: "\(consumer.name) to get the response: \(consumer.logText)", seconds: 60) {
+            try node.waiting(until: "\(consumer.name) to get the response", seen: consumer.logText) {
                 Self.members("type", of: consumer).contains("opened")
             }
         }
         for process in streams + consumers {
-            try waiting(until: "\(process.name): \(process.logText)", seconds: 60) {
+            try node.waiting(until: "\(process.name) to get \(expected)", seen: process.logText) {
                 Set(Self.members("notification", of: process)) == Set(expected)
             }
             let ids = Self.members("id", of: process)

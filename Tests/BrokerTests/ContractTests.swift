@@ -35,7 +35,9 @@ struct ContractTests {
                 try other.publish(records.map { .init($0.value, to: $0.topic, key: $0.key) }, together: together)
             }
         }
-        try waiting(until: "12 deliveries", seconds: 120) { try other.read("deliveries.ios").count >= 12 }
+        try node.waiting(until: "12 deliveries", seconds: 120, seen: try node.receipts()) {
+            try other.read("deliveries.ios").count >= 12
+        }
         let notifications = try other.read("deliveries.ios").map { record in
             try ReadJSON(record.value ?? Data())["notification"] ?? "?"
         }

@@ -14,8 +14,10 @@ struct DeadLettersTests {
         try node.kcat.publish(
             (0..<count).map { ("k\($0)", #"{"id":"r\#($0)","app":"late","recipients":["anna"]}"#) },
             to: "notifications.ingest")
-        try waiting(until: "\(count) dead letters", seconds: 120) {
-            try node.kcat.readCommitted("notifications.rejected").count == count
+        var letters = 0
+        try node.waiting(until: "\(count) dead letters", seconds: 120, seen: letters) {
+            letters = try node.kcat.readCommitted("notifications.rejected").count
+            return letters == count
         }
         try node.process("ingestion")?.terminate()
 

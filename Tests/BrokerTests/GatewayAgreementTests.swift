@@ -2,17 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the gateway takes by HTTP, ingestion takes, and what it turns down, ingestion would have turned down.
+/// What the gateway takes by HTTP, ingestion takes, and what it rejects, ingestion would have rejected.
 @Suite(.serialized, .enabled(if: ApacheKafka.isAvailable && PythonScript.contract.isAvailable))
 struct GatewayAgreementTests {
     @Test func theGatewayJudgesAsIngestionDoes() throws {
         let node = try BelfryNode(partitions: 2, settings: [:])
         for prefix in ["http.", "direct."] {
-            _ = try output(
-                of: BelfryNode.binary("belfry").path, ["topics", "create", "--partitions", "2", "--replicas", "1"],
-                environment: [
-                    "BELFRY_BOOTSTRAP_SERVERS": node.kafka.bootstrapServers, "BELFRY_TOPIC_PREFIX": prefix,
-                ])
+            let words = ["topics", "create", "--partitions", "2", "--replicas", "1"]
+            try node.belfry(words, ["BELFRY_TOPIC_PREFIX": prefix])
         }
         try node.start("ingestion", worker: 0, environment: ["BELFRY_TOPIC_PREFIX": "http."])
         try node.start("ingestion", worker: 1, environment: ["BELFRY_TOPIC_PREFIX": "direct."])

@@ -28,7 +28,7 @@ struct KeyRotationTests {
 
     private static func send(_ id: String, _ key: Key, _ gateway: GatewayClient) throws -> GatewayClient.Answer {
         let body = #"{"id":"\#(id)","app":"bank","recipients":["anna"],"content":{"title":"T"}}"#
-        let code = MessageAuthentication.code(over: Array(body.utf8).span, secret: key.secret)
+        let code = MessageAuthentication.code(over: Array(body.utf8).span, key: Array(key.secret.utf8))
         return try gateway.call(
             "POST", "/v1/notifications", body, headers: ["Belfry-Signature": "\(key.id);v1,\(code)"])
     }
@@ -88,6 +88,13 @@ struct KeyRotationTests {
 
     private func accepted() throws -> Int { try node.kcat.readCommitted("notifications.accepted").count }
 
+    private func wait(for what: String, seconds: Double = 60, _ condition: () throws -> Bool) throws {
+        func seen() throws -> String {
+            "\(try status().map { "\($0)" } ?? "no requests"), of which \(try read()) are read and \(try accepted()) accepted"
+        }
+        try node.waiting(until: what, seconds: seconds, seen: try seen(), condition)
+    }
+
     @Test func noRequestIsRefusedWhileKeysChange() throws {
         var key = Key(id: "k0", isInFile: true)
         try keep(key)
@@ -112,19 +119,19 @@ struct KeyRotationTests {
             // A status that is newer than the second one after the change counts all requests with the old key.
             for _ in 0..<2 {
                 let before = try status()?.sent ?? 0
-                try waiting(until: "more requests") { try status()?.sent ?? 0 > before }
+                try wait(for: "more requests") { try status()?.sent ?? 0 > before }
             }
-            try waiting(until: "requests signed by \(old.id) to be answered") {
+            try wait(for: "requests signed by \(old.id) to be answered") {
                 try status()?.inFlight[old.id] ?? 0 == 0
             }
             let sent = try #require(try status()).sent
-            try waiting(until: "\(sent) requests to be read by ingestion") { try read() >= sent }
+            try wait(for: "\(sent) requests to be read by ingestion") { try read() >= sent }
             #expect(try register([new]) == 200)
         }
         #expect(try producers.terminate(seconds: 40) == 0, "\(producers.logText.suffix(1000))")
         let result = try #require(try status())
         #expect(result.answers == ["202": result.sent], "\(result.refusals)")
-        try waiting(until: "all \(result.sent) requests to be accepted") { try accepted() >= result.sent }
+        try wait(for: "all \(result.sent) requests to be accepted") { try accepted() >= result.sent }
         #expect(try accepted() == result.sent)
         #expect(try node.kcat.readCommitted("notifications.rejected").map(\.text) == [])
         print("keys changed \(rotations) times, \(result.sent) requests, \(result.answers)")
@@ -141,26 +148,26 @@ struct KeyRotationTests {
         #expect(answer.status == 503 && answer.headers["retry-after"] == "10")
         #expect(answer.body.contains("/problems/secret-missing"))
         let body = #"{"id":"b","app":"bank","recipients":["anna"],"content":{"title":"T"}}"#
-        let code = MessageAuthentication.code(over: Array(body.utf8).span, secret: key.secret)
+        let code = MessageAuthentication.code(over: Array(body.utf8).span, key: Array(key.secret.utf8))
         try node.kcat.publish(body, to: "notifications.ingest", headers: ["belfry-signature": "k1;v1,\(code)"])
-        try waiting(until: "the dead letter") { try !node.kcat.readCommitted("notifications.rejected").isEmpty }
+        try wait(for: "the dead letter") { try !node.kcat.readCommitted("notifications.rejected").isEmpty }
         #expect(try node.belfry(["dead-letters", "list"]).contains("secret-missing"))
         for worker in 0..<2 {
-            try waiting(until: "the trouble to be told") {
+            try wait(for: "the trouble to be told") {
                 try node.page("ingestion", worker: worker, "/readyz").contains("secrets-missing")
             }
             let text = try node.page("ingestion", worker: worker, "/readyz")
             #expect(text.contains("bank/k1") && text.contains(#""ready":true"#))
-            try waiting(until: "the gateway's metric") { try metric("gateway", worker, "belfry_secrets_missing") == 1 }
+            try wait(for: "the gateway's metric") { try metric("gateway", worker, "belfry_secrets_missing") == 1 }
         }
         try keep(key)
         // At once, since a signature that cannot be checked makes both look again.
         #expect(try Self.send("a", key, gateways[0]).status == 202)
         #expect(try Self.send("c", key, gateways[1]).status == 202)
         try node.belfry(["dead-letters", "replay", "--all", "--reason", "secret-missing"])
-        try waiting(until: "all three to be accepted") { try accepted() == 3 }
+        try wait(for: "all three to be accepted") { try accepted() == 3 }
         for worker in 0..<2 {
-            try waiting(until: "the trouble to be over", seconds: 20) {
+            try wait(for: "the trouble to be over", seconds: 20) {
                 try !node.page("ingestion", worker: worker, "/readyz").contains("secrets-missing")
                     && metric("gateway", worker, "belfry_secrets_missing") == 0
             }

@@ -76,7 +76,7 @@ struct PersonErasureTests {
         try node.kcat.publish(
             #"{"id":"bad","app":"parcel","recipients":["\#(Self.person)"],"content":{"title":"quokka"},"expires":"x"}"#,
             to: "notifications.ingest", key: "parcel")
-        try waiting(until: "the person's list") {
+        try node.waiting(until: "the person's list", seen: try node.receipts()) {
             try node.deliveries().contains { $0["person"] as? String == Self.person }
         }
         let notification = "parcel/r-1/\(Self.person)"
@@ -120,17 +120,20 @@ struct PersonErasureTests {
 
     @Test func nothingOfAnErasedPersonIsLeft() throws {
         try fill()
-        try waiting(until: "calls about the person to wait") {
+        try node.waiting(until: "calls about the person to wait", seen: try node.belfry(["webhooks", "list"])) {
             try node.belfry(["webhooks", "list"]).contains(Self.person)
         }
-        try waiting(until: "the answer") { try node.belfry(["person", "show", Self.person]).contains("responses") }
+        let show = ["person", "show", Self.person]
+        try node.waiting(until: "the answer", seen: try node.belfry(show)) {
+            try node.belfry(show).contains("responses")
+        }
         // The search finds what is there.
         for topic in ["people", "notifications.people"] { #expect(try found(in: topic) == [Self.person, "zebrafish"]) }
         #expect(try found(in: "notifications.scheduling.changelog").contains("quokka"))
         #expect(try found(in: "notifications.webhooks").contains(Self.person))
         let store = folder.url.appendingPathComponent("console")
         let kept = { (try? Self.files(in: store)).map(Self.found) }
-        try waiting(until: "the console to have it") { kept()?.count == Self.words.count }
+        try node.waiting(until: "the console to have it", seen: kept()) { kept()?.count == Self.words.count }
 
         let unknown = #expect(throws: (any Error).self) {
             try node.belfry(["person", "erase", "nobody-\(Self.person)", "--yes"])
@@ -149,22 +152,20 @@ struct PersonErasureTests {
         #expect(abs(days - 37) < 0.1, "\(report["goneBy"] ?? "")")
         #expect(["notifications.rejected", "notifications.webhooks.failed"].contains(report["lastTopic"] as? String))
 
-        try waiting(until: "the console to erase its rows", seconds: 30) { kept()?.isEmpty == true }
+        try node.waiting(until: "the console to erase its rows", seconds: 30, seen: kept()) { kept()?.isEmpty == true }
         var round = 0
         var left: [String: [String]] = [:]
-        do {
-            try waiting(until: "the compaction", seconds: 120) {
-                round += 1
-                try pushOn(round)
-                left = [:]
-                for topic in Self.compacted {
-                    let isChangelog = topic == "notifications.scheduling.changelog"
-                    let found = try found(in: topic) { isChangelog ? Self.withoutSequence($0) : $0 }
-                    if !found.isEmpty { left[topic] = found }
-                }
-                return left.isEmpty
+        try node.waiting(until: "the compaction", seconds: 120, seen: left) {
+            round += 1
+            try pushOn(round)
+            left = [:]
+            for topic in Self.compacted {
+                let isChangelog = topic == "notifications.scheduling.changelog"
+                let found = try found(in: topic) { isChangelog ? Self.withoutSequence($0) : $0 }
+                if !found.isEmpty { left[topic] = found }
             }
-        } catch { Issue.record("\(error): \(left)") }
+            return left.isEmpty
+        }
         #expect(try found(in: "notifications.scheduling.changelog") == [Self.person])
         print("no compacted topic has the person after \(round) further rounds of records")
     }

@@ -93,7 +93,7 @@ struct PlantedSecretsTests {
         environment["BELFRY_TRACES_ENDPOINT"] = "http://127.0.0.1:1/\(planted)"
         environment["BELFRY_TRACES_HEADERS"] = "x-key=\(planted)"
         let (process, url) = try run(program, folder, environment: environment)
-        try waiting(until: "\(program) to tell that no broker answers\n\(process.logText.suffix(500))") {
+        try waiting(until: "\(program) to tell that no broker answers", seen: process.logText.suffix(500)) {
             (try? pages(url))?.contains("belfry_") == true
         }
         let text = try pages(url)
@@ -160,17 +160,19 @@ struct PlantedSecretsTests {
             note(try gateway.call("POST", "/v1/notifications", request, headers: headers), 422)
             try node.kcat.publish(request, to: "notifications.ingest", headers: ["belfry-signature": "\(key);v1,AAAA"])
         }
-        let code = MessageAuthentication.code(over: Array(request.utf8).span, secret: "\(planted)-signing")
+        let code = MessageAuthentication.code(over: Array(request.utf8).span, key: Array("\(planted)-signing".utf8))
         note(
             try gateway.call("POST", "/v1/notifications", request, headers: ["Belfry-Signature": "k2;v1,\(code)"]), 202)
         try node.waitForTerminalReceipts(4)
-        try waiting(until: "webhooks to try each URL and to miss two secrets") {
-            let text = try pages(node.url(of: "webhooks"))
+        var text = ""
+        try node.waiting(until: "webhooks to try each URL and to miss two secrets", seen: text) {
+            text = try pages(node.url(of: "webhooks"))
             return text.contains("failed-secret") && text.contains("failed-connection")
                 && text.contains(/belfry_secrets_missing\{[^}]*\} 2\n/)
         }
-        try waiting(until: "apns to find that the key cannot sign") {
-            try pages(node.url(of: "apns")).contains(/belfry_apns_keys_unusable\{[^}]*\} 1\n/)
+        try node.waiting(until: "apns to find that the key cannot sign", seen: text) {
+            text = try pages(node.url(of: "apns"))
+            return text.contains(/belfry_apns_keys_unusable\{[^}]*\} 1\n/)
         }
         for service in Self.services { seen += try pages(node.url(of: service)) }
         seen += try pages(node.url(of: "console"), ["/api/overview", "/api/search?app=bank", "/overview", "/"])

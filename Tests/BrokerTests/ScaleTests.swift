@@ -82,7 +82,7 @@ import Testing
         let request = #""app":"chat","recipients":["ben"],"content":{"title":"T"}}"#
         try kcat.publish((0..<5).map { ("chat", #"{"id":"m-\#($0)",\#(request)"#) }, to: "notifications.ingest")
         var seen: Lag?
-        try waiting(until: "five notifications to wait for scheduling") {
+        try waiting(until: "five notifications to wait for scheduling", seen: seen) {
             seen = try lag()
             return (seen?["scheduling"]?.records ?? 0) >= 5 && (seen?["scheduling"]?.seconds ?? 0) > 1
         }
@@ -91,7 +91,7 @@ import Testing
         #expect(finding.hasPrefix("scheduling is behind by"), "\(finding)")
         #expect(finding.hasSuffix("; rendering and delivery wait for it"), "\(finding)")
         try deploy("scale scheduling 1")
-        try waiting(until: "scheduling to catch up") { try lag()["scheduling"]?.records == 0 }
+        try waiting(until: "scheduling to catch up", seen: try lag()) { try lag()["scheduling"]?.records == 0 }
 
         let before = try processes()
         try deploy("scale scheduling 3")

@@ -8,7 +8,6 @@ import Testing
 struct WebhooksTests {
     static let environment = [
         "BELFRY_WEBHOOKS_ALLOW_LOOPBACK": "true", "BELFRY_WEBHOOKS_RETRY_FIRST_SECONDS": "1",
-        "BELFRY_WEBHOOKS_TIMEOUT_SECONDS": "3",
     ]
 
     private let node: BelfryNode
@@ -50,7 +49,16 @@ struct WebhooksTests {
     /// The offset of the record: it tells the order within a notification, whose records are on one partition.
     static func offset(_ call: WebhookReceiver.Call) -> Int { Int(call.id.split(separator: "-").last ?? "") ?? -1 }
 
-    private func distinctCalls() throws -> Int { Set(try receiver.calls().map { "\($0.path) \($0.id)" }).count }
+    /// How many calls there were of paths that begin so, of which each may have been made more than once.
+    private func distinctCalls(_ path: String = "/") throws -> Int {
+        Set(try receiver.calls().filter { $0.path.hasPrefix(path) }.map { "\($0.path) \($0.id)" }).count
+    }
+
+    private func waitForCalls(_ count: Int, of path: String) throws {
+        try node.waiting(until: "\(count) calls of \(path)", seen: try distinctCalls(path)) {
+            try distinctCalls(path) == count
+        }
+    }
 
     @Test func killedAtAnyMomentItCallsEachAtLeastOnceAndInOrder() throws {
         var random = SeededGenerator(for: "killedAtAnyMomentItCallsEachAtLeastOnceAndInOrder")
@@ -63,20 +71,22 @@ struct WebhooksTests {
             try start()
             // At most as many as this round has added.
             let more = Int.random(in: 0...notifications * each * paths.count, using: &random)
-            try waiting(until: "\(more) more calls") { try distinctCalls() >= seen + more }
+            try node.waiting(until: "\(seen + more) calls", seen: try distinctCalls()) {
+                try distinctCalls() >= seen + more
+            }
             node.process("webhooks")?.killNow()
         }
         try start()
         let expected = rounds * notifications * each * paths.count
         // The first attempt of each call of /refuse/1 is answered with 503.
-        try waiting(until: "all calls to be taken", seconds: 120) {
-            let calls = try receiver.calls()
-            let taken = Dictionary(grouping: calls) { "\($0.path) \($0.id)" }
-                .filter { $0.value.count > ($0.key.hasPrefix("/refuse") ? 1 : 0) }
-            return taken.count == expected
+        var taken = 0
+        try node.waiting(until: "all \(expected) calls to be taken", seconds: 120, seen: taken) {
+            taken = Dictionary(grouping: try receiver.calls()) { "\($0.path) \($0.id)" }
+                .count { $0.value.count > ($0.key.hasPrefix("/refuse") ? 1 : 0) }
+            return taken == expected
         }
-        try waiting(until: "nothing to be pending") { try node.belfry(["webhooks", "list"]).isEmpty }
-        try waiting(until: "the lag to be zero") { try node.lag().allSatisfy { $0.lag == 0 } }
+        try waitUntilNothingIsPending()
+        try node.waitForNoLag(groups: 1)
         #expect(try node.process("webhooks")?.terminate() == 0)
 
         let calls = try receiver.calls()
@@ -96,26 +106,33 @@ struct WebhooksTests {
         #expect(!log.contains("whsec_"))
     }
 
+    private func waitUntilNothingIsPending() throws {
+        try node.waiting(until: "nothing to be pending", seen: try node.belfry(["webhooks", "list"])) {
+            try node.belfry(["webhooks", "list"]).isEmpty
+        }
+    }
+
     @Test func aReceiverThatDoesNotAnswerHoldsNobodyUp() throws {
         try register("slow", ["/sleep/30"])
         try register("quick", ["/ok"])
         try publish("slow", notifications: 400)
         try publish("quick", notifications: 400)
-        try start(["BELFRY_WEBHOOKS_CALLS": "40"])
+        try start(["BELFRY_WEBHOOKS_CALLS": "40", "BELFRY_WEBHOOKS_TIMEOUT_SECONDS": "3"])
         try node.waitUntilReady("webhooks")
-        try waiting(until: "the calls of the quick receiver", seconds: 20) { try receiver.count("/ok") == 400 }
-        #expect(try receiver.count("/sleep/30") > 0)
-        // New ones are told at once, too, while the other's calls wait.
+        try waitForCalls(400, of: "/ok")
+        // New ones are told at once, too, while the other's calls wait: 16 are made at first, and then 4 in 3 seconds.
         try publish("quick", notifications: 1, each: 3)
-        try waiting(until: "three more calls", seconds: 10) { try receiver.count("/ok") == 403 }
+        try waitForCalls(403, of: "/ok")
+        #expect((1..<200).contains(try distinctCalls("/sleep")))
         // What waits is stored, so that offsets go on.
-        try waiting(until: "the slow calls to be stored", seconds: 30) {
-            try node.belfry(["webhooks", "list", "--app", "slow"]).split(separator: "\n").count == 400
+        func stored() throws -> Int {
+            try node.belfry(["webhooks", "list", "--app", "slow"]).split(separator: "\n").count
         }
-        try waiting(until: "the lag to be zero") { try node.lag().allSatisfy { $0.lag == 0 } }
+        try node.waiting(until: "the 400 slow calls to be stored", seen: try stored()) { try stored() == 400 }
+        try node.waitForNoLag(groups: 1)
         // Without its app a pending call is dropped.
         try node.client.publish([.init(nil as Data?, to: "notifications.apps", key: "slow")])
-        try waiting(until: "its calls to be dropped", seconds: 60) { try node.belfry(["webhooks", "list"]).isEmpty }
+        try waitUntilNothingIsPending()
         #expect(try node.belfry(["webhooks", "list", "--failed"]).isEmpty)
         #expect(try node.process("webhooks")?.terminate() == 0)
     }
@@ -133,7 +150,7 @@ struct WebhooksTests {
                     instance: node.name("belfry-webhooks-0")),
                 topics: ["notifications.receipts", "notifications.responses"].map(node.name), lanes: 1)
             try intruder.subscribe()
-            try waiting(until: "the intruder to fence it") {
+            try node.waiting(until: "the intruder to fence it") {
                 if case .assigned(let partitions) = intruder.poll() {
                     try intruder.assign(partitions.map { PartitionStart($0, from: .beginning) })
                 }
@@ -141,7 +158,7 @@ struct WebhooksTests {
             }
         }
         try publish("parcel", notifications: 3)
-        try waiting(until: "three calls; its log: \(process.logText)") { try receiver.count("/ok") == 3 }
+        try waitForCalls(3, of: "/ok")
         #expect(process.isRunning)
         #expect(try process.terminate() == 0)
     }
@@ -154,22 +171,21 @@ struct WebhooksTests {
         let second = try RunningProcess(
             BelfryNode.binary("webhooks"), environment: environment.merging(["BELFRY_HTTP_ADDRESS": "off"]) { $1 },
             log: node.folder.url.appendingPathComponent("second.log"))
-        try waiting(until: "one of them to end", seconds: 120) { !first.isRunning || !second.isRunning }
+        try node.waiting(until: "one of them to end", seconds: 120, seen: second.logText.suffix(1500)) {
+            !first.isRunning || !second.isRunning
+        }
         let (ended, left) = first.isRunning ? (second, first) : (first, second)
         #expect(try ended.exitCode() == 70)
         #expect(ended.logText.contains("another process runs as worker.id 0"))
         try publish("parcel", notifications: 3)
-        try waiting(until: "three calls; its log: \(left.logText)", seconds: 60) { try receiver.count("/ok") == 3 }
+        try waitForCalls(3, of: "/ok")
         #expect(try left.terminate() == 0)
     }
 
     @Test func theCommandTestsTheWebhooksOfAnApp() throws {
         try register("parcel", ["/ok", "/status/500"])
         func test(_ words: [String], _ more: [String: String]) throws -> String {
-            let text = try output(
-                of: BelfryNode.binary("belfry").path, ["webhooks", "test"] + words,
-                environment: node.environment.merging(more) { $1 })
-            return String(decoding: text, as: UTF8.self)
+            try node.belfry(["webhooks", "test"] + words, more)
         }
         let answer = try test(["parcel", "--url", receiver.url("/ok")], Self.environment)
         #expect(answer.hasPrefix("\(receiver.url("/ok")): 204 after "))
@@ -191,20 +207,25 @@ struct WebhooksTests {
         func failed() throws -> [Substring] {
             try node.belfry(["webhooks", "list", "--failed", "--json"]).split(separator: "\n")
         }
-        try waiting(until: "five calls to be given up") { try failed().count == 5 }
+        func waitForFailed(_ count: Int) throws {
+            try node.waiting(until: "\(count) calls to be given up", seen: try failed()) { try failed().count == count }
+        }
+        try waitForFailed(5)
         #expect(try failed().allSatisfy { $0.contains(#""reason":"gone""#) && $0.contains(#""failure":"status-410""#) })
         #expect(try !failed().contains { $0.contains("whsec_") })
+        // Nothing is killed here, so each is called once.
         #expect(try receiver.count("/status/410") == 5)
 
         let first = try #require(try ReadJSON(String(failed()[0]))["id"])
         #expect(try node.belfry(["webhooks", "retry", first]).contains("repeated \(first)"))
-        try waiting(until: "its call") { try receiver.count("/status/410") == 6 }
+        try node.waiting(until: "its call") { try receiver.count("/status/410") == 6 }
         #expect(throws: GaveUp.self) { try node.belfry(["webhooks", "retry", first]) }
         // The rest, and the one that was given up anew.
-        try waiting(until: "it to be given up anew") { try failed().count == 6 }
+        try waitForFailed(6)
         let repeated = try node.belfry(["webhooks", "retry", "--all", "--app", "parcel"])
         #expect(repeated.split(separator: "\n").count == 5)
-        try waiting(until: "their calls") { try receiver.count("/status/410") == 11 }
+        try waitForFailed(11)
+        #expect(try receiver.count("/status/410") == 11)
         #expect(try node.process("webhooks")?.terminate() == 0)
     }
 }

@@ -47,7 +47,7 @@ struct CheckProbe {
             switch RequestCheck.verdict(on: record, apps: apps, appsAreComplete: appsAreComplete) {
             case .accepted(let checked): Reply(outcome: "accepted", advice: checked.advice)
             case .needsApp: Reply(outcome: "needs-app")
-            case .turnedDown(let problems): Reply(problems)
+            case .rejected(let problems): Reply(problems)
             }
         }
     }
@@ -56,7 +56,7 @@ struct CheckProbe {
         lend(value, to: .apps, key: key) { record in
             switch kind.verdict(on: record) {
             case .accepted(let checked): Reply(outcome: "accepted", advice: checked.advice)
-            case .turnedDown(let problems): Reply(problems)
+            case .rejected(let problems): Reply(problems)
             }
         }
     }

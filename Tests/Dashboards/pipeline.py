@@ -49,22 +49,22 @@ class Pipeline(Stage):
 
     def run(self):
         """Sends the traffic, and waits until everything came of it that will come for now."""
-        scheduling = self.running["scheduling"]
-        self.traffic.send()
-        self.publish_by_http()
-        # Who is not registered is unknown after 10 s, and the first alerts of the snoozed and the held are out before.
-        wait("the stranger to be unknown", 60, lambda: scheduling.metric("belfry_receipts_total", 'rule="P1"'))
-        self.traffic.answer()
-        wait("the snooze", 30, lambda: scheduling.metric("belfry_receipts_total", 'rule="W10"'))
-        wait("a push", 30, lambda: self.running["apns"].metric("belfry_apns_pushes_total", 'result="pushed"'))
-        wait("the held one to be read", 30, lambda: scheduling.metric("belfry_receipts_total", 'rule="W1"'))
+        scheduling, apns = self.running["scheduling"], self.running["apns"]
 
-    def publish_by_http(self):
-        """One request by the gateway, and one for something that it does not have."""
+        def receipts(rule):
+            return scheduling.metric("belfry_receipts_total", f'rule="{rule}"')
+
+        self.traffic.send()
         request = {"id": "by-http", "app": "parcel", "recipients": ["anna"], "content": {"title": "By HTTP"}}
         answer = self.running["gateway"].page("/v1/notifications", 30, "POST", request)
         if answer[0] != 202:
             raise RuntimeError(f"the gateway answered {answer}")
+        # Who is not registered is unknown after 10 s, and the first alerts of the snoozed and the held are out before.
+        scheduling.wait_for("the stranger to be unknown", 60, lambda: receipts("P1"))
+        self.traffic.answer()
+        scheduling.wait_for("the snooze", 30, lambda: receipts("W10"))
+        apns.wait_for("a push", 30, lambda: apns.metric("belfry_apns_pushes_total", 'result="pushed"'))
+        scheduling.wait_for("the held one to be read", 30, lambda: receipts("W1"))
 
     def close(self):
         if self.prometheus:
@@ -82,7 +82,7 @@ class Apple:
         write_signing_key(folder / "AuthKey.p8")
         self._process = subprocess.Popen(
             [sys.executable, HOME / "deploy" / "shell" / "apple.py", certificate, key, port], stdout=subprocess.DEVNULL)
-        wait("the stand-in for Apple", 30, port.exists)
+        wait("the stand-in for Apple", 30, port.exists, saw=lambda: f"exit code {self._process.poll()}")
         self.settings = {
             "BELFRY_APNS_PRODUCTION": f"localhost:{port.read_text()}", "BELFRY_APNS_CERTIFICATES": str(certificate),
             "BELFRY_APNS_TEAM_ID": "ABCDE12345", "BELFRY_APNS_KEY_ID": "KEY1234567",

@@ -1,13 +1,11 @@
 """Which metrics a query reads, and which labels of each."""
 
+from collections import namedtuple
+
 import promql_parser as promql
 
-
-class Reading:
-    """What one selector reads: the metric, and the labels that the query names of it."""
-
-    def __init__(self, metric, labels):
-        self.metric, self.labels = metric, labels
+# What one selector reads: the metric, and the labels that the query names of it.
+Reading = namedtuple("Reading", "metric labels")
 
 
 def readings(expression):

@@ -6,7 +6,7 @@ import unittest
 from contextlib import closing
 from pathlib import Path
 
-from Measuring.deadline import GaveUp, wait
+from Measuring.deadline import wait
 from Measuring.kafka import has_kafka
 from Measuring.machine import HOME
 
@@ -44,10 +44,8 @@ class Queries(unittest.TestCase):
                     missing[place] = (query, found[:3])
             return not missing
 
-        try:
-            wait("every query to return series", 60, all_are_there, pause=1)
-        except GaveUp:
-            self.fail("\n".join(f"{place}: {query} returns {found}" for place, (query, found) in missing.items()))
+        wait("every query to return series", 60, all_are_there, pause=1, saw=lambda: "\n".join(
+            f"{place}: {query} returns {found}" for place, (query, found) in missing.items()))
 
     def test_1_every_variable_has_values(self):
         for place, selector, label in files.variable_queries():
@@ -67,13 +65,10 @@ class Queries(unittest.TestCase):
                 if reading.metric in OF_PROMETHEUS:
                     continue
                 with self.subTest(place, metric=reading.metric):
-                    labels = self.labels(reading.metric)
+                    found = self.prometheus.get("series", **{"match[]": reading.metric})
+                    labels = {label for each in found for label in each}
                     self.assertTrue(labels, "nobody serves it")
                     self.assertEqual(reading.labels - labels, set())
-
-    def labels(self, metric):
-        """The labels of all series of a metric."""
-        return {label for each in self.prometheus.get("series", **{"match[]": metric}) for label in each}
 
     def test_3_every_metric_that_is_served_is_on_a_dashboard_or_in_the_table(self):
         used = {reading.metric for _, query, _ in files.queries() for reading in promql.readings(query)}
@@ -82,20 +77,17 @@ class Queries(unittest.TestCase):
                     for rule in group["rules"] if rule["type"] == "recording"}
         used |= {reading.metric for name in used & set(recorded) for reading in promql.readings(recorded[name])}
         used = {re.sub("_(bucket|sum|count)$", "", each) for each in used}
-        named = {f"belfry_{each}" for each in re.findall(r"`([a-z_]+)`", self.table())}
+        page = (HOME / "deploy" / "monitoring" / "alerts" / "README.md").read_text()
+        table = re.search(r"\n## Metrics\n(.+?)\n## ", page, re.DOTALL)[1]
+        named = {f"belfry_{each}" for each in re.findall(r"`([a-z_]+)`", table)}
         for program in PROGRAMS:
-            page = self.pipeline.running[program].page("/metrics")[1]
+            page = self.pipeline.running[program].page("/metrics", 30)[1]
             served = set(re.findall("^# TYPE ([a-z_]+) ", page, re.MULTILINE))
             self.assertTrue(served)
             with self.subTest(program):
                 self.assertEqual(served - used - named, set())
                 if program in PROGRAMS[:5]:
                     self.assertEqual(served - named - {"process_start_time_seconds"}, set(), "not in the README's table")
-
-    def table(self):
-        """The table of metrics in deploy/monitoring/alerts/README.md."""
-        page = (HOME / "deploy" / "monitoring" / "alerts" / "README.md").read_text()
-        return re.search(r"\n## Metrics\n(.+?)\n## ", page, re.DOTALL)[1]
 
     # MARK: Values
 
@@ -126,12 +118,12 @@ class Queries(unittest.TestCase):
         self.assertEqual(self.waiting(), WAITING)
         self.pipeline.restart("scheduling")
         scheduling = self.pipeline.running["scheduling"]
-        wait("the restored keys to be read", 60, lambda: scheduling.metric("belfry_state_keys") > 0
-             and scheduling.metric("belfry_state_keys_unread") == 0)
-        wait("the same to wait", 30, lambda: self.waiting() == WAITING, pause=0.5)
+        scheduling.wait_for("the restored keys to be read", 60, lambda: scheduling.metric("belfry_state_keys") > 0
+                            and scheduling.metric("belfry_state_keys_unread") == 0)
+        wait("the same to wait", 30, lambda: self.waiting() == WAITING, pause=0.5, saw=self.waiting)
 
     def waiting(self):
-        page = self.pipeline.running["scheduling"].page("/metrics")[1]
+        page = self.pipeline.running["scheduling"].page("/metrics", 30)[1]
         found = re.findall(r'^belfry_notifications_waiting\{.*reason="(\w+)"\} (\d+)$', page, re.MULTILINE)
         return {reason: int(count) for reason, count in found}
 

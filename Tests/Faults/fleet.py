@@ -5,7 +5,6 @@ import signal
 import threading
 import time
 
-from Measuring.deadline import wait
 from Measuring.service import Service, stop_all
 from Measuring.setup import said
 
@@ -41,7 +40,7 @@ class Worker(Service):
 
     def wait_until_ready(self, seconds=60):
         """Waits until the process is ready or has ended: one that ended is replaced by the fleet."""
-        wait(f"{self.name} to be ready", seconds, lambda: self.is_ready or not self.is_running)
+        self.wait_for(f"{self.name} to be ready", seconds, lambda: self.is_ready or not self.is_running)
 
 
 class Version:
@@ -122,9 +121,6 @@ class Fleet:
         """The processes that ended by a signal of their own, as sentences."""
         return [f"{fall['worker']} at {fall['at']} by signal {-fall['code']}: {fall['log'][-1:]}"
                 for fall in self.fallen if fall["code"] in CRASHES]
-
-    def count_in_logs(self, text):
-        return sum(log.read_text(errors="replace").count(text) for log in self.folder.glob("*-*.log"))
 
     def close(self):
         self._is_closed = True

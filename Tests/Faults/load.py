@@ -48,11 +48,6 @@ class Load:
         return f"person-{number % self.people}"
 
     @staticmethod
-    def owns(person):
-        """Whether a person is one of the load's: others may be served at the same time."""
-        return person.startswith("person-")
-
-    @staticmethod
     def is_urgent(number):
         return number // 7 % 5 == 0
 

@@ -19,7 +19,7 @@ from offsets import OffsetWatch
 from verdict import Evidence, Findings, judge
 
 from Measuring.cluster import Cluster
-from Measuring.deadline import GaveUp, wait
+from Measuring.deadline import GaveUp, within
 from Measuring.service import SERVICES
 from Measuring.setup import fault_setup
 from Measuring.topics import create_topics
@@ -57,15 +57,14 @@ class Scene:
         """Starts to measure the outage."""
         self.began, self.count = time.monotonic(), self.load.count
 
-    def order(self, within, **order):
-        """Sends the proxy an order and waits until it is done; returns None if that takes too long."""
+    def order(self, most, /, **order):
+        """Sends the proxy an order and waits until it is done; returns None if that takes longer than `most` seconds."""
         already = len(self.cluster.proxy.said)
         self.cluster.proxy.tell(**order)
-        try:
-            return wait("the proxy", within, lambda: self.cluster.proxy.said[already:])[-1] if within else None
-        except GaveUp:
+        done = within(most, lambda: self.cluster.proxy.said[already:]) if most else []
+        if most and not done:
             self.cluster.proxy.tell(do="clear")
-            return None
+        return done[-1] if done else None
 
 
 class Strike(threading.Thread):
@@ -109,9 +108,8 @@ class Run:
         self.faults = []
         self.is_over = False
         self.started = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime())
-        self.fleet = self.offsets = self.listener = None
+        self.fleet = self.offsets = self.listener = self.cluster = None
         self.wanted_kinds, self.versions = kinds, versions
-        self.cluster = None
 
     # MARK: The run
 
@@ -146,7 +144,8 @@ class Run:
         self.load.start()
         self._processes = ", ".join(f"{service} {len(self.fleet.of(service))}" for service in SERVICES)
         if self.listener.recovery(0, PATIENCE)[1] is None:
-            raise GaveUp("nothing is delivered although nothing has happened yet")
+            raise GaveUp("nothing is delivered although nothing has happened yet:\n"
+                         + "\n".join(each.state() for each in self.fleet.everyone()))
         self._deadline = time.monotonic() + self.options.minutes * 60
 
     def new_load(self):
@@ -163,8 +162,7 @@ class Run:
             left -= len(order)
             while order:
                 names = [order.pop(0)]
-                others = [each for each in order if self.options.pairs and can_meet(names[0], each)]
-                other = others[0] if others else None
+                other = next((each for each in order if self.options.pairs and can_meet(names[0], each)), None)
                 if other:
                     order.remove(other)
                     names.append(other)
@@ -194,8 +192,7 @@ class Run:
         """Waits until everything is delivered, then compares the live state with a freshly restored one."""
         self.load.stop()
         count = self.load.count
-        say(f"{now()} the load has ended; {len(self.listener.presented)} of "
-            f"{count} requests are presented")
+        say(f"{now()} the load has ended; {len(self.listener.presented)} of {count} requests are presented")
         if not self.listener.wait_until_settled(count, PATIENCE):
             self.findings.add(
                 "stuck", f"{count - len(self.listener.presented)} presented and "
@@ -238,11 +235,11 @@ class Run:
             "processes": self._processes, "requests": self.load.count, "deliveries": len(self.evidence.deliveries),
             "deadLetters": sum(self.evidence.dead.values()), "offsetLooks": self.offsets.looks, "faults": self.faults,
             "violations": self.findings.counts(), "examples": self.findings.summary(), "fallen": self.fleet.fallen,
-            "offsetResets": self.fleet.count_in_logs("offset out of range"), "leftOut": self.left_out,
+            "offsetResets": sum(log.read_text(errors="replace").count("offset out of range")
+                                for log in self.fleet.folder.glob("*-*.log")), "leftOut": self.left_out,
             "executables": [each.name for each in self.versions], "setup": fault_setup(SETTINGS)}
 
     def close(self):
-        """Ends all processes."""
         if self.fleet:
             self.fleet.close()
         if self.cluster:
@@ -283,7 +280,6 @@ def now():
 
 
 def say(text):
-    """Tells those who watch how far the run is."""
     print(f"faults: {text}", flush=True)
 
 

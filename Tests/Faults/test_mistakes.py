@@ -1,7 +1,6 @@
 """The known mistakes can still be made, by the simulation alone, and are found."""
 
 import re
-import subprocess
 import unittest
 
 import mistakes
@@ -29,7 +28,3 @@ class Mistakes(unittest.TestCase):
         found = mistakes.found_after(str(BINARY), "no-rewind-after-an-abort", 1, 40, 60)
         self.assertIsNotNone(found)
         self.assertGreater(found[0], 0, found[1])
-
-    def test_an_unknown_one_is_refused(self):
-        done = subprocess.run([BINARY, "1", "--mistake", "unknown"], capture_output=True, text=True, check=False)
-        self.assertEqual(done.returncode, 64)

@@ -53,6 +53,7 @@ class SimulatedRuns(unittest.TestCase):
             self.assertIn("usage: deploy/faults", done.stdout, done.stderr)
 
     def test_wrong_arguments_are_explained(self):
-        done = subprocess.run([BINARY, "--seeds", "2"], capture_output=True, text=True, check=False)
-        self.assertEqual(done.returncode, 64)
-        self.assertIn("usage: SimulatedFaults SEED", done.stderr)
+        for words in (["--seeds", "2"], ["1", "--mistake", "unknown"]):
+            done = subprocess.run([BINARY, *words], capture_output=True, text=True, check=False)
+            self.assertEqual(done.returncode, 64)
+            self.assertIn("usage: SimulatedFaults SEED", done.stderr)

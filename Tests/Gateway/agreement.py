@@ -153,21 +153,17 @@ def large():
 # MARK: Both ways in
 
 
-def path_of(case):
-    return {
-        "request": ("POST", "/v1/notifications"), "interaction": ("POST", "/v1/interactions"),
-        "app": ("PUT", f"/v1/apps/{quote(case.key or '', safe='')}"),
-        "person": ("PUT", f"/v1/people/{quote(case.key or '', safe='')}"),
-    }[case.kind]
-
-
 def send(connection, case):
     headers = http.client.HTTPMessage()
     for name, value in [("Content-Type", "application/json"), *case.headers]:
         headers.add_header(name, value)
+    key = quote(case.key or "", safe="")
+    method, path = {
+        "request": ("POST", "notifications"), "interaction": ("POST", "interactions"), "app": ("PUT", f"apps/{key}"),
+        "person": ("PUT", f"people/{key}")}[case.kind]
     case.sent = int(time.time() * 1000)
     with contextlib.suppress(OSError):  # Refused before it was read whole; the answer is there.
-        connection.request(*path_of(case), case.value, headers)
+        connection.request(method, f"/v1/{path}", case.value, headers)
     response = connection.getresponse()
     case.status, case.answer = response.status, json.loads(response.read())
     case.answered = int(time.time() * 1000)
@@ -287,7 +283,11 @@ def main():
         produce(producer, direct_prefix, case)
     producer.flush(30)
     topics = {direct_prefix + topic for topic in TOPICS.values()}
-    wait("ingestion", 60, lambda: unread(servers, f"{direct_prefix}belfry-ingestion", *topics) == 0, pause=0.1)
+
+    def left():
+        return unread(servers, f"{direct_prefix}belfry-ingestion", *topics)
+
+    wait("ingestion to read all records", 60, lambda: left() == 0, pause=0.1, saw=left)
 
     direct = Direct(servers, direct_prefix)
     compared = [(case, compare(case, direct)) for case in found]

@@ -7,7 +7,7 @@ import Testing
 
 struct ProblemTests {
     @Test func itHasTheMembersOfRFC9457AndThoseOfReceipts() {
-        var problem = Problem(.turnedDown, "id: found nothing").retrying(after: 3)
+        var problem = Problem(.rejected, "id: found nothing", retryAfter: 3)
         problem.problems = [Rejection(.invalid, path: "id", found: "nothing", fix: "add the member `id`")]
         let answer = problem.response
         #expect(answer.status == 422)

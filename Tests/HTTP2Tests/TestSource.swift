@@ -56,18 +56,15 @@ final class TestSource: HTTP2Source {
     /// The tickets that have ended.
     var ended: Set<UInt64> { state.withLock { Set($0.ends.keys) } }
 
-    /// How a request ended, in a word or two: `200`, `notProcessed refused`; empty while it has no end.
+    /// How a request ended, in a word or two: `200` and the answer's `apns-unique-id` if it has one, `notProcessed refused`;
+    /// empty while it has no end.
     func end(_ ticket: UInt64) -> String {
         switch state.withLock({ $0.ends[ticket] }) {
-        case .answered(let answer): "\(answer.status)"
+        case .answered(let answer): "\(answer.status)\(answer["apns-unique-id"].map { " \($0)" } ?? "")"
         case .notProcessed(let failure): "notProcessed \(failure)"
         case .unknown(let failure): "unknown \(failure)"
         case nil: ""
         }
-    }
-
-    func answer(_ ticket: UInt64) -> HTTP2Answer? {
-        if case .answered(let answer) = state.withLock({ $0.ends[ticket] }) { answer } else { nil }
     }
 }
 
@@ -108,22 +105,30 @@ struct Stand {
 
     /// Waits until all these requests have ended, and returns how.
     func ends(of tickets: [UInt64]) throws -> [String] {
-        try waiting(until: "\(tickets.count) ends, of \(source.events)", seconds: 15) {
-            source.ended.isSuperset(of: tickets)
-        }
+        try wait(until: "the ends of \(tickets)") { source.ended.isSuperset(of: tickets) }
         return tickets.map { source.end($0) }
     }
 
     /// Waits until the server has seen so many requests, and returns them.
     @discardableResult
     func requests(_ count: Int) throws -> [HTTP2TestServer.Event] {
-        try waiting(for: "\(count) requests, with \(source.events)", seconds: 15) {
-            let seen = try server.events("request")
-            return seen.count >= count ? seen : nil
+        var seen: [HTTP2TestServer.Event] = []
+        try wait(until: "\(count) requests") {
+            seen = try server.events("request")
+            return seen.count >= count
         }
+        return seen
     }
 
     func waitFor(_ event: HTTP2Event) throws {
-        try waiting(until: "\(event), not \(source.events)", seconds: 15) { source.events.contains(event) }
+        try wait(until: "\(event)") { source.events.contains(event) }
+    }
+
+    /// Waits, and tells what happened if in vain.
+    func wait(until what: @autoclosure () -> String, seconds: Double = 15, _ condition: () throws -> Bool) throws {
+        try waiting(
+            until: what(), seconds: seconds,
+            seen: "\(source.events), ended \(source.ended), \(client.statistics(of: pool)), the server's \(server.log)",
+            condition)
     }
 }

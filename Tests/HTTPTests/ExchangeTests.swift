@@ -103,13 +103,6 @@ struct ExchangeTests {
         #expect(answer.contains("Connection: close\r\n") && answer.hasSuffix("\r\n\r\nbody"), "\(answer)")
     }
 
-    @Test func aLargeAnswerArrivesWhole() throws {
-        let body = Array(String(repeating: "0123456789\n", count: 100_000).utf8)
-        let client = try RawClient { $1.answer(HTTPResponse(200, body: body)) }
-        client.get("/")
-        #expect(try client.answer().body == String(decoding: body, as: UTF8.self))
-    }
-
     @Test func aClientThatGoesBeforeItsAnswerHarmsNobody() throws {
         let requests = Requests()
         let server = try HTTPServer(settings(), handler: requests.keep)

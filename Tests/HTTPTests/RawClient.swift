@@ -62,8 +62,12 @@ final class Keeper<Value: Sendable>: Sendable {
 
     func keep(_ value: Value) { kept.withLock { $0.append(value) } }
 
+    /// How many there are that were not taken yet.
+    var count: Int { kept.withLock { $0.count } }
+
+    @discardableResult
     func take(_ count: Int) throws -> [Value] {
-        try waiting(for: "the handler, \(count) times") {
+        try waiting(for: "\(count) × \(Value.self)", seen: self.count) {
             kept.withLock { kept in
                 guard kept.count >= count else { return nil }
                 defer { kept.removeFirst(count) }

@@ -5,12 +5,12 @@ import Testing
 @testable import HTTP
 
 struct StopTests {
-    /// Stops the server on a thread of its own; the semaphore tells when it has stopped.
-    static func stop(_ server: HTTPServer, within seconds: Double) -> DispatchSemaphore {
-        let hasStopped = DispatchSemaphore(value: 0)
+    /// Stops the server on a thread of its own, and keeps one value when it has stopped.
+    static func stop(_ server: HTTPServer, within seconds: Double) -> Keeper<Void> {
+        let hasStopped = Keeper<Void>()
         Thread.detachNewThread {
             server.stop(within: seconds)
-            hasStopped.signal()
+            hasStopped.keep(())
         }
         return hasStopped
     }
@@ -23,14 +23,14 @@ struct StopTests {
         let exchanges = try requests.take(10)
         let hasStopped = Self.stop(server, within: 60)
         try waiting(until: "new connections to be refused") { (try? RawClient(of: server)) == nil }
-        #expect(hasStopped.wait(timeout: .now()) == .timedOut)
+        #expect(hasStopped.count == 0)
         for (_, exchange) in exchanges { #expect(exchange.answer(HTTPResponse(202, "taken"))) }
         for client in clients {
             let answer = try client.rest()
             #expect(answer.hasPrefix("HTTP/1.1 202 ") && answer.hasSuffix("taken"), "\(answer)")
             #expect(answer.contains("Connection: close\r\n"))
         }
-        #expect(hasStopped.wait(timeout: .now() + 60) == .success)
+        try hasStopped.take(1)
     }
 
     @Test func whatIsNotAnsweredInTimeIs503() throws {
@@ -40,7 +40,7 @@ struct StopTests {
         let exchange = try requests.take(1)[0].exchange
         let hasStopped = Self.stop(client.server, within: 0.1)
         #expect(try client.rest().hasPrefix("HTTP/1.1 503 "))
-        #expect(hasStopped.wait(timeout: .now() + 60) == .success)
+        try hasStopped.take(1)
         #expect(!exchange.answer(HTTPResponse(200)))
         client.server.stop(within: 1)
     }
@@ -54,7 +54,7 @@ struct StopTests {
         let hasStopped = Self.stop(streaming.server, within: 3600)
         #expect(try client.rest().hasSuffix("last\n\r\n0\r\n\r\n"))
         #expect(stream.end == .serverStopped)
-        #expect(hasStopped.wait(timeout: .now() + 60) == .success)
+        try hasStopped.take(1)
         #expect(try half.rest() == "")
     }
 

@@ -97,7 +97,7 @@ struct StreamTests {
         let event = String(repeating: "x", count: 19_999) + "\n"
         var queued = 0
         // The system's buffers take some megabytes first.
-        try waiting(until: "the buffer to be full") {
+        try waiting(until: "the buffer to be full", seen: queued) {
             var written = HTTPStream.Written.queued
             let before = queued
             for _ in 0..<1000 where written == .queued {

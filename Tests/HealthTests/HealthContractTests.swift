@@ -29,16 +29,18 @@ struct HealthContractTests {
         /// What it says of a program that lacks something.
         let without: [Lack: Health.State]
         let troubles: [Trouble.Kind]
+        /// Those of a program that is in no group.
+        let alone: [Trouble.Kind]
         /// Whether `/healthz` is 200.
         let isAlive: Bool
         let arrange: @Sendable (HealthOfProgram) -> Void
 
         init(
             _ name: String, _ state: Health.State, without: [Lack: Health.State] = [:], _ troubles: [Trouble.Kind] = [],
-            isAlive: Bool = true, arrange: @escaping @Sendable (HealthOfProgram) -> Void
+            alone: [Trouble.Kind]? = nil, isAlive: Bool = true, arrange: @escaping @Sendable (HealthOfProgram) -> Void
         ) {
             (testDescription, self.state, self.without, self.troubles) = (name, state, without, troubles)
-            (self.isAlive, self.arrange) = (isAlive, arrange)
+            (self.alone, self.isAlive, self.arrange) = (alone ?? troubles, isAlive, arrange)
         }
 
         func state(of program: HealthOfProgram) -> Health.State {
@@ -58,6 +60,11 @@ struct HealthContractTests {
         Case("a broker answers, and it waits for its group", .joining, without: [.group: .restoring]) {
             $0.gets(.joining)
         },
+        Case("its group refuses it", .joining, without: [.group: .restoring], [.waiting], alone: []) {
+            $0.gets(.joining)
+            if !$0.lacks.contains(.group) { $0.waits(.group("g")) }
+            $0.pass(10)
+        },
         Case("the broker is silent for a moment", .joining, without: [.group: .restoring]) {
             $0.gets(.joining)
             $0.broker.noteSilence(closed, reason: nil)
@@ -75,6 +82,13 @@ struct HealthContractTests {
         },
         Case("a topic is missing", .joining, [.topicMissing]) {
             $0.gets(.joining)
+            $0.broker.note(.missing(topic: "notifications.ingest", unknown))
+        },
+        Case(
+            "a topic is missing, and it will log that and end", .connecting, without: [.group: .joining], [],
+            alone: [.topicMissing]
+        ) {
+            $0.gets(.connecting)
             $0.broker.note(.missing(topic: "notifications.ingest", unknown))
         },
         Case("a right is refused", .joining, [.refused]) {
@@ -117,13 +131,15 @@ struct HealthContractTests {
         for program in try HealthOfProgram.all() {
             trial.arrange(program)
             let (name, expected) = (program.name, trial.state(of: program))
-            let isReady = expected == .ready && trial.troubles.isEmpty
+            let troubles = program.lacks.contains(.group) ? trial.alone : trial.troubles
+            let isReady = expected == .ready && troubles.isEmpty
             let health = program.source.health
             #expect(health.state == expected && health.isReady == isReady, "\(name): \(health.state)")
             // What is not read yet is a trouble only of those that know it.
             let kinds = health.troubles.map(\.kind).filter { expected != .restoring || $0 != .reading }
-            #expect(kinds == trial.troubles, "\(name)")
+            #expect(kinds == troubles, "\(name)")
             #expect(Self.logged(health.troubles, of: name).count == health.troubles.count, "\(name)")
+            #expect(!health.troubles.contains { $0.reason.isEmpty }, "\(name)")
             let (readiness, liveness) = (program.pages.readiness, program.pages.liveness)
             #expect(readiness.status == (isReady ? 200 : 503), "\(name)")
             #expect(liveness.status == (trial.isAlive ? 200 : 503), "\(name)")
@@ -170,7 +186,7 @@ struct HealthContractTests {
         try #require(try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any])
     }
 
-    @Test func withoutATopicOfDeliveriesTheGatewayStillTakesRecords() throws {
+    @Test func withoutDeliveriesTheGatewayStillTakesRecords() throws {
         let gateway = try #require(try HealthOfProgram.all().first { $0.name == "gateway" })
         gateway.gets(.ready)
         for (topic, isReady) in [(Topic.deliveries(.iOS), true), (.registeredApps, false), (.interactions, false)] {
@@ -178,6 +194,10 @@ struct HealthContractTests {
             let health = gateway.source.health
             #expect(health.isReady == isReady && health.troubles.map(\.kind) == [.topicMissing], "\(topic)")
         }
+        gateway.broker.note(nil)
+        gateway.waits(.answer("the ends of a partition"))
+        gateway.pass(10)
+        #expect(gateway.source.health.isReady && gateway.source.health.troubles.map(\.kind) == [.waiting])
     }
 
     @Test func theConsoleSaysWhyAProgramIsNotReady() throws {
@@ -187,7 +207,7 @@ struct HealthContractTests {
             program.broker.note(.refused(topic: "notifications.ingest", Self.refused))
             let why = try #require(program.source.health.troubles.first)
             // Where everybody may ask, no reason is told.
-            let note = program.tellsReasons ? "\(why.what): \(why.reason ?? "")" : why.what
+            let note = program.tellsReasons ? "\(why.what): \(why.reason)" : why.what
             #expect(Self.readByConsole(program).note == note, "\(program.name)")
             #expect(note.hasPrefix("Kafka refuses a topic"), "\(program.name)")
         }
@@ -200,13 +220,21 @@ struct HealthContractTests {
         return health
     }
 
+    @Test func noFigureOfAProgramEndsTheConsole() {
+        var health = ServiceHealth()
+        health.read(metrics: "belfry_lag_records 9e18\nbelfry_lag_records 9e18\nbelfry_lag_seconds 1e300\n")
+        #expect(health.lagRecords == .max && health.lagSeconds == 1e300)
+    }
+
     @Test func troublesOfOneKindAreToldOneByOne() {
         let kept = KeptLines()
         let log = Log(level: .info, name: "apns", to: kept.add)
         func key(_ name: String) -> Trouble {
-            Trouble(kind: .keyRefused, subject: name, seconds: 1, what: "Apple refuses \(name)", lookAt: "the key")
+            Trouble(
+                kind: .keyRefused, subject: name, seconds: 1, what: "Apple refuses \(name)", reason: "why",
+                lookAt: "the key")
         }
-        let away = Trouble(kind: .brokerAway, seconds: 10, what: "no broker answers", lookAt: "it")
+        let away = Trouble(kind: .brokerAway, seconds: 10, what: "no broker answers", reason: "why", lookAt: "it")
         var told = TroubleLog()
         // Without a broker nothing is known of the keys.
         for troubles in [[key("a")], [key("a"), key("b")], [away], [key("a"), key("b")], [key("b")], []] {

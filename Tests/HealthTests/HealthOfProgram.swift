@@ -40,6 +40,8 @@ struct HealthOfProgram {
     let clock: HandTicks
     let threads: [Turner]
     let lacks: Set<HealthContractTests.Lack>
+    /// A thread waits for something.
+    var waits: (LoopWait.Subject) -> Void = { _ in }
     var tellsReasons = true
     /// What its threads note when they get there.
     let note: (Health.State) -> Void
@@ -62,7 +64,7 @@ struct HealthOfProgram {
 
     /// What the rights of a program that runs no core say.
     private static func lacks(_ program: String) -> Set<HealthContractTests.Lack> {
-        let isMember = ProgramRights.around(program, Settings()).rights.contains {
+        let isMember = ProgramRights.ofProgram(program, Settings()).rights.contains {
             $0.resource == .group && $0.operation == .read
         }
         return isMember ? [] : [.group, .end]
@@ -79,10 +81,11 @@ struct HealthOfProgram {
         return HealthOfProgram(
             name: topology.service.rawValue, source: WorkerHealth(topology, Settings(), [status]),
             broker: status.broker, clock: clock, threads: [Turner(name: "loop") { status.turn() }],
-            lacks: topology.changelog == nil ? [.state] : []
+            lacks: topology.changelog == nil ? [.state] : [], waits: { status.waits(for: $0, "refused") }
         ) { state in
             status.readiness =
                 switch state {
+                case .connecting: .connecting
                 case .joining: .joining
                 case .restoring where topology.changelog != nil: .restoring(RestoreProgress(done: 5, total: 10))
                 case .stopping: .stopping
@@ -96,7 +99,8 @@ struct HealthOfProgram {
         let status = WebhookStatus(WebhookTold(), broker: WatchedBroker { clock.ticks })
         return HealthOfProgram(
             name: "webhooks", source: WebhookHealth(Settings(), status), broker: status.broker, clock: clock,
-            threads: [Turner(name: "loop") { status.turn() }], lacks: lacks("webhooks")
+            threads: [Turner(name: "loop") { status.turn() }], lacks: lacks("webhooks"),
+            waits: { status.waits(for: $0, "refused") }
         ) { status.enter($0) }
     }
 
@@ -105,7 +109,8 @@ struct HealthOfProgram {
         let status = PushStatus(PushTold(), broker: WatchedBroker { clock.ticks })
         return HealthOfProgram(
             name: "apns", source: PushHealth(Settings(), status), broker: status.broker, clock: clock,
-            threads: [Turner(name: "loop") { status.turn() }], lacks: lacks("apns")
+            threads: [Turner(name: "loop") { status.turn() }], lacks: lacks("apns"),
+            waits: { status.waits(for: $0, "refused") }
         ) { status.enter($0) }
     }
 
@@ -125,7 +130,8 @@ struct HealthOfProgram {
                 Turner(name: "people") { people.status.turn(at: clock.ticks) },
                 Turner(name: "live streams") { streams[0].turn(at: clock.ticks) },
                 Turner(name: "catch-up") { streams[1].turn(at: clock.ticks) },
-            ], lacks: lacks("gateway"), tellsReasons: false
+            ], lacks: lacks("gateway"), waits: { streams[1].waits(for: $0, "no leader", at: clock.ticks) },
+            tellsReasons: false
         ) { state in
             apps.records.status.isComplete = state != .joining
             people.status.isComplete = ![.joining, .restoring].contains(state)

@@ -38,7 +38,7 @@ import Testing
                 ], log: folder.url.appendingPathComponent("\(program).log"), name: program)
         }
         for process in running {
-            try waiting(until: "\(process.name) to say that no broker answers", seconds: 60) {
+            try waiting(until: "\(process.name) to say that no broker answers", seen: process.logText) {
                 Self.told(process).count == 1
             }
         }

@@ -27,8 +27,7 @@ import Testing
         writer.write(Array(value.utf8), to: .ingest, key: "k", at: Instant(milliseconds: 1_700_000_000_000)) { each in
             written.withLock { $0 = each }
         }
-        try waiting(until: "an answer", seconds: 20) { written.withLock { $0 != nil } }
-        return try #require(written.withLock { $0 })
+        return try waiting(for: "an answer", seen: broker.standing) { written.withLock { $0 } }
     }
 
     private func place(of written: BrokerWriter.Written) -> AppSource? {
@@ -60,13 +59,26 @@ import Testing
         #expect(obstacle(to: try write("b")) == .noBroker("a topic is missing"))
     }
 
-    /// After an answer out of order an idempotent producer sends nothing more.
-    @Test func aProducerThatFailedForGoodIsReplaced() throws {
+    private func startWatch() throws {
         watch.start()
-        defer { watch.stop() }
-        try waiting(until: "the broker", seconds: 20) {
+        try waiting(until: "the broker", seen: broker.standing) {
             broker.standing.isUsable(at: broker.ticks(), for: BrokerWriter.topics.map(\.rawValue))
         }
+    }
+
+    /// By the broker's number: a size, which is the batch's; a right that is missing; a time that is too far away.
+    @Test(arguments: [10, 29, 32] as [Int32])
+    func whatTheBrokerRefusesItDoesNotHave(number: Int32) throws {
+        defer { watch.stop() }
+        try startWatch()
+        cluster.push(errors: [number], on: .produce)
+        #expect(obstacle(to: try write("a")) == .noBroker("Kafka refuses records"))
+    }
+
+    /// After an answer out of order an idempotent producer sends nothing more.
+    @Test func aProducerThatFailedForGoodIsReplaced() throws {
+        defer { watch.stop() }
+        try startWatch()
         #expect(place(of: try write("a")) == AppSource(partition: 0, offset: 0))
         let outOfOrder: Int32 = 45
         cluster.push(errors: [outOfOrder], on: .produce)

@@ -15,11 +15,12 @@ struct DirectoryWithoutBrokerTests {
         directory.start()
         defer { directory.stop() }
         let answers = Mutex<[String: Bool]>([:])
-        directory.whenInForce(directory.watch("anna"), AppSource(partition: 0, offset: 7), seconds: 1) { isInForce in
+        let source = AppSource(partition: 0, offset: 7)
+        directory.waits.wait(directory.waits.watch("anna"), source, seconds: 1) { isInForce in
             answers.withLock { $0["in force"] = isInForce }
         }
         directory.readOn { isAtEnd in answers.withLock { $0["read"] = isAtEnd } }
-        try waiting(until: "two answers", seconds: 60) { answers.withLock { $0.count } == 2 }
+        try waiting(until: "two answers", seen: answers.withLock { $0 }) { answers.withLock { $0.count } == 2 }
         #expect(answers.withLock { $0 } == ["in force": false, "read": false])
     }
 }

@@ -50,7 +50,7 @@ struct PassingOnTests {
     ]
 
     @Test("a bad registration is a dead letter and nothing else", arguments: bad)
-    func turnsDown(topic: Topic, value: String?, key: String?, reason: String) throws {
+    func rejects(topic: Topic, value: String?, key: String?, reason: String) throws {
         let reply = try WayIn(nil).send(value, to: topic, key: key)
         #expect(reply.records.map(\.topic) == [.rejected])
         #expect(reply.records.first?.header("belfry-reason") == reason)

@@ -10,6 +10,10 @@ import Testing
         let all = Mutex<[Int: Result<RecordPlace, KafkaError>]>([:])
         var count: Int { all.withLock { $0.count } }
         func note(_ result: Result<RecordPlace, KafkaError>, _ number: Int) { all.withLock { $0[number] = result } }
+
+        func wait(for count: Int) throws {
+            try waiting(until: "\(count) answers", seen: all.withLock { $0 }) { self.count == count }
+        }
     }
 
     private func producer(
@@ -38,7 +42,7 @@ import Testing
         DispatchQueue.concurrentPerform(iterations: 400) { number in
             try? produce(number, with: producer, key: "key \(number % 10)", answers)
         }
-        try waiting(until: "all answers", seconds: 20) { answers.count == 400 }
+        try answers.wait(for: 400)
         var places: [RecordPlace: String] = [:]
         for (number, result) in answers.all.withLock({ $0 }) { places[try result.get()] = "\(number)" }
         #expect(places.count == 400)
@@ -63,7 +67,7 @@ import Testing
         error = try #require(throws: KafkaError.self) { try produce(4, with: producer, to: 1, answers) }
         #expect(error.isUnknownTopic)
         try broker.cluster.setBroker(1, isUp: true)
-        try waiting(until: "the two that were queued", seconds: 30) { answers.count == 2 }
+        try answers.wait(for: 2)
         #expect(Set(answers.all.withLock { $0.keys }) == [0, 1])
     }
 
@@ -73,7 +77,7 @@ import Testing
         let producer = try producer(broker, [("message.timeout.ms", "500")])
         let answers = Answers()
         try produce(0, with: producer, answers)
-        try waiting(until: "the answer", seconds: 20) { answers.count == 1 }
+        try answers.wait(for: 1)
         #expect(throws: KafkaError.self) { try answers.all.withLock { $0[0] }?.get() }
     }
 
@@ -85,7 +89,7 @@ import Testing
         try producer.warm(milliseconds: 5000)
         let answers = Answers()
         try produce(0, with: producer, answers)
-        try waiting(until: "the answer", seconds: 20) { answers.count == 1 }
+        try answers.wait(for: 1)
         #expect(try answers.all.withLock { $0[0] }?.get().offset == 0)
     }
 

@@ -38,22 +38,11 @@ import Testing
         try broker.cluster.setRoundTrip(milliseconds: 400, ofBroker: 1)
         var tries = 0
         var found: Watermarks?
-        while found == nil, tries < 3 {
+        while found == nil, tries < 20 {
             tries += 1
             found = try? admin.watermarks(TopicPartition("t", 0), milliseconds: 600)
         }
         #expect(found == Watermarks(low: 0, high: 0) && tries > 1)
-    }
-
-    @Test func whyNoBrokerAnswersIsTold() throws {
-        var configuration = Configuration.admin(bootstrapServers: "127.0.0.1:1", clientName: "admin")
-        configuration.log = { _, _ in }
-        let admin = try Admin(configuration)
-        #expect(throws: KafkaError.self) { try admin.topics(milliseconds: 1000) }
-        let reason = try #require(admin.takeReason())
-        #expect(!reason.isAllBrokersDown)
-        #expect(reason.description.contains("127.0.0.1:1"), "\(reason)")
-        #expect(admin.takeReason() == nil)
     }
 
     @Test func aBrokerThatCannotMakeTopicsSaysSo() throws {

@@ -42,8 +42,6 @@ import Testing
         var configuration = Self.producer()
         configuration.log = { level, text in kept.add("\(level) \(text)") }
         let producer = try Producer(configuration)
-        try waiting(until: "a line", seconds: 20) {
-            (try? producer.warm("t", milliseconds: 50)) == nil && !kept.lines.isEmpty
-        }
+        try waiting(until: "a line") { (try? producer.warm("t", milliseconds: 50)) == nil && !kept.lines.isEmpty }
     }
 }

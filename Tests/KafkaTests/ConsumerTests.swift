@@ -1,4 +1,5 @@
 import Kafka
+import TestSupport
 import Testing
 
 /// The real consumers where no Apache Kafka is needed; what a group does is in the table of `BehaviourTests`.
@@ -37,13 +38,14 @@ import Testing
         try producer.produce("t", partition: 0, value: "one")
         try producer.flush(milliseconds: 10_000)
         let reader = try broker.reader(["other"])
+        let limit = Int32(4000 * patience)
         for leader in [1, 2, 1] as [Int32] {
             try broker.cluster.setLeader(leader, of: place)
-            #expect(try reader.watermarks(place, milliseconds: 2000).high == 1)
+            #expect(try reader.watermarks(place, milliseconds: limit).high == 1)
         }
         try broker.cluster.setBroker(1, isUp: false)
         try broker.cluster.setLeader(2, of: place)
-        #expect(try reader.watermarks(place, milliseconds: 2000).high == 1)
+        #expect(try reader.watermarks(place, milliseconds: limit).high == 1)
         #expect(reader.close(milliseconds: 10_000))
     }
 }

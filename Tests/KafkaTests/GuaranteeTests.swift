@@ -14,19 +14,13 @@ import Testing
         var configuration = Configuration.admin(bootstrapServers: node.bootstrapServers, clientName: "admin")
         configuration.log = { _, _ in }
         admin = try Admin(configuration)
-        let topic = Admin.NewTopic("in", partitions: 3, settings: ["cleanup.policy": "compact"])
-        let failures = try admin.create([topic], milliseconds: 30_000)
+        let failures = try admin.create([Admin.NewTopic("in", partitions: 3)], milliseconds: 30_000)
         try #require(failures.isEmpty, "\(failures)")
-        // A broker that has made a topic may not know it for a moment.
-        try waiting(until: "the topic's settings") { (try? admin.settings(ofTopic: "in", milliseconds: 10_000)) != nil }
     }
 
-    /// `Tests/Rights` has what becomes of topics that are there already.
-    @Test func aTopicsSettingsAreToldAndThatItDoesNotExist() throws {
-        #expect(try admin.settings(ofTopic: "in", milliseconds: 10_000)["cleanup.policy"] == "compact")
-        let error = #expect(throws: KafkaError.self) {
-            try admin.settings(ofTopic: "absent", milliseconds: 10_000)
-        }
+    /// `Tests/Rights` has what becomes of topics that are there.
+    @Test func settingsOfATopicThatDoesNotExistAreRefusedAsUnknown() throws {
+        let error = #expect(throws: KafkaError.self) { try admin.settings(ofTopic: "absent", milliseconds: 10_000) }
         #expect(error?.isUnknownTopic == true, "\(String(describing: error))")
     }
 

@@ -75,7 +75,7 @@ struct Embedded {
         defer { reader.close(milliseconds: 5000) }
         try reader.assign([PartitionStart(TopicPartition(topic, partition), from: .beginning)])
         var (seen, atEnd) = ([SeenRecord](), false)
-        try waiting(until: "the end of \(topic)-\(partition)", seconds: 20) {
+        try waiting(until: "the end of \(topic)-\(partition)", seen: seen.map(\.text)) {
             var batch = reader.take(atMost: 100, milliseconds: 20)
             try batch.visit(
                 record: { record in

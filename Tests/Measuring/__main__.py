@@ -1,7 +1,6 @@
 """Measures the pipeline on Apache Kafka, and prints its setup with every figure. See --help."""
 
 import argparse
-import os
 import shutil
 import signal
 import subprocess
@@ -13,7 +12,7 @@ from pathlib import Path
 from .bench import Bench
 from .benchmarks import MODES, apns
 from .deadline import GaveUp
-from .machine import HOME
+from .service import BINARIES
 from .words import fail
 
 # The width of the modes' names in the help.
@@ -80,10 +79,9 @@ def main():
     sys.stdout.reconfigure(line_buffering=True)
     # However it is ended, what it started ends with it.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    binaries = Path(os.environ.get("BELFRY_BINARIES") or HOME / ".build" / "release").resolve()
     folder, bench = Path(tempfile.mkdtemp(prefix="belfry-benchmark-")), None
     try:
-        bench = Bench(options, folder, binaries)
+        bench = Bench(options, folder, BINARIES.resolve())
         MODES[options.mode].run(bench)
     except (GaveUp, subprocess.CalledProcessError) as error:
         fail(error)

@@ -87,7 +87,7 @@ class Apple:
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         self._listener = threading.Thread(target=self._listen, daemon=True)
         self._listener.start()
-        wait("the server in Apple's place", 10, lambda: _answers(port))
+        wait("the server in Apple's place", 10, lambda: _answers(port), saw=lambda: f"exit code {self.process.poll()}")
         self.line = Line(port, there, back)
         [self.port] = self.line.ports
 

@@ -28,12 +28,10 @@ class Broker:
         self.address = f"{LOCAL}:{self.port}"
         self.process = None
         self.not_before = 0
-        self.has_own_disk = self._mount()
-
-    def _mount(self):
-        """A separate disk in memory, if this user may mount one."""
         self.data.mkdir(parents=True)
-        return _succeeds("mount", "-t", "tmpfs", "-o", f"size={self.DISK}", "belfry-faults", self.data)
+        # A disk in memory, if this user may mount one.
+        self.has_own_disk = _succeeds(
+            "mount", "-t", "tmpfs", "-o", f"size={self.DISK}", "belfry-faults", self.data)
 
     def _settings(self):
         def listeners(services, inner):
@@ -113,7 +111,7 @@ class Broker:
             # Fails if more has been written in the meantime.
             return self._resize((usage.f_blocks - usage.f_bfree) * usage.f_frsize + spare)
 
-        wait("the disk to become small", 10, is_done, pause=0)
+        wait("the disk to become small", 10, is_done, pause=0, saw=lambda: os.statvfs(self.data))
 
     def grow_disk(self):
         self._resize(self.DISK)

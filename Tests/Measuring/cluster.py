@@ -50,10 +50,6 @@ class Cluster:
             self.close(keep_data=False)
             raise
 
-    @property
-    def has_own_disks(self):
-        return all(each.has_own_disk for each in self.brokers)
-
     def run(self, name, settings):
         """Starts one process of the cluster."""
         # Its own ports come from the settings.
@@ -79,12 +75,6 @@ class Cluster:
             }
         return settings
 
-    def _controller_settings(self):
-        address = f"CONTROLLER://{LOCAL}:{self.controller_port}"
-        return {
-            "process.roles": "controller", "node.id": str(CONTROLLER), "listeners": address,
-            "advertised.listeners": address}
-
     def log(self, name):
         """The log file of one process."""
         return self.folder / f"{name}.log"
@@ -97,15 +87,16 @@ class Cluster:
         """
         client = Consumer(quiet({"bootstrap.servers": self.servers, "group.id": "belfry-faults-sync"}))
 
-        def is_in_sync():
+        def behind():
             try:
-                topics = client.list_topics(timeout=5).topics.values()
-            except KafkaException:
-                return False
-            partitions = [each for topic in topics for each in topic.partitions.values()]
-            return all(each.leader >= 0 and len(each.isrs) == len(each.replicas) for each in partitions)
+                topics = client.list_topics(timeout=5).topics
+            except KafkaException as error:
+                return [error]
+            return [f"{name} {number}: leader {each.leader}, {each.isrs} of {each.replicas}"
+                    for name, topic in topics.items() for number, each in topic.partitions.items()
+                    if each.leader < 0 or len(each.isrs) != len(each.replicas)]
 
-        wait("all replicas to be in sync", seconds, is_in_sync, pause=0.2)
+        wait("all replicas to be in sync", seconds, lambda: not behind(), pause=0.2, saw=behind)
         client.close()
 
     def data_folders(self):
@@ -123,19 +114,21 @@ class Cluster:
 
     def start_again(self):
         """Starts the controller and the brokers with the data in their folders."""
-        self.controller = self.run("controller", self._controller_settings())
+        address = f"CONTROLLER://{LOCAL}:{self.controller_port}"
+        self.controller = self.run("controller", {
+            "process.roles": "controller", "node.id": str(CONTROLLER), "listeners": address,
+            "advertised.listeners": address})
         for each in self.brokers:
             each.begin()
         for each in self.brokers:
             each.wait_until_it_answers()
 
     def sever(self, pairs):
-        """No byte goes from the first broker of each pair to the second one, or back on the same connection."""
-        self.proxy.tell(do="sever", pairs=[[one.number, other.number] for one, other in pairs])
+        """No byte goes from the first broker of each pair to the second one, or back on the same connection.
 
-    def mend(self):
-        """All brokers reach each other again."""
-        self.proxy.tell(do="sever", pairs=[])
+        All others reach each other again.
+        """
+        self.proxy.tell(do="sever", pairs=[[one.number, other.number] for one, other in pairs])
 
     def close(self, keep_data):
         for each in self.brokers:

@@ -9,7 +9,7 @@ from pathlib import Path
 from confluent_kafka import Consumer, KafkaException
 
 from .clients import quiet
-from .deadline import GaveUp, wait
+from .deadline import GaveUp, end_of, wait
 from .machine import HOME, LOCAL, cpu_seconds, free_port
 from .setup import said
 from .words import say
@@ -46,14 +46,14 @@ def wait_until_it_answers(name, address, process, log, seconds=120):
 
     def answers():
         if process.poll() is not None:
-            raise GaveUp(f"{name} ended at its start:\n" + log.read_text(errors="replace")[-2000:])
+            raise GaveUp(f"{name} ended at its start:\n{end_of(log)}")
         try:
             return client.list_topics(timeout=2)
         except KafkaException:
             return None
 
     try:
-        wait(f"{name} to answer", seconds, answers)
+        wait(f"{name} to answer", seconds, answers, saw=lambda: end_of(log))
     finally:
         client.close()
 

@@ -7,7 +7,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from .deadline import GaveUp, wait
+from .deadline import GaveUp, end_of, wait
 from .machine import HOME, LOCAL, cpu_seconds, free_port, resident_bytes
 from .figures import total
 
@@ -88,7 +88,11 @@ class Service:
                 raise GaveUp(f"{self.name} ended at its start:\n{self.last_words()}")
             return self.is_ready
 
-        wait(f"{self.name} to be ready", seconds, is_ready)
+        self.wait_for(f"{self.name} to be ready", seconds, is_ready)
+
+    def wait_for(self, what, seconds, condition, pause=0.05):
+        """Waits for a condition; where that is in vain, the error has this process's state."""
+        return wait(what, seconds, condition, pause, saw=self.state)
 
     def metric(self, name, containing=""):
         """The sum of a metric's series whose labels contain a text; 0 while the process does not answer."""
@@ -105,7 +109,12 @@ class Service:
         return resident_bytes(self.pid)
 
     def last_words(self):
-        return self.log.read_text(errors="replace")[-600:]
+        return end_of(self.log, 600)
+
+    def state(self):
+        """What an error tells of this process: its exit code, or what /readyz says, and the end of its log."""
+        page = self.page("/readyz") if self.is_running else f"it ended with {self.process.returncode}"
+        return f"{self.name}: {page}; its log:\n{self.last_words()}"
 
 
 def stop_all(services):

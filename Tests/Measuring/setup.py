@@ -23,11 +23,6 @@ def said(*command):
     return lines[0] if lines and done.returncode == 0 else "unknown"
 
 
-def memory_in_gibibytes():
-    """The machine's memory, in whole GiB."""
-    return int(re.search(r"MemTotal:\s+(\d+)", Path("/proc/meminfo").read_text())[1]) >> 20
-
-
 def machine():
     """The number of cores, and the processor's model, as Linux calls it."""
     model = re.search(r"^model name\s*: (.+)", Path("/proc/cpuinfo").read_text(), re.MULTILINE)
@@ -50,8 +45,9 @@ def settings_told(environment):
 def setup_line(kafka, partitions, settings):
     """The setup as text: `kafka` is the broker's version, `settings` the environment of the services."""
     own, library = belfry()
+    gibibytes = int(re.search(r"MemTotal:\s+(\d+)", Path("/proc/meminfo").read_text())[1]) >> 20
     return (
-        f"setup: {machine()}, {memory_in_gibibytes()} GiB; broker, services and load on this machine; "
+        f"setup: {machine()}, {gibibytes} GiB; broker, services and load on this machine; "
         f"load average {os.getloadavg()[0]:.2f}\n"
         f"       {own}; {said('swift', '--version')}; {library}; {kafka}\n"
         f"       exactly once; {partitions} partitions; settings: {settings_told(settings)}")

@@ -1,6 +1,5 @@
 """What a benchmark measures: five processes, and topics of their own on the run's broker."""
 
-from .deadline import wait
 from .load import write_app, write_people
 from .service import SERVICES, Service, stop_all
 from .topics import Topics, create_topics
@@ -90,7 +89,7 @@ class Subject:
 
     def wait_for_taken(self, what, service, topic, count, seconds):
         """Waits for a service's own count: asking it costs the run no CPU time, unlike reading the topic."""
-        wait(what, seconds, lambda: self.taken(service, topic) >= count, pause=0.1)
+        self[service].wait_for(what, seconds, lambda: self.taken(service, topic) >= count, pause=0.1)
 
     def wait_for_deliveries(self, count):
         """Waits until so many deliveries are committed."""
@@ -98,4 +97,4 @@ class Subject:
         self.wait_for_committed("all deliveries to be committed", count, 60)
 
     def wait_for_committed(self, what, count, seconds):
-        wait(what, seconds, lambda: self.topics.has("deliveries.ios", count), pause=0.1)
+        self["delivery"].wait_for(what, seconds, lambda: self.topics.has("deliveries.ios", count), pause=0.1)

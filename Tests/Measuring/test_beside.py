@@ -6,8 +6,10 @@ import struct
 import tempfile
 import threading
 import unittest
+import unittest.mock
 from pathlib import Path
 
+from . import deadline
 from .deadline import GaveUp, wait
 from .machine import free_port
 from .proxy import Proxy
@@ -48,7 +50,7 @@ class ProxyTests(unittest.TestCase):
     def order(self, **order):
         already = len(self.proxy.said)
         self.proxy.tell(**order)
-        wait("the proxy", 10, lambda: len(self.proxy.said) > already)
+        wait("the proxy", 10, lambda: len(self.proxy.said) > already, saw=lambda: self.proxy.said)
 
     def ask(self, connection, client):
         connection.sendall(frame(client))
@@ -78,9 +80,10 @@ class Services(unittest.TestCase):
         with self.assertRaisesRegex(GaveUp, "no such setting"):
             Service(binary, folder, "one", {}).wait_until_ready(10)
 
-    def test_a_deadline_names_what_did_not_come(self):
-        with self.assertRaisesRegex(GaveUp, "the moon"):
-            wait("the moon", 0, lambda: None)
+    def test_a_deadline_names_what_did_not_come_and_what_did(self):
+        with unittest.mock.patch.object(deadline, "PATIENCE", 2), self.assertRaises(GaveUp) as raised:
+            wait("the moon", 0.1, lambda: None, saw=lambda: "clouds")
+        self.assertEqual(str(raised.exception), "waited 0.2 s in vain for the moon; there was: clouds")
 
     def test_no_port_is_given_twice(self):
         self.assertEqual(len({free_port() for _ in range(200)}), 200)

@@ -54,9 +54,6 @@ class Figures(unittest.TestCase):
                 self.assertEqual(quantile(values, part), expected)
         self.assertEqual(p50_and_p99([0.003, 0.001, 0.002]), "p50 2.0 ms, p99 3.0 ms", "as text they need no order")
 
-    def test_cpu_time_of_each(self):
-        self.assertEqual(microseconds_each(1.0, 3.0, 1_000_000), 2.0)
-
     def test_a_metric_is_the_sum_of_its_series_alone(self):
         # A topic with its urgent lane; a name that is the beginning of another; a page that did not come.
         for page, name, containing, expected in [
@@ -65,23 +62,20 @@ class Figures(unittest.TestCase):
             with self.subTest(name):
                 self.assertEqual(total(page, name, containing), expected)
 
-    def test_a_share_of_a_histogram_is_of_what_it_observed_in_between(self):
-        def page(within, count):
-            return f'answer_bucket{{le="0.15"}} {within}\nanswer_bucket{{le="0.1"}} 1\nanswer_count {count}\n'
+    def test_a_histogram_is_read_for_what_it_observed_in_between(self):
+        def page(within, seconds, count):
+            return (f'a_bucket{{le="0.15"}} {within}\na_bucket{{le="0.1"}} 1\na_sum{{lane="urgent"}} {seconds}\n'
+                    f'a_count{{lane="urgent"}} {count}\na_sum{{lane="normal"}} 900\na_count{{lane="normal"}} 1\n')
 
-        self.assertEqual(bucket_share(page(90, 100), page(99, 110), "answer", "0.15"), 0.9)
-        self.assertEqual(bucket_share(page(90, 100), page(90, 100), "answer", "0.15"), 0, "nothing was observed")
+        before, after = page(90, 3, 10), page(92, 5, 14)
+        for found, expected in [
+                (bucket_share(before, after, "a", "0.15"), 0.5), (bucket_share(before, before, "a", "0.15"), 0),
+                (mean(before, after, "a", 'lane="urgent"'), 0.5), (mean(before, after, "a"), 0.5),
+                (mean(before, before, "a"), 0)]:
+            self.assertEqual(found, expected)
 
-    def test_a_mean_of_a_histogram_is_of_what_it_observed_in_between(self):
-        def page(seconds, count):
-            return (f'commit_sum{{lane="urgent"}} {seconds}\ncommit_count{{lane="urgent"}} {count}\n'
-                    'commit_sum{lane="normal"} 900\ncommit_count{lane="normal"} 1\n')
-
-        self.assertEqual(mean(page(3, 10), page(5, 14), "commit", 'lane="urgent"'), 0.5)
-        self.assertEqual(mean(page(3, 10), page(5, 14), "commit"), 0.5)
-        self.assertEqual(mean(page(3, 10), page(3, 10), "commit"), 0, "nothing was observed")
-
-    def test_what_is_required_is_told_with_whether_it_is_met(self):
+    def test_figures_in_words(self):
+        self.assertEqual(microseconds_each(1.0, 3.0, 1_000_000), 2.0)
         self.assertEqual(required(True, "at most 5"), " (required: at most 5; met)")
         self.assertEqual(required(False, "at most 5"), " (required: at most 5; NOT MET)")
 
@@ -120,21 +114,16 @@ class Pushes(unittest.TestCase):
 
 
 class Load(unittest.TestCase):
-    def setUp(self):
-        folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
-        self.path = folder / "lines"
+    def test_requests_go_to_all_people_in_turn_and_people_get_what_a_mode_adds(self):
+        path = Path(self.enterContext(tempfile.TemporaryDirectory())) / "lines"
 
-    def records(self):
-        return [(key, json.loads(value)) for key, value in (
-            line.split("|", 1) for line in self.path.read_text().splitlines())]
+        def records():
+            return [(key, json.loads(value)) for key, value in (
+                line.split("|", 1) for line in path.read_text().splitlines())]
 
-    def test_requests_go_to_all_people_in_turn(self):
-        load.write_requests(self.path, 3, 4, people=3)
-        self.assertEqual([(key, value["id"], value["recipients"]) for key, value in self.records()], [
-            ("person-0", "r-3", ["person-0"]), ("person-1", "r-4", ["person-1"]), ("person-2", "r-5", ["person-2"]),
-            ("person-0", "r-6", ["person-0"])])
-
-    def test_people_get_what_a_mode_adds(self):
-        load.write_people(self.path, 1, activeFocus={"id": "work"})
-        (key, person), = self.records()
+        load.write_requests(path, 3, 4, people=3)
+        self.assertEqual([(key, value["id"], value["recipients"]) for key, value in records()], [
+            (f"person-{number}", f"r-{request}", [f"person-{number}"]) for request, number in zip((3, 4, 5, 6), (0, 1, 2, 0))])
+        load.write_people(path, 1, activeFocus={"id": "work"})
+        (key, person), = records()
         self.assertEqual((key, person["activeFocus"]), ("person-0", {"id": "work"}))

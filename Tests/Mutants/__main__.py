@@ -1,4 +1,4 @@
-"""Makes mutants of the services, the model and the loop, and tells which tests find them. See --help."""
+"""Makes mutants of the services and of what they share, and tells which tests find them. See --help."""
 
 import argparse
 import random
@@ -13,9 +13,9 @@ from .words import fail, say
 # Where the copy is built, and the record of what was found so far.
 FOLDER = HOME / ".build" / "mutants"
 DESCRIPTION = """\
-Makes mutants of Services, Shared/Model, Shared/Program and Shared/Loop: copies of the source with one small mistake each. A
-comparison or a condition is turned, a constant is changed, a statement is left out. A mutant that no test finds shows
-what no test asks about. Run it before tests are taken away and afterwards: at least as many must be found."""
+Makes mutants of Services and Shared: copies of the source with one small mistake each. A comparison or a condition is
+turned, a constant is changed, a statement is left out. A mutant that no test finds shows what no test asks about. Run it
+before tests are taken away and afterwards: at least as many must be found."""
 HOW = """\
 how it works:
   The source is copied, and all mutants are built into the copy at once, each behind a question that is answered when a

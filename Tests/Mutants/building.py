@@ -7,7 +7,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from .choosing import SHARES, choose, folder_of
+from .choosing import FOLDERS, choose
 from .rewriting import mutated
 from .sites import sites, unambiguous
 from .source import Source
@@ -38,7 +38,7 @@ def all_sites():
     """Every site of the folders that get mutants. The few lines of `Main` only start a program."""
     found = []
     for path in sorted(listed_files()):
-        if path.endswith(".swift") and folder_of(path) in SHARES and "/Main/" not in path:
+        if path.endswith(".swift") and path.startswith(FOLDERS) and "/Main/" not in path:
             found += sites(Source(path, (HOME / path).read_text()))
     return unambiguous(found)
 

@@ -3,11 +3,15 @@
 import random
 from collections import Counter
 
-# How many of each hundred mutants go to a folder, about the same number of each kind.
+# The folders whose folders get mutants.
+FOLDERS = ("Services/", "Shared/")
+# How many of about a hundred mutants go to a folder, as many of each kind; one to each that is not named here.
 SHARES = {
-    "Services/Scheduling": 21, "Services/Rendering": 7, "Services/Delivery": 4, "Services/Ingestion": 3,
-    "Services/Classification": 2, "Services/Gateway": 7, "Services/Webhooks": 6, "Services/Console": 8,
-    "Services/Belfry": 6, "Shared/Model": 21, "Shared/Program": 6, "Shared/Loop": 9,
+    "Services/Scheduling": 13, "Services/Rendering": 5, "Services/Delivery": 3, "Services/Ingestion": 2,
+    "Services/Classification": 2, "Services/Gateway": 5, "Services/Webhooks": 3, "Services/APNs": 6,
+    "Services/Console": 6, "Services/Belfry": 5, "Shared/Model": 13, "Shared/Checks": 11, "Shared/Loop": 6,
+    "Shared/Program": 4, "Shared/HTTP2": 3, "Shared/HTTP": 2, "Shared/Kafka": 2, "Shared/Explaining": 2,
+    "Shared/Pushing": 2,
 }
 # At most so many mutants in a file.
 IN_A_FILE = 3
@@ -26,7 +30,7 @@ def choose(sites, count, seed, refused=frozenset()):
     for site in random.Random(seed).sample(sites, len(sites)):
         folder = folder_of(site.path)
         turns[folder, site.kind] += 1
-        order.append((turns[folder, site.kind] / SHARES[folder], site))
+        order.append(((turns[folder, site.kind] - 0.5) / SHARES.get(folder, 1), site))
     chosen, lines, in_files = [], set(), Counter()
     for _, site in sorted(order, key=lambda each: each[0]):
         place = site.path, site.line

@@ -15,8 +15,8 @@ SKIPPED = "^(" + "|".join(map(re.escape, LEFT_OUT)) + ")"
 # Targets whose tests wait for something. On a busy machine one may fail without a reason, so a failure counts when it
 # comes twice.
 WAITING = {
-    "BehaviourTests", "BelfryTests", "InForceTests", "ConsoleTests", "GatewayTests", "HTTPTests", "KafkaTests",
-    "PageTests", "LoopTests", "ProgramTests", "WebhooksTests",
+    "BehaviourTests", "BelfryTests", "InForceTests", "ConsoleTests", "GatewayTests", "HTTPTests", "HTTP2Tests",
+    "HealthTests", "KafkaTests", "PageTests", "LoopTests", "ProgramTests", "WebhooksTests",
 }
 
 

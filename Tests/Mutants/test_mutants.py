@@ -3,7 +3,7 @@
 import unittest
 
 from . import record
-from .choosing import IN_A_FILE, choose
+from .choosing import IN_A_FILE, SHARES, choose, folder_of
 from .rewriting import mutated
 from .sites import Site, sites, unambiguous
 from .source import Source
@@ -139,6 +139,11 @@ class Choosing(unittest.TestCase):
         self.assertEqual(len(again), 60)
         self.assertNotIn(drawn[0], again)
         self.assertEqual(len(set(drawn) & set(again)), 59)
+
+    def test_a_folder_without_a_share_gets_one_of_a_hundred(self):
+        folders = [*SHARES, "Shared/Rare"]
+        every = [site(number, f"{folder}/{number}.swift") for folder in folders for number in range(99)]
+        self.assertEqual(sum(folder_of(each.path) == "Shared/Rare" for each in choose(every, 80, 1)), 1)
 
 
 class Recording(unittest.TestCase):

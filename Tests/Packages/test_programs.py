@@ -6,11 +6,11 @@ import unittest
 from pathlib import Path
 
 from Measuring.certificates import Authority
-from Measuring.deadline import wait
 
 from . import compose, kubernetes, running
 from .image import Dockerfile
 from .kubernetes import pod, sets, variables
+from .programs import SERVERS
 
 # Where the packages have files, and what stands there in these tests.
 TOKENS = ["/etc/belfry/tokens", "/var/lib/belfry/tokens"]
@@ -61,8 +61,8 @@ class Programs(unittest.TestCase):
         writable = [store] if STORE in given.values() else []
         service = running.start(self.image, self.log, [program], self.settings(given, store), writable)
         try:
-            wait(f"{program} to be alive:\n{service.last_words()}", 30, lambda: self.is_alive(service))
-            self.assertEqual(service.page("/readyz")[0], 503)
+            service.wait_for(f"{program} to be alive", 30, lambda: self.is_alive(service))
+            self.assertEqual(service.page("/readyz", 30)[0], 503)
             self.assertNotIn("no such setting", service.log.read_text())
         finally:
             code = service.terminate(seconds)
@@ -81,9 +81,10 @@ class Programs(unittest.TestCase):
                     self.lives(program, given, pod(workload)["terminationGracePeriodSeconds"])
 
     def test_with_the_settings_of_compose(self):
-        for program, service in compose.programs(compose.read()).items():
+        for program in SERVERS:
             with self.subTest(program):
-                self.lives(program, service["environment"], compose.seconds(service["stop_grace_period"]))
+                service = compose.read()["services"][program]
+                self.lives(program, service["environment"], int(service["stop_grace_period"].removesuffix("s")))
 
     @unittest.skipUnless(running.can_confine(), "needs root, and the right to mount")
     def test_these_tests_confine_a_program(self):

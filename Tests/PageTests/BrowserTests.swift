@@ -52,18 +52,16 @@ struct BrowserTests {
         _ html: String, _ name: String, sizes: [String] = ["phone", "desk"], sees seen: [String],
         check: (String, Look) throws -> Void = { _, _ in }
     ) throws {
-        let chromium = try #require(Chromium.path)
         let folder = try TemporaryFolder()
         let shots = try Chromium.shots(name, else: folder)
         let page = folder.url.appendingPathComponent("page.html")
         try Data(html.utf8).write(to: page)
-        let script = packageFolder.appendingPathComponent("Tests/Python/browser.py").path
-        let asked: [String: Any] = [
-            "base": page.absoluteString, "paths": [""], "folder": shots.path, "sizes": sizes,
-            "schemes": ["light", "dark"], "seconds": 0, "axe": "none", "looks": true,
-        ]
-        let words = String(decoding: try JSONSerialization.data(withJSONObject: asked), as: UTF8.self)
-        let found = try output(of: IndependentClient.python, [script, "survey", chromium, words])
+        let found = try Chromium.run(
+            "browser.py", ["survey"],
+            [
+                "base": page.absoluteString, "paths": [""], "folder": shots.path, "sizes": sizes,
+                "schemes": ["light", "dark"], "axe": "none", "looks": true,
+            ])
         let looks = try JSONDecoder().decode([Look].self, from: found)
         #expect(looks.count == 2 * sizes.count)
         var pictures: Set<Data> = []

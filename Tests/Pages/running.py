@@ -9,7 +9,7 @@ import signal
 import subprocess
 import time
 
-from Measuring.deadline import GaveUp, wait
+from Measuring.deadline import PATIENCE, GaveUp, wait
 
 from .comparing import begins, difference
 
@@ -33,8 +33,9 @@ class Session:
     def __init__(self, folder, environment=None, given=None, seconds=120, patience=UNTIL_SHOWN):
         """`environment` is added to that of this process; `given` has what stands in the page, such as a port, and what
         is to be typed in its place; `seconds` is how long a block may take; `patience` is how many seconds a command that
-        only reads is typed again."""
-        self.folder, self.given, self.seconds, self.patience = folder, given or {}, seconds, patience
+        only reads is typed again; both, times `PATIENCE`."""
+        self.folder, self.given = folder, given or {}
+        self.seconds, self.patience = seconds * PATIENCE, patience * PATIENCE
         # Without a terminal curl would show its progress.
         (folder / ".curlrc").write_text("no-progress-meter\n")
         state = folder / ".state"
@@ -102,7 +103,7 @@ class Session:
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             came = process.communicate()[0].decode(errors="replace")
-            raise Failed(f"did not end within {self.seconds} s; it printed:\n{came}") from None
+            raise Failed(f"did not end within {self.seconds:g} s; it printed:\n{came}") from None
         if process.returncode:
             raise Failed(f"ended with {process.returncode}:\n{came}")
         if block.output and (found := difference(self.shown(block), came)):
@@ -134,15 +135,15 @@ class OpenBlock:
             self.process = start(file)
         try:
             self._wait("the first line that the page shows", lambda: begins(shown, self.came()))
-        except GaveUp as error:
+        except GaveUp:
             self.interrupt()
-            raise GaveUp(f"{error}; there came:\n{self.came()}") from None
+            raise
 
     def _wait(self, what, condition):
         """Waits for a condition, but not for a process that has ended."""
-        wait(what, 60, lambda: condition() or self.process.poll() is not None)
+        wait(what, 60, lambda: condition() or self.process.poll() is not None, saw=self.came)
         if not condition():
-            raise GaveUp(f"it ended with {self.process.returncode}, in vain for {what}")
+            raise GaveUp(f"it ended with {self.process.returncode}, in vain for {what}; there was:\n{self.came()}")
 
     def came(self):
         return self.log.read_text(errors="replace")
@@ -164,8 +165,6 @@ class OpenBlock:
                 return
             self._wait("what the page shows", lambda: difference(self.shown, self.came()) is None)
         except GaveUp as error:
-            raise Failed(
-                f"{error} from what stays open: {difference(self.shown, self.came())}. All that came:\n{self.came()}"
-            ) from None
+            raise Failed(f"{difference(self.shown, self.came())} from what stays open: {error}") from None
         finally:
             self.interrupt()

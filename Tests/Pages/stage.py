@@ -1,11 +1,9 @@
 """Everything that a page expects to run: a node of Apache Kafka with the topics, and all programs."""
 
-import os
-import subprocess
-
 from Measuring.kafka import Node
-from Measuring.machine import HOME, LOCAL, free_port
+from Measuring.machine import LOCAL, free_port
 from Measuring.service import BINARIES, SERVICES, Service, stop_all
+from Measuring.topics import create_topics
 
 
 class Stage:
@@ -19,11 +17,7 @@ class Stage:
         self.folder, self.running, self.kafka = folder, {}, Node(folder)
         self.variables = {"BELFRY_BOOTSTRAP_SERVERS": self.kafka.servers, **self.settings}
         try:
-            made = subprocess.run(
-                [BINARIES / "belfry", "topics", "create"], cwd=HOME, env={**os.environ, **self.variables},
-                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
-            if made.returncode:
-                raise RuntimeError(f"belfry topics create: {made.stdout[-2000:]}")
+            create_topics(BINARIES, self.kafka.servers, 4)
             for program in self.programs:
                 self.start(program)
             for service in self.running.values():

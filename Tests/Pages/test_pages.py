@@ -14,11 +14,13 @@ from .play import play
 FRONT = "README.md"
 # The pages that are run as a whole.
 PAGES = ["deploy/contract/PRODUCERS.md", "deploy/contract/CONSUMERS.md"]
+# Its commands are run by Tests/Operating.
+OPERATING = "deploy/guides/OPERATING.md"
 
 
 class Form(unittest.TestCase):
     def test_every_block_is_run_or_checked(self):
-        for name in PAGES:
+        for name in [*PAGES, OPERATING]:
             with self.subTest(name):
                 page = Page.read(HOME / name)
                 self.assertGreater(len(page.commands), 10)
@@ -34,7 +36,7 @@ class Form(unittest.TestCase):
 
     def test_the_front_page_leads_to_them(self):
         front = Page.read(HOME / FRONT)
-        for name in [*PAGES, "deploy/guides/OPERATING.md"]:
+        for name in [*PAGES, OPERATING]:
             self.assertIn(name, front.links)
 
 

@@ -36,7 +36,7 @@ class Pushing(unittest.TestCase):
         def events(kind):
             return [each for each in map(json.loads, log.read_text().splitlines()) if each["event"] == kind]
 
-        wait("the server's port", 20, lambda: log.read_text().endswith("\n"))
+        wait("the server's port", 20, lambda: log.read_text().endswith("\n"), saw=log.read_text)
         return events("listening")[0]["port"], events
 
     def test_every_command_does_what_the_page_shows(self):

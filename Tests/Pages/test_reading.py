@@ -9,26 +9,16 @@ from .comparing import difference
 from .markdown import Page
 
 SAME = [
-    ("one\ntwo\n", "one\ntwo"),
-    ("a … c", "a b c"),
-    ("a … c", "a  c"),
-    ("…\nlast", "first\nsecond\nlast"),
-    ("first\n…", "first"),
-    ("first\n…\nlast", "first\nlast"),
-    ("…\nx\n…\nx", "x\ny\nx"),
-    ('{"at":"2026-01-01T00:00:00Z"}', '{"at":"2027-12-31T23:59:59.123Z"}'),
-    ("[*] (a|b)", "[*] (a|b)"),
+    ("one\ntwo\n", "one\ntwo"), ("a … c", "a b c"), ("a … c", "a  c"), ("…\nlast", "first\nsecond\nlast"),
+    ("first\n…", "first"), ("first\n…\nlast", "first\nlast"), ("…\nx\n…\nx", "x\ny\nx"),
+    ('{"at":"2026-01-01T00:00:00Z"}', '{"at":"2027-12-31T23:59:59.123Z"}'), ("[*] (a|b)", "[*] (a|b)"),
     ("end", "end  \n\n"),
 ]
 DIFFERENT = [
-    ("one\ntwo", "one", "there came nothing more"),
-    ("one", "one\ntwo", "there came “two”"),
-    ("a … c", "a b d", "there came “a b d”"),
-    ("…\nlast", "first\nmore", "the page shows “last”"),
-    ('{"at":"2026-01-01T00:00:00Z"}', '{"at":"now"}', "there came"),
-    ("a.c", "abc", "there came “abc”"),
-    ("first", "", "there came nothing more"),
-    ("", "something", "there came “something”"),
+    ("one\ntwo", "one", "there came nothing more"), ("one", "one\ntwo", "there came “two”"),
+    ("a … c", "a b d", "there came “a b d”"), ("…\nlast", "first\nmore", "the page shows “last”"),
+    ('{"at":"2026-01-01T00:00:00Z"}', '{"at":"now"}', "there came"), ("a.c", "abc", "there came “abc”"),
+    ("first", "", "there came nothing more"), ("", "something", "there came “something”"),
 ]
 
 

@@ -12,7 +12,8 @@ struct LoopThreadTests {
         let usual = Self.niceness
         let (patient, eager) = (LoopThread(niceness: 19) { Self.niceness }, LoopThread { Self.niceness })
         for loop in [patient, eager] { loop.start() }
-        try waiting(until: "both loops to end", seconds: 30) { patient.result != nil && eager.result != nil }
+        let loops = [patient, eager]
+        try waiting(until: "both loops to end", seen: loops.map(\.result)) { !loops.contains { $0.result == nil } }
         #expect(patient.result == 19 && eager.result == usual && Self.niceness == usual)
     }
 }

@@ -1,20 +1,21 @@
 """Opens pages in headless Chromium and reports what a person would find on them.
 
     browser.py survey CHROMIUM '{"base": "http://127.0.0.1:7790", "paths": ["/"], "folder": "shots",
-                                 "sizes": ["phone"], "schemes": ["light"], "seconds": 0.7, "axe": "none"}'
+                                 "sizes": ["phone"], "schemes": ["light"], "axe": "none"}'
 
 For each path, size and colour scheme it prints the visible text, what axe finds (unless `axe` is "none"), what the
 browser complained of, requests to other hosts, how much wider than the window the page is, and elements that no page of
-the product has; it writes a screenshot of the whole page to the folder. A page may take `seconds` to be quiet. With
-`looks` it also tells of a page of devices: what stands on which device, how wide the page is, how many lines the drawn
-texts take, what stays in view when it is scrolled, what it tried to load, and how many pictures have no name for a
-screen reader.
+the product has; it writes a screenshot of the whole page to the folder. A page is looked at once what it asked for has
+come. With `looks` it also tells of a page of devices: what stands on which device, how wide the page is, how many lines
+the drawn texts take, what stays in view when it is scrolled, what it tried to load, and how many pictures have no name
+for a screen reader.
 
-Chromium is driven over a pipe (--remote-debugging-pipe), so nothing but Python's own library is needed. Every wait has
-a deadline: where it passes, the browser is killed and the reason printed.
+Chromium is driven over a pipe (--remote-debugging-pipe), so nothing but Python's own library is needed. Each answer has
+a deadline of a minute (times BELFRY_PATIENCE): where it passes, the browser is killed and the reason printed.
 """
 
 import base64
+import contextlib
 import json
 import os
 import pathlib
@@ -25,6 +26,8 @@ import sys
 import tempfile
 import time
 
+PATIENCE = float(os.environ.get("BELFRY_PATIENCE") or 1)
+SECONDS = 60 * PATIENCE
 SIZES = {"phone": (390, 844), "desk": (1280, 900), "old": (320, 568)}
 
 LOOK = """(() => {
@@ -70,8 +73,7 @@ class Refused(SystemExit):
 class Browser:
     """A Chromium process driven over a pipe: JSON commands, each ended by a NUL, on its descriptors 3 and 4."""
 
-    def __init__(self, executable, folder, seconds):
-        self.deadline = time.monotonic() + seconds
+    def __init__(self, executable, folder):
         self.number = 0
         self.buffer = b""
         self.events = []
@@ -97,19 +99,21 @@ class Browser:
         if session:
             message["sessionId"] = session
         os.write(self.write_end, json.dumps(message).encode() + b"\0")
-        while (answer := self.next(method)).get("id") != self.number:
+        deadline = time.monotonic() + SECONDS
+        while (answer := self.next(method, deadline)).get("id") != self.number:
             self.events.append(answer)
         if "error" in answer:
             raise Refused(f"chromium refused {method}: {answer['error']}")
         return answer["result"]
 
     def wait(self, method):
+        deadline = time.monotonic() + SECONDS
         while not any(event.get("method") == method for event in self.events):
-            self.events.append(self.next(method))
+            self.events.append(self.next(method, deadline))
 
-    def next(self, what):
+    def next(self, what, deadline):
         while b"\0" not in self.buffer:
-            left = self.deadline - time.monotonic()
+            left = deadline - time.monotonic()
             if left <= 0 or not select.select([self.read_end], [], [], left)[0]:
                 raise SystemExit(f"chromium did not answer {what} in time; its log: {self.tail()}")
             part = os.read(self.read_end, 1 << 20)
@@ -150,9 +154,25 @@ class Tab:
         return self.browser.send(method, self.session, **parameters)
 
     def open(self, url):
+        """Loads a page, and waits until two looks in a row find that all it asked for has come, but for streams."""
         self.browser.events = [event for event in self.browser.events if event.get("method") != "Page.loadEventFired"]
         self.send("Page.navigate", url=url)
         self.browser.wait("Page.loadEventFired")
+        deadline, before = time.monotonic() + SECONDS, None
+        while (now := self.asked()) != before or now[1]:
+            if time.monotonic() > deadline:
+                raise SystemExit(f"{url} still waits for {now[1]}; the log: {self.browser.tail()}")
+            before = now
+            with contextlib.suppress(Refused):  # This page may give way to another.
+                self.send("Runtime.evaluate", expression=REST, awaitPromise=True)
+
+    def asked(self):
+        """How often something was asked for, and what of it the newest document still waits for."""
+        sent = self.told("Network.requestWillBeSent")
+        newest = [each["loaderId"] for each in sent if each["type"] == "Document"][-1:]
+        over = {each["requestId"] for kind in ("Finished", "Failed") for each in self.told(f"Network.loading{kind}")}
+        return len(sent), [each["request"]["url"] for each in sent if each["requestId"] not in over
+                           and each["type"] != "EventSource" and [each["loaderId"]] == newest]
 
     def evaluate(self, expression):
         return self.send("Runtime.evaluate", expression=expression, returnByValue=True)["result"]["value"]
@@ -212,6 +232,9 @@ FOREIGN = """[...document.querySelectorAll(
   .concat([...document.querySelectorAll('*')].filter(element => [...element.attributes].some(({name}) => /^on/.test(name))))
   .map(element => element.outerHTML.slice(0, 200)).concat(globalThis.hostile ? ['a script ran'] : [])"""
 
+# What is at hand is done, and a moment has passed.
+REST = "new Promise(done => requestIdleCallback(() => setTimeout(done, 10)))"
+
 OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
 
 
@@ -219,8 +242,6 @@ def survey_page(browser, asked, path, size, scheme, axe):
     """Opens one path in a new tab."""
     tab = Tab(browser, SIZES[size], scheme)
     tab.open(asked["base"] + path)
-    # A page that listens to a stream is never idle: it has this long to draw what it asked for.
-    time.sleep(asked["seconds"])
     found = {"path": path, "size": size, "scheme": scheme, "title": tab.evaluate("document.title"),
              "text": tab.evaluate("document.body.innerText"), "overflow": tab.evaluate(OVERFLOW),
              "foreign": tab.evaluate(FOREIGN), "violations": []}
@@ -249,7 +270,7 @@ def survey(browser, asked):
 def print_with_browser(executable, act):
     """Prints what an act with a browser gives, as JSON."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        browser = Browser(executable, profile, float(os.environ.get("BELFRY_BROWSER_SECONDS", "300")))
+        browser = Browser(executable, profile)
         try:
             print(json.dumps(act(browser)))
         finally:

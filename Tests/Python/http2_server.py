@@ -76,16 +76,12 @@ def say(event, **members):
     print(json.dumps({"event": event, **members}), flush=True)
 
 
-def unpadded(text):
-    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-
-
 @functools.cache
 def is_signed(token, key):
     """Whether a key signed a provider token (ES256)."""
     try:
         head, claims, signature = token.split(".")
-        numbers = unpadded(signature)
+        numbers = base64.urlsafe_b64decode(signature + "=" * (-len(signature) % 4))
     except ValueError:
         return False
     # R and S as DER has them: integers with a sign.
@@ -144,8 +140,7 @@ class Server(asyncio.Protocol):
         say("closed", connection=self.number, error=str(error) if error else None)
 
     def flush(self):
-        data = self.h2.data_to_send()
-        if data:
+        if data := self.h2.data_to_send():
             self.transport.write(data)
 
     def data_received(self, data):
@@ -197,12 +192,9 @@ class Server(asyncio.Protocol):
         elif isinstance(event, h2.events.ConnectionTerminated):
             say("goaway", connection=self.number)
 
-    @staticmethod
-    def applies(rule, path, token):
-        return path.startswith(rule.get("path", "")) and not ("key" in rule and is_signed(token, rule["key"]))
-
     def respond(self, stream, path, token):
-        rule = next((each for each in SETTINGS["rules"] if self.applies(each, path, token)), {})
+        rule = next((each for each in SETTINGS["rules"] if path.startswith(each.get("path", ""))
+                     and not ("key" in each and is_signed(token, each["key"]))), {})
         if rule.get("hold"):
             self.held.append(stream)
         elif rule.get("delay"):

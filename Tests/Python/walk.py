@@ -24,12 +24,11 @@ with what the page shows.
 
 import base64
 import json
-import os
 import pathlib
 import sys
 import time
 
-from browser import Refused, Tab, print_with_browser
+from browser import PATIENCE, Refused, Tab, print_with_browser
 
 KEYS = {
     "Tab": ("Tab", 9, None), "Enter": ("Enter", 13, "\r"), "Space": (" ", 32, " "),
@@ -112,7 +111,7 @@ class Walk(Tab):
         self.step_press("Backspace", None)
 
     def step_wait(self, expression, step):
-        deadline = time.monotonic() + step.get("seconds", 20) * float(os.environ.get("BELFRY_PATIENCE", "1"))
+        deadline = time.monotonic() + step.get("seconds", 20) * PATIENCE
         while time.monotonic() < deadline:
             if self.read(f"!!({expression})"):
                 return True

@@ -7,7 +7,7 @@ from confluent_kafka.admin import (
 
 from Measuring.certificates import Authority
 from Measuring.clients import everything, quiet
-from Measuring.deadline import wait
+from Measuring.deadline import end_of, wait
 from Measuring.kafka import Node
 from Measuring.machine import LOCAL, free_port
 
@@ -22,6 +22,8 @@ class GuardedNode(Node):
 
     def __init__(self, folder):
         self.folder, self.authority, self.passwords = folder, Authority(folder / "certificates"), {}
+        keystore = folder / "node.pem"
+        keystore.write_text("".join(each.read_text() for each in self.authority.issue("node")))
         password, certificate, inner, controller = (free_port() for _ in range(4))
         self.certificate_servers = f"{LOCAL}:{certificate}"
         listeners = f"SASL_SSL://{LOCAL}:{password},MUTUAL://{LOCAL}:{certificate},INNER://{LOCAL}:{inner}"
@@ -35,7 +37,7 @@ class GuardedNode(Node):
             "listener.name.sasl_ssl.scram-sha-512.sasl.jaas.config":
                 "org.apache.kafka.common.security.scram.ScramLoginModule required;",
             "listener.name.mutual.ssl.client.auth": "required",
-            "ssl.keystore.type": "PEM", "ssl.keystore.location": str(self._keystore()),
+            "ssl.keystore.type": "PEM", "ssl.keystore.location": str(keystore),
             "ssl.truststore.type": "PEM", "ssl.truststore.location": str(self.authority.certificate),
             "authorizer.class.name": "org.apache.kafka.metadata.authorizer.StandardAuthorizer",
             "super.users": f"User:ANONYMOUS;User:{ADMINISTRATOR}",
@@ -46,12 +48,6 @@ class GuardedNode(Node):
         self.admin = AdminClient(quiet({"bootstrap.servers": f"{LOCAL}:{inner}"}))
         self.add_user(ADMINISTRATOR)
 
-    def _keystore(self):
-        key, certificate = self.authority.issue("node")
-        file = self.folder / "node.pem"
-        file.write_text(key.read_text() + certificate.read_text())
-        return file
-
     # MARK: Users
 
     def add_user(self, name):
@@ -61,7 +57,7 @@ class GuardedNode(Node):
             name, ScramCredentialInfo(ScramMechanism.SCRAM_SHA_512, 4096), self.passwords[name].encode())
         for each in self.admin.alter_user_scram_credentials([credential]).values():
             each.result(30)
-        wait(f"the password of {name}", 30, lambda: self._knows(name))
+        wait(f"the password of {name}", 30, lambda: self._knows(name), saw=lambda: end_of(self.log))
 
     def _knows(self, name):
         client = AdminClient(quiet(self.client(name)))
@@ -92,7 +88,8 @@ class GuardedNode(Node):
         bindings = self.bindings(principal, rights)
         for each in self.admin.create_acls(list(bindings)).values():
             each.result(30)
-        wait("the rights to hold", 30, lambda: bindings <= self.rights_of(principal))
+        wait("the rights to hold", 30, lambda: bindings <= self.rights_of(principal),
+             saw=lambda: self.rights_of(principal))
 
     def take(self, principal, right):
         """Takes one right away."""
@@ -102,7 +99,8 @@ class GuardedNode(Node):
             AclPermissionType.ALLOW)
         for each in self.admin.delete_acls([found]).values():
             each.result(30)
-        wait("the right to be gone", 30, lambda: binding not in self.rights_of(principal))
+        wait(f"{binding} to be gone", 30, lambda: binding not in self.rights_of(principal),
+             saw=lambda: self.rights_of(principal))
 
     def rights_of(self, principal):
         every = AclBindingFilter(

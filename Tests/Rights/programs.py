@@ -7,7 +7,7 @@ from pathlib import Path
 
 import confluent_kafka
 
-from Measuring.deadline import GaveUp, within
+from Measuring.deadline import GaveUp
 from Measuring.machine import HOME
 from Measuring.service import BINARIES, SERVICES, Service, stop_all
 
@@ -82,9 +82,7 @@ class Programs:
             text = service.log.read_text(errors="replace")
             return next((each for each in text.splitlines() if all(word in each for word in words)), None)
 
-        if found := within(seconds, line):
-            return found
-        raise GaveUp(f"{service.name} did not write {words}; its log:\n{service.last_words()}")
+        return service.wait_for(f"{service.name} to write {words}", seconds, line)
 
     def belfry(self, *arguments, client=None, expected=0):
         """Runs the command `belfry`, by default with its user's password; returns its output and its complaints."""

@@ -20,10 +20,6 @@ from .programs import AROUND, OPERATOR, Programs, listed
 from .traffic import PRODUCER_RIGHTS, Traffic
 
 
-def principal(user):
-    return f"User:{user}"
-
-
 @unittest.skipUnless(has_kafka(), "this test needs Apache Kafka's jars; set KAFKA_HOME to a folder with libs/")
 class Rights(unittest.TestCase):
     @classmethod
@@ -38,7 +34,7 @@ class Rights(unittest.TestCase):
             cls.node.grant(f"User:CN={user}", each["rights"])
         for user in ("shop", "stranger"):
             cls.node.add_user(user)
-        cls.node.grant(principal("shop"), PRODUCER_RIGHTS)
+        cls.node.grant("User:shop", PRODUCER_RIGHTS)
         (cls.folder / "programs").mkdir()
         cls.programs = Programs(cls.node, cls.folder / "programs")
         cls.programs.belfry("topics", "create", "--partitions", "2")
@@ -50,18 +46,19 @@ class Rights(unittest.TestCase):
     @contextmanager
     def without(self, user, right):
         """Takes a right away meanwhile."""
-        self.node.take(principal(user), right)
+        self.node.take(f"User:{user}", right)
         try:
             yield
         finally:
-            self.node.grant(principal(user), [right])
+            self.node.grant(f"User:{user}", [right])
 
     def post(self, program, path, value):
         return self.programs.running[program].page(path, 30, "POST", value)
 
     def wait_for_a_call(self, calls):
         """Waits for one stored call of a webhook more."""
-        wait("a stored call", 60, lambda: len(self.node.records("notifications.webhooks")) > calls, pause=0.5)
+        self.programs.running["webhooks"].wait_for(
+            "a stored call", 60, lambda: len(self.node.records("notifications.webhooks")) > calls, pause=0.5)
 
     # MARK: Tests, in the order of their names
 
@@ -87,7 +84,7 @@ class Rights(unittest.TestCase):
         self.assertIn("anna is registered", self.programs.belfry("person", "show", "anna", client=client))
         for program, service in self.programs.running.items():
             with self.subTest(program):
-                self.assertTrue(service.is_ready)
+                service.wait_until_ready(30)
                 log = service.log.read_text()
                 self.assertNotIn("AUTHORIZATION", log)
                 self.assertNotIn("planted-", log)
@@ -162,21 +159,17 @@ class Rights(unittest.TestCase):
                 user, service = f"belfry-{program}", self.programs.running[program]
                 right = next(each for each in self.listed[program]["rights"]
                              if (each["resource"], each["name"], each["operation"]) == (resource, name, operation))
+                # A refused transaction does not name the topic, so the error names the program's whole list.
+                words = ["TOPIC_AUTHORIZATION_FAILED", f"{program} (User:{user}) "] if (
+                    resource, operation) == ("topic", "Write") else [
+                    f"--allow-principal User:{user} --operation {operation}", f"--{resource} {name}"]
                 with self.without(user, right):
                     requests = self.traffic.send(3)
-                    self.programs.wait_for_words(service, self.words_while_running(program, right))
+                    self.programs.wait_for_words(service, words)
                 if not service.is_running:
                     self.programs.start(program).wait_until_ready()
                 self.traffic.wait_for(requests)
         self.assertEqual(self.node.records("notifications.rejected"), [])
-
-    @staticmethod
-    def words_while_running(program, right):
-        """A refused transaction does not name the topic, so the error names the program's whole list."""
-        if right["resource"] == "topic" and right["operation"] == "Write":
-            return ["TOPIC_AUTHORIZATION_FAILED", f"{program} (User:belfry-{program}) "]
-        return [f"--allow-principal User:belfry-{program} --operation {right['operation']}",
-                f"--{right['resource']} {right['name']}"]
 
     def test_4_webhooks_says_that_it_cannot_store_a_call(self):
         right = {"resource": "topic", "name": "notifications.webhooks", "pattern": "literal", "operation": "Write"}
@@ -192,7 +185,8 @@ class Rights(unittest.TestCase):
         self.programs.start_all((*SERVICES, "console"))
         self.traffic.wait_for(self.traffic.send())
         self.traffic.publish([("apps", "broken", {"id": 1}), ("people", "broken", {"id": 1})])
-        wait("the console to show what is broken", 60, lambda: set(self.letters()) == {"apps", "people"})
+        wait("the console to show what is broken", 60, lambda: set(self.letters()) == {"apps", "people"},
+             saw=self.letters)
         request = {"app": "parcel", "recipients": ["anna"], "content": {"title": "T"}}
         person = {"id": "broken", "timeZone": "UTC", "locale": "en", "previews": "always", "devices": [], "apps": {}}
         mended = {"apps": {"id": "broken", "name": "Broken"}, "people": person}
@@ -279,7 +273,11 @@ class Rights(unittest.TestCase):
     def test_9_a_missing_topic_gets_as_many_partitions_as_the_others(self):
         missing = "notifications.webhooks.failed"
         self.node.admin.delete_topics([missing])[missing].result(30)
-        wait("a topic to be gone", 30, lambda: missing not in self.node.admin.list_topics(timeout=10).topics)
+
+        def topics():
+            return self.node.admin.list_topics(timeout=10).topics
+
+        wait(f"{missing} to be gone", 30, lambda: missing not in topics(), saw=topics)
         told = self.programs.belfry("topics", "create")
         self.assertIn(f"created {missing} with 2 partitions", told)
         self.assertIn("all 29 topics are as they should be", told)

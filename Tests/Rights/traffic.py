@@ -46,7 +46,8 @@ class Traffic:
 
     def wait_for(self, requests):
         """Waits until the phone got each of the requests, and fails if it got one twice."""
-        wait(f"the deliveries of {sorted(requests)}", 90, lambda: requests <= set(self._delivered()), pause=0.2)
+        wait(f"the deliveries of {sorted(requests)}", 90, lambda: requests <= set(self._delivered()), pause=0.2,
+             saw=self._delivered)
         times = self._delivered()
         doubled = [each for each in requests if times.count(each) != 1]
         if doubled:

@@ -10,7 +10,7 @@ def _suites(*names):
 
 # Suites of BrokerTests that kill brokers, cause faults for minutes, open every page in a browser, or start the
 # product's scripts on its usual ports.
-FAULTS = _suites("FaultsTests", "CrashPointTests", "PushBrokerAwayTests", "BrokerAwayTests")
+FAULTS = _suites("FaultsTests", "PushBrokerAwayTests", "BrokerAwayTests")
 SCRIPTS = _suites("ScaleTests", "ClientsTests", "GatewayAgreementTests", "OpenAPIProbeTests")
 BROWSER = _suites("ConsolePagesTests", "ConsoleVisitorsTests", "ConsoleWalksTests", "HostileRecordsTests",
                   "KilledConsoleTests", "NewcomerTests")

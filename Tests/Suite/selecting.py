@@ -4,18 +4,13 @@ import re
 from pathlib import Path
 
 from .part import Part, python, swift
+from .parts import LONG
 
 TESTS = Path(__file__).parents[1]
 _RULE = re.compile(r"[A-Z][0-9]{0,2}")
 _FUNCTION = re.compile(r"@Test\b.*?\bfunc\s+(`?\w+`?)", re.S)
 # Folders of Tests with tests in Python, by the word that means them.
 FOLDERS = sorted({path.parent.name for path in TESTS.glob("*/test_*.py")})
-
-
-def is_rule(word):
-    """Whether it is the number of a rule, as the tables of Services/README.md have it."""
-    text = (TESTS.parent / "Services" / "README.md").read_text()
-    return bool(_RULE.fullmatch(word)) and f"\n| {word} |" in text
 
 
 def files_of(rule):
@@ -41,8 +36,11 @@ def rooms():
 
 
 def parts(word, known):
-    """The parts that a word means; none if it means nothing. `known` are all parts by name."""
-    if is_rule(word):
+    """The parts that a word means; none if it means nothing. `known` are all parts by name.
+
+    A room is without the suites that have a part of their own, since they take long.
+    """
+    if _RULE.fullmatch(word) and f"\n| {word} |" in (TESTS.parent / "Services" / "README.md").read_text():
         chosen = tests_of(word)
         return [
             *([swift(f"tests of {word}", "its tests, and the tables that have it", chosen)] if chosen else []),
@@ -50,6 +48,7 @@ def parts(word, known):
     if word in known:
         return [known[word]]
     for room in rooms():
+        own = rf"^{room}Tests\."
         if word.lower() in (room.lower(), f"{room}Tests".lower()):
-            return [swift(f"{room}Tests", "the room's tests", [rf"^{room}Tests\."])]
+            return [swift(f"{room}Tests", "the room's tests", [own], [each for each in LONG if each.startswith(own)])]
     return [python(folder, "the folder's tests", folder) for folder in FOLDERS if word.lower() == folder.lower()]

@@ -51,6 +51,25 @@ class Scripts(unittest.TestCase):
                                  'echo "$(address_of gateway 1) $(address_of console 0)"', **environment)
                 self.assertEqual((done.returncode, done.stdout.strip()), (0, expected), done.stderr)
 
+    def test_a_process_that_has_ended_is_told(self):
+        told = f"==> scheduling 1 has ended ({self.folder}/scheduling-1.log): wrong settings\n"
+        waiting = """
+            . "$1/shell/common.sh"; . "$1/shell/processes.sh"
+            echo "$$ bash 0" >>"$run/pids"
+            is_ready() { [ -e ready ]; }
+            # The second pause is over when it is ready.
+            sleep() { if [ $SECONDS -ge 100 ]; then touch ready; fi; SECONDS=100; }
+            wait_until_ready bash 0"""
+        for script, code, words in [
+                ('BELFRY_BOOTSTRAP_SERVERS=a:1 "$1/up"', 1, f"{told}deploy: {self.folder}/pids lists services that may "),
+                (waiting, 0, told)]:
+            with self.subTest(script):
+                # No process has this id.
+                (self.folder / "pids").write_text(f"{2 ** 22 + 1} scheduling 1\n")
+                (self.folder / "scheduling-1.log").write_text("started\nwrong settings\n")
+                done = self.bash(script)
+                self.assertEqual((done.returncode, words in done.stderr), (code, True), done.stderr)
+
     def test_an_old_java_is_told(self):
         (self.folder / "libs").mkdir()
         self.program("bin/java", "echo UnsupportedClassVersionError >&2; exit 1")

@@ -55,6 +55,11 @@ class Selecting(unittest.TestCase):
             with self.subTest(word):
                 self.assertEqual([part.name for part in selecting.parts(word, self.KNOWN)], names)
 
+    def test_a_room_leaves_long_suites_to_their_parts(self):
+        [broker], [gateway] = (selecting.parts(room, self.KNOWN) for room in ("Broker", "Gateway"))
+        self.assertEqual([each for each in broker.command if each in parts.LONG], parts.LONG)
+        self.assertNotIn("--skip", gateway.command)
+
     def test_a_rule_has_the_tests_of_its_name(self):
         for rule in ("S7", "R18", "D5", "N8"):
             with self.subTest(rule):

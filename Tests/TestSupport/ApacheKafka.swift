@@ -89,7 +89,7 @@ package final class ApacheKafka: Sendable {
         let process = try RunningProcess(
             Self.script, arguments, log: folder.url.appendingPathComponent("server.log"), name: "Apache Kafka")
         self.process = process
-        try waiting(until: "Apache Kafka to answer", seconds: 120) {
+        try waiting(until: "Apache Kafka to answer", seconds: 120, seen: process.logText.suffix(3000)) {
             guard process.isRunning else {
                 throw GaveUp(description: "Apache Kafka ended at its start:\n\(process.logText.suffix(3000))")
             }

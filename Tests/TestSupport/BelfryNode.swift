@@ -35,9 +35,10 @@ package final class BelfryNode {
 
     deinit { for process in processes.values where process.isRunning { process.killNow() } }
 
-    /// Runs the command `belfry` and returns its standard output.
+    /// Runs the command `belfry`, with more settings, and returns its standard output.
     @discardableResult
-    package func belfry(_ arguments: [String]) throws -> String {
+    package func belfry(_ arguments: [String], _ more: [String: String] = [:]) throws -> String {
+        let environment = environment.merging(more) { $1 }
         let data = try output(of: Self.binary("belfry").path, arguments, environment: environment)
         return String(decoding: data, as: UTF8.self)
     }
@@ -90,10 +91,32 @@ package final class BelfryNode {
 
     /// The HTTP status of `/readyz`; `nil` if no process answers.
     package func status(_ service: String, worker: Int = 0) -> Int? {
-        guard let port = ports["\(service)-\(worker)"] else { return nil }
-        let text = try? output(
-            of: "curl", ["-s", "-m", "2", "-o", "/dev/null", "-w", "%{http_code}", "http://127.0.0.1:\(port)/readyz"])
-        return text.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+        readiness("\(service)-\(worker)").split(separator: " ").dropFirst().first.flatMap { Int($0) }
+    }
+
+    /// What `/readyz` of a process answers, from its first line on; empty without an answer.
+    private func readiness(_ name: String) -> String {
+        let text = try? output(of: "curl", ["-s", "-i", "-m", "2", "http://127.0.0.1:\(ports[name] ?? 0)/readyz"])
+        return String(decoding: text ?? Data(), as: UTF8.self)
+    }
+
+    /// Waits as the function of this name does; if in vain, each process tells its readiness and the end of its log, too.
+    package func waiting(
+        until what: @autoclosure () -> String, seconds: Double = 60, seen: @autoclosure () throws -> Any? = nil,
+        _ condition: () throws -> Bool
+    ) throws {
+        try TestSupport.waiting(until: what(), seconds: seconds, seen: "\(told)\n\(shown(seen))", condition)
+    }
+
+    /// What was seen, or why it cannot be: a question to a broker that is away fails.
+    private func shown(_ seen: () throws -> Any?) -> Substring {
+        do { return "\(try seen() ?? "")".prefix(1000) } catch { return "it cannot be seen: \(error)".prefix(1000) }
+    }
+
+    private var told: String {
+        processes.sorted { $0.key < $1.key }.map { name, process in
+            "\n\(name) \(process.isRunning ? readiness(name) : "has ended"): \(process.logText.suffix(1300))"
+        }.joined()
     }
 
     /// The address at which a process serves HTTP: its health, or the gateway's calls.
@@ -120,13 +143,9 @@ package final class BelfryNode {
     /// Waits until there are at least `count` terminal receipts.
     package func waitForTerminalReceipts(_ count: Int, seconds: Double = 120) throws {
         var seen = 0
-        do {
-            try waiting(until: "\(count) terminal receipts", seconds: seconds) {
-                seen = try receipts().count { $0["terminal"] as? Bool == true }
-                return seen >= count
-            }
-        } catch let error as GaveUp {
-            throw GaveUp(description: "\(error.description); \(seen) were there. Fallen: \(fallen)")
+        try waiting(until: "\(count) terminal receipts", seconds: seconds, seen: seen) {
+            seen = try receipts().count { $0["terminal"] as? Bool == true }
+            return seen >= count
         }
     }
 
@@ -153,27 +172,21 @@ package final class BelfryNode {
     }
 
     /// Waits until Kafka's own tool shows no lag in any group.
-    package func waitForNoLag(seconds: Double = 60) throws {
+    ///
+    /// - Parameter groups: how many there are at least.
+    package func waitForNoLag(groups: Int = services.count, seconds: Double = 60) throws {
         var left: [(group: String, topic: String, partition: Int, lag: Int)] = []
         // The tool looks at one group after the other, so a second look shows records that moved on in between.
-        var (looks, drained, began) = (0, 0, Date())
-        do {
-            try waiting(until: "all groups' lag to be zero", seconds: seconds) {
-                began = Date()
-                let lag = try lag()
-                looks += 1
-                left = lag.filter { $0.lag != 0 }
-                let isDrained = left.isEmpty && Set(lag.map(\.group)).count >= Self.services.count
-                drained = isDrained ? drained + 1 : 0
-                return drained == 2
-            }
-        } catch let error as GaveUp {
-            let logs = processes.filter { name, _ in left.contains { $0.group.contains(name.prefix { $0 != "-" }) } }
-            throw GaveUp(
-                description: """
-                    \(error.description); left in the last of \(looks) looks, which began \(-began.timeIntervalSinceNow) s ago: \
-                    \(left); logs: \(logs.map { "\($0.key): \($0.value.logText.suffix(3000))" })
-                    """)
+        var (looks, drained) = (0, 0)
+        try waiting(
+            until: "all groups' lag to be zero", seconds: seconds, seen: "in the last of \(looks) looks \(left)"
+        ) {
+            let lag = try lag()
+            looks += 1
+            left = lag.filter { $0.lag != 0 }
+            let isDrained = left.isEmpty && Set(lag.map(\.group)).count >= groups
+            drained = isDrained ? drained + 1 : 0
+            return drained == min(groups, 2)
         }
     }
 }

@@ -17,7 +17,7 @@ package enum Chromium {
     }
 
     /// Runs one of the scripts with an object, and returns what it prints.
-    static func run(_ script: String, _ arguments: [String], _ object: [String: Any]) throws -> Data {
+    package static func run(_ script: String, _ arguments: [String], _ object: [String: Any]) throws -> Data {
         guard let path else { throw GaveUp(description: "there is no Chromium: set BELFRY_CHROMIUM") }
         let asked = String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
         let file = packageFolder.appendingPathComponent("Tests/Python/\(script)").path
@@ -60,17 +60,16 @@ package struct SurveyedPage: Decodable, Sendable {
     /// - Parameters:
     ///   - base: the server, without a path at its end.
     ///   - sizes: of browser.py.
-    ///   - seconds: how long a page has to draw what it asked for.
     ///   - usesAxe: whether axe looks at the pages, which takes most of the time.
     package static func survey(
         _ base: String, _ paths: [String], sizes: [String] = ["old", "phone", "desk"],
-        schemes: [String] = ["light", "dark"], seconds: Double, usesAxe: Bool = true, shots: URL
+        schemes: [String] = ["light", "dark"], usesAxe: Bool = true, shots: URL
     ) throws -> [SurveyedPage] {
         let found = try Chromium.run(
             "browser.py", ["survey"],
             [
                 "base": base, "paths": paths, "folder": shots.path, "sizes": sizes, "schemes": schemes,
-                "seconds": seconds, "axe": usesAxe ? "" : "none",
+                "axe": usesAxe ? "" : "none",
             ])
         return try JSONDecoder().decode([SurveyedPage].self, from: found)
     }

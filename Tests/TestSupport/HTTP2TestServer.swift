@@ -66,7 +66,7 @@ package final class HTTP2TestServer: Sendable {
             URL(fileURLWithPath: "/usr/bin/env"), [IndependentClient.python, script, files[0], files[1]],
             input: URL(fileURLWithPath: files[2]), log: URL(fileURLWithPath: files[3]), name: "http2_server")
         self.process = process
-        let first = try waiting(for: "the server's ports: \(process.logText)", seconds: 20) {
+        let first = try waiting(for: "the server's ports", seconds: 20, seen: process.logText) {
             try Self.events(in: process).first
         }
         (port, proxyPort) = (first.port ?? 0, first.proxyPort ?? 0)
@@ -97,10 +97,13 @@ package final class HTTP2TestServer: Sendable {
     package func send(_ command: String) throws {
         let before = try events("done").count
         try input.write(contentsOf: Data("\(command)\n".utf8))
-        try waiting(until: "the server to obey \(command): \(process.logText.suffix(500))") {
+        try waiting(until: "the server to obey \(command)", seen: log) {
             try events("done").count > before
         }
     }
+
+    /// The end of what it has printed.
+    package var log: String { String(process.logText.suffix(2000)) }
 
     /// What it has printed so far of this kind.
     package func events(_ kind: String) throws -> [Event] {

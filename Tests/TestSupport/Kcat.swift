@@ -69,7 +69,7 @@ package struct Kcat: Sendable {
             of: "kcat",
             [
                 "-C", "-b", bootstrapServers, "-t", prefix + topic, "-o", "beginning", "-e", "-q", "-X",
-                "isolation.level=read_committed", "-f", "%p %o %K %S\n%k%s\n",
+                "isolation.level=read_committed", "-X", "fetch.wait.max.ms=10", "-f", "%p %o %K %S\n%k%s\n",
             ] + more)
         var records: [Read] = []
         var position = data.startIndex

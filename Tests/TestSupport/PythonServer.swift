@@ -17,7 +17,7 @@ final class PythonServer: Sendable {
             [IndependentClient.python, packageFolder.appendingPathComponent("Tests/Python/\(script)").path]
                 + arguments(log),
             log: folder.url.appendingPathComponent("log"), name: script)
-        port = try waiting(for: "the port of \(script)", seconds: 30) {
+        port = try waiting(for: "the port of \(script)", seconds: 30, seen: process.logText) {
             Int(process.logText.split(separator: "\n").first ?? "")
         }
         self.process = process

@@ -14,7 +14,7 @@ package final class RawConnection<Server> {
         self.server = server
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if var receiveBytes { setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &receiveBytes, 4) }
-        guard connected(socket, to: Int(port)) else { throw GaveUp(description: "connection refused") }
+        guard connected(socket, to: Int(port)) else { throw GaveUp(description: "port \(port): connection refused") }
         var yes: Int32 = 1
         setsockopt(socket, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, 4)
     }
@@ -40,10 +40,10 @@ package final class RawConnection<Server> {
         return count > 0
     }
 
-    private func receive(until deadline: Date) throws -> Bool {
+    private func receive(until deadline: Date, for what: String) throws -> Bool {
         let left = deadline.timeIntervalSinceNow
         guard left > 0 else {
-            throw GaveUp(description: "no bytes in time; unread: \(String(decoding: unread, as: UTF8.self))")
+            throw GaveUp(description: "\(what) did not come; unread: \(String(decoding: unread, as: UTF8.self))")
         }
         return receive(milliseconds: Int32(left * 1000) + 1)
     }
@@ -57,13 +57,13 @@ package final class RawConnection<Server> {
 
     /// What comes until `end`, which is included.
     package func read(until end: String, seconds: Double = 20) throws -> String {
-        let (end, deadline) = (Array(end.utf8), deadline(seconds))
+        let (what, end, deadline) = (end.debugDescription, Array(end.utf8), deadline(seconds))
         var searched = 0
         while true {
             if let place = unread[searched...].firstRange(of: end)?.upperBound { return take(place) }
             searched = max(0, unread.count - end.count)
-            guard try receive(until: deadline) else {
-                throw GaveUp(description: "closed after: \(String(decoding: unread, as: UTF8.self))")
+            guard try receive(until: deadline, for: what) else {
+                throw GaveUp(description: "closed before \(what): \(String(decoding: unread, as: UTF8.self))")
             }
         }
     }
@@ -71,7 +71,8 @@ package final class RawConnection<Server> {
     /// So many bytes, or what comes until the server closes the connection.
     package func read(_ count: Int = .max, seconds: Double = 20) throws -> String {
         let deadline = deadline(seconds)
-        while unread.count < count, try receive(until: deadline) {}
+        let what = count == .max ? "the connection's end" : "\(count) bytes"
+        while unread.count < count, try receive(until: deadline, for: what) {}
         return take(min(count, unread.count))
     }
 }

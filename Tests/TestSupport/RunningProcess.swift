@@ -34,13 +34,17 @@ package final class RunningProcess: Sendable {
     /// and answer what the test asks of a process that stands still.
     package func signal(_ number: Int32) {
         kill(process.processIdentifier, number)
-        if number == SIGSTOP { try? waiting(until: "\(name) to stand still") { standsStill } }
+        guard number == SIGSTOP else { return }
+        do {
+            try waiting(until: "\(name) to stand still", seen: states) { states.allSatisfy { $0 == "T" } }
+        } catch { print(error) }
     }
 
-    private var standsStill: Bool {
+    /// The states of its threads: T is stopped.
+    private var states: [Substring] {
         let threads = "/proc/\(process.processIdentifier)/task"
-        return ((try? FileManager.default.contentsOfDirectory(atPath: threads)) ?? []).allSatisfy { thread in
-            Self.status("\(threads)/\(thread)").dropFirst().first ?? "T" == "T"
+        return ((try? FileManager.default.contentsOfDirectory(atPath: threads)) ?? []).map { thread in
+            Self.status("\(threads)/\(thread)").dropFirst().first ?? "T"
         }
     }
 
@@ -73,7 +77,7 @@ package final class RunningProcess: Sendable {
 
     /// Waits for the end; a process ended by a signal gives 128 + the signal's number.
     package func exitCode(seconds: Double = 60) throws -> Int32 {
-        try waiting(until: "\(name) to end; its log:\n\(logText.suffix(2000))", seconds: seconds) { !process.isRunning }
+        try waiting(until: "\(name) to end", seconds: seconds, seen: logText.suffix(2000)) { !process.isRunning }
         return process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
     }
 
@@ -144,7 +148,10 @@ package struct EndedProgram: Sendable {
             output: files[1], errors: files[2])
         do {
             let words = ([executable.lastPathComponent] + arguments).joined(separator: " ")
-            try waiting(until: "\(words.prefix(300)) to end", seconds: 900) { !process.isRunning }
+            let printed = { try files.dropFirst().map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) } }
+            try waiting(
+                until: "\(words.prefix(300)) to end", seconds: 900, seen: try printed().map { $0.suffix(2000) }
+            ) { !process.isRunning }
         } catch {
             kill(process.processIdentifier, SIGKILL)
             throw error

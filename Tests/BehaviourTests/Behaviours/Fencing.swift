@@ -42,7 +42,7 @@ extension Behaviour {
         },
         .producing(
             "The broker aborts a transaction that lasts too long: readers pass it, and its producer must be replaced",
-            timeout: 1200
+            timeout: 3000
         ) { scene in
             try scene.open("late")
             try scene.untilHigh(is: 2)
@@ -52,9 +52,9 @@ extension Behaviour {
             try scene.stand.registered(scene.id).commit(scene.topic, ["next"])
             try scene.check(texts: ["next"])
         },
-        .producing("A transaction without records or offsets never times out", timeout: 1200) { scene in
+        .producing("A transaction without records or offsets never times out", timeout: 3000) { scene in
             try scene.producer.begin()
-            try scene.pass(2500)
+            try scene.pass(4500)
             try scene.send("a")
             try scene.producer.commit()
             try scene.check(texts: ["a"])
@@ -75,11 +75,13 @@ extension Behaviour {
             }
             try scene.check(offset: nil)
         },
-        .committing("A transaction that times out gives its offsets free", timeout: 1200) { scene in
+        .committing("A transaction that times out gives its offsets free", timeout: 3000) { scene in
             try scene.producer.begin()
-            try scene.send(offset: 4, milliseconds: 1000)
-            // After a wait.
-            try scene.check(offset: nil)
+            try scene.send(offset: 4, milliseconds: 2500)
+            try scene.until("no offset") {
+                let found = try? scene.member.consumer.committed([scene.place], milliseconds: 1000)
+                return found == [PartitionOffset(scene.place, nil)]
+            }
         },
         .producing("A producer that is fenced in the background says so at the next call") { scene in
             try scene.producer.begin()
@@ -90,7 +92,7 @@ extension Behaviour {
             try failure("commit", is: fenced, scene.producer.commit())
         },
         .producing(
-            "Records after a time-out are refused in the background, and the commit fails for good", timeout: 1200
+            "Records after a time-out are refused in the background, and the commit fails for good", timeout: 3000
         ) { scene in
             try scene.open("late")
             try scene.untilHigh(is: 2)

@@ -1,6 +1,6 @@
 import Kafka
 
-/// What the client or the broker turns down.
+/// What the client or the broker rejects.
 extension Behaviour {
     /// Text that hardly compresses, because a topic's limit applies to the compressed batch.
     private static let large = (0..<2000).map { String($0 * 7_368_787 % 1_299_709) }.joined()

@@ -26,7 +26,7 @@ extension Behaviour {
                 try reader.watermarks(scene.place, milliseconds: 10_000).high == 5
             }
             let follower = try scene.follower()
-            try follower.read(until: "the high watermark") { follower.reader.reached(scene.place) == 5 }
+            try follower.read(until: "the high watermark") { follower.reader.reached(scene.place, taken: nil) == 5 }
             try check(follower.seen.texts, is: ["a"], "texts")
             try scene.commit("kept")
             try follower.read(until: "what follows") { follower.seen.texts == ["a", "kept"] }

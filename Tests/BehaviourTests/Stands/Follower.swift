@@ -63,7 +63,7 @@ final class Follower {
     func read() { seen.add(reader.take(atMost: 100, milliseconds: 20)) }
 
     func read(until what: String, line: Int = #line, _ condition: () throws -> Bool) throws {
-        try stand.until(what, line: line) {
+        try stand.until(what, seen: (seen.texts, seen.ends, seen.failures), line: line) {
             read()
             return try condition()
         }

@@ -55,13 +55,8 @@ final class Member {
     }
 
     /// Takes turns until the condition holds.
-    func turn(until what: String, milliseconds: Int64 = 20_000, line: Int = #line, _ condition: () throws -> Bool)
-        throws
-    {
-        try stand.until(what, milliseconds: milliseconds, line: line) {
-            try turn()
-            return try condition()
-        }
+    func turn(until what: String, line: Int = #line, _ condition: () throws -> Bool) throws {
+        try stand.turns(of: [self], until: what, line: line, condition)
     }
 
     func joined(line: Int = #line) throws -> Member {
@@ -80,7 +75,7 @@ extension Stand {
     func turns(
         of members: [Member], until what: String, line: Int = #line, _ condition: () throws -> Bool
     ) throws {
-        try until(what, line: line) {
+        try until(what, seen: members.map { ($0.assigned, $0.events, $0.failures) }, line: line) {
             for member in members { try member.turn() }
             return try condition()
         }

@@ -1,4 +1,5 @@
 import Kafka
+import TestSupport
 
 /// What most behaviours need: a topic, its first partition, and a producer that has registered.
 class Scene {
@@ -55,7 +56,7 @@ class Scene {
     var high: Int64 { get throws { try stand.watermarks(place).high } }
 
     func until(_ what: String, line: Int = #line, _ condition: () throws -> Bool) throws {
-        try stand.until(what, line: line, condition)
+        try stand.until(what, seen: "the high watermark \(try high)", line: line, condition)
     }
 
     func untilHigh(is offset: Int64, line: Int = #line) throws {
@@ -77,7 +78,7 @@ class Scene {
     /// (KIP-98), so records may show a moment later; none that shows goes again.
     func check(texts: [String], line: Int = #line) throws {
         var seen = try stand.texts(topic)
-        let deadline = stand.clock + 10_000
+        let deadline = stand.clock + Int64(10_000 * patience)
         while seen.count < texts.count, stand.clock < deadline {
             stand.pass(milliseconds: 20)
             seen = try stand.texts(topic)
@@ -125,8 +126,8 @@ final class OffsetScene: Scene {
     }
 
     /// A second member of the group, once both have a partition.
-    func shared(session: Int = 6000) throws -> Member {
-        let second = try Member(stand, group: group, instance: "second", [topic], session: session)
+    func shared() throws -> Member {
+        let second = try Member(stand, group: group, instance: "second", [topic])
         try stand.share([member, second])
         return second
     }

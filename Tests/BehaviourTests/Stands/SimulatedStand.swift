@@ -2,6 +2,7 @@ import Foundation
 import Kafka
 import SimulatedBroker
 import Synchronization
+import TestSupport
 
 /// The simulated broker without faults, with all clients in one process.
 final class SimulatedStand: Stand {
@@ -27,7 +28,7 @@ final class SimulatedStand: Stand {
             let result = Result { try behaviour(SimulatedStand(cluster, actor)) }
             outcome.withLock { $0 = result }
         }
-        let end = cluster.run(until: { outcome.withLock { $0 != nil } }, limit: 600_000_000, patience: 20)
+        let end = cluster.run(until: { outcome.withLock { $0 != nil } }, limit: 600_000_000, patience: 20 * patience)
         cluster.shutDown()
         guard let result = outcome.withLock({ $0 }) else { throw Unmet(description: "\(end)") }
         try result.get()

@@ -1,4 +1,5 @@
 import Kafka
+import TestSupport
 
 /// A broker with clients, on which a behaviour is tried out: the simulated one or Apache Kafka.
 protocol Stand: AnyObject {
@@ -88,14 +89,18 @@ extension Stand {
         try body()
     }
 
-    /// Waits until the condition holds; each test of it may take a moment.
+    /// Waits until the condition holds; each test of it may take a moment. `seen` is what there was instead, if in vain.
     func until(
-        _ what: String, milliseconds: Int64 = 20_000, line: Int = #line, _ condition: () throws -> Bool
+        _ what: String, seen: @autoclosure () throws -> Any = "nothing", line: Int = #line,
+        _ condition: () throws -> Bool
     ) throws {
-        let end = clock + milliseconds
+        let end = clock + Int64(20_000 * patience)
         while true {
             if try condition() { return }
-            guard clock < end else { throw Unmet(description: "line \(line): waited in vain: \(what)") }
+            guard clock < end else {
+                let seen = Result { try seen() }
+                throw Unmet(description: "line \(line): waited in vain: \(what); seen: \(seen)")
+            }
             pass(milliseconds: 5)
         }
     }

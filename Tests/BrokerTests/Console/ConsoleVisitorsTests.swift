@@ -84,7 +84,7 @@ import Testing
             _ = try console.client("support").call(look.body == nil ? "GET" : "POST", look.path, look.body)
         }
         _ = try console.client("operator").call("POST", "/api/people/anna/interactions", Self.focusOff)
-        let rows = try console.rows("SELECT who, action, person, at FROM audit ORDER BY id", in: "audit")
+        let rows = try console.files.rows("SELECT who, action, person, at FROM audit ORDER BY id", in: "audit")
         #expect(rows.dropLast().map { $0[1] } == looks.map(\.action))
         #expect(rows.dropLast().allSatisfy { $0[0] == console.tokens.id(of: "support") })
         #expect(rows.last?.prefix(2) == [console.tokens.id(of: "operator"), "interact"])

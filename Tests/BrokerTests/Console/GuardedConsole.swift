@@ -6,6 +6,7 @@ final class GuardedConsole {
     let demo: StayingDemo
     let url: String
     let tokens: TokensFile
+    let files: ConsoleFiles
     private let port: Int
     private var process: RunningProcess?
 
@@ -13,6 +14,7 @@ final class GuardedConsole {
         self.demo = demo
         port = try freePort()
         url = "http://127.0.0.1:\(port)"
+        files = ConsoleFiles(folder: demo.folder.url.appendingPathComponent("guarded"))
         tokens = try TokensFile(
             in: demo.folder,
             [
@@ -32,11 +34,11 @@ final class GuardedConsole {
             environment: [
                 "BELFRY_BOOTSTRAP_SERVERS": demo.bootstrapServers ?? "", "BELFRY_EXACTLY_ONCE": "false",
                 "BELFRY_CONSOLE_ADDRESS": "127.0.0.1:\(port)", "BELFRY_TOKENS_FILE": tokens.url.path,
-                "BELFRY_CONSOLE_FOLDER": demo.folder.url.appendingPathComponent("guarded").path,
+                "BELFRY_CONSOLE_FOLDER": files.folder.path,
                 "BELFRY_CONSOLE_SERVICES": "",
             ], log: demo.folder.url.appendingPathComponent("guarded.log"), name: "console with tokens")
         self.process = process
-        try waiting(until: "the console with tokens") {
+        try waiting(until: "the console with tokens", seen: process.logText.suffix(2000)) {
             guard process.isRunning else { throw GaveUp(description: "it ended: \(process.logText.suffix(2000))") }
             return (try? client("").call("GET", "/readyz").status) == 200
         }
@@ -47,18 +49,6 @@ final class GuardedConsole {
     /// Calls as somebody.
     func client(_ name: String) -> GatewayClient {
         GatewayClient(url: url, token: name == "wrong" ? tokens.changed("operator") : tokens[name])
-    }
-
-    /// Rows of the store or of the audit log, each as a list of texts.
-    func rows(_ query: String, in file: String = "console") throws -> [[String]] {
-        let script = """
-            import json, sqlite3, sys
-            base = sqlite3.connect(f"file:{sys.argv[1]}?mode=ro", uri=True)
-            print(json.dumps([[str(value) for value in row] for row in base.execute(sys.argv[2])]))
-            """
-        let file = demo.folder.url.appendingPathComponent("guarded/\(file).sqlite").path
-        let text = try output(of: IndependentClient.python, ["-c", script, file, query])
-        return try JSONDecoder().decode([[String]].self, from: text)
     }
 
     var log: String { process?.logText ?? "" }

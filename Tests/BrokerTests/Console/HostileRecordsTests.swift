@@ -25,7 +25,7 @@ import Testing
         let shots = try Chromium.shots("hostile", else: demo.folder)
         var shown = ""
         for page in try SurveyedPage.survey(
-            demo.console, pages, sizes: ["phone"], schemes: ["light"], seconds: 0.3, usesAxe: false, shots: shots)
+            demo.console, pages, sizes: ["phone"], schemes: ["light"], usesAxe: false, shots: shots)
         {
             #expect(page.foreign == [] && page.outside == [], "\(page.name)")
             // Only what is not there may be complained of.

@@ -30,16 +30,21 @@ final class StayingDemo {
             packageFolder.appendingPathComponent("deploy/demo"), arguments,
             environment: [
                 "BELFRY_BINARIES": BelfryNode.binary("belfry").deletingLastPathComponent().path,
-                "BELFRY_DEMO_PORT": String(port),
+                "BELFRY_DEMO_PORT": String(port), "TMPDIR": folder.url.path,
             ], log: folder.url.appendingPathComponent("demo.log"), name: "deploy/demo --stay")
         self.process = process
-        try waiting(until: "the demo to stay", seconds: 180) {
+        try waiting(until: "the demo to stay", seconds: 180, seen: process.logText.suffix(3000)) {
             guard process.isRunning else {
                 throw GaveUp(description: "the demo ended: \(process.logText.suffix(3000))")
             }
             return process.logText.contains("Ctrl-C stops everything")
         }
         secondsToOpen = Date().timeIntervalSince(start)
+        // It waits for what comes out; the console reads that a moment later.
+        let folders = try FileManager.default.contentsOfDirectory(at: folder.url, includingPropertiesForKeys: nil)
+            .map { $0.appendingPathComponent("console") }
+        let own = try #require(folders.first { FileManager.default.fileExists(atPath: $0.path) })
+        try waitUntilAllIsKept(in: ConsoleFiles(folder: own))
     }
 
     deinit { _ = try? process.terminate(seconds: 30) }
@@ -56,6 +61,16 @@ final class StayingDemo {
     /// Sends a list of requests through the gateway.
     func gateway(_ requests: [String]) throws -> GatewayClient.Answer {
         try GatewayClient(url: gateway).call("POST", "/v1/notifications", "[\(requests.joined(separator: ","))]")
+    }
+
+    /// What the console tells of a notification of Parcel to anna, once it has alerted.
+    func story(_ request: String) throws -> [String: Any] {
+        var last = ""
+        return try waiting(for: "\(request) to alert", seen: last) {
+            let answer = try client.call("GET", "/api/notifications/parcel/\(request)/anna")
+            last = answer.body
+            return answer.object["state"] as? String == "alerted" ? answer.object : nil
+        }
     }
 
     /// A member of each row of a list, from the console.

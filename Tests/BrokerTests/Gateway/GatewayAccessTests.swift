@@ -36,11 +36,13 @@ struct GatewayAccessTests {
 
     init() throws { node = try BelfryNode(partitions: 2) }
 
-    /// Starts the gateway with these tokens.
+    /// Starts ingestion, and the gateway with these tokens.
     private func start(
         _ words: KeyValuePairs<String, String>, settings: [String: String] = [:]
     ) throws -> TokensFile {
         let tokens = try TokensFile(in: node.folder, words)
+        try node.start("ingestion")
+        try node.waitUntilReady("ingestion")
         _ = try node.startGateway(settings.merging(["BELFRY_TOKENS_FILE": tokens.url.path]) { $1 })
         return tokens
     }
@@ -50,7 +52,6 @@ struct GatewayAccessTests {
     }
 
     @Test func eachRouteHasItsRoles() throws {
-        try node.start("ingestion")
         let tokens = try start(
             [
                 "operator": "--role operator", "devices": "--role device-service", "key": "--role device-key",
@@ -62,7 +63,9 @@ struct GatewayAccessTests {
         let lines = try String(contentsOf: tokens.url, encoding: .utf8)
         try lines.replacing(/"expires":"\d{4}(?=[^}]*}\n?$)/) { _ in "\"expires\":\"2020" }
             .write(to: tokens.url, atomically: false, encoding: .utf8)
-        try waiting(until: "the token to have expired") {
+        try node.waiting(
+            until: "the token to have expired", seen: try String(contentsOf: tokens.url, encoding: .utf8)
+        ) {
             try gateway(tokens["expired"]).call("GET", "/metrics").status == 401
         }
         for app in ["rail", "bank"] {
@@ -96,7 +99,6 @@ struct GatewayAccessTests {
     }
 
     @Test func onlyOperatorsEntitleAnApp() throws {
-        try node.start("ingestion")
         let tokens = try start(["chief": "--role operator", "own": "--role producer --app rail"])
         let plain = #"{"id":"rail","name":"Rail"}"#
         let entitled = #"{"id":"rail","name":"Rail","entitlements":["critical-alerts"]}"#

@@ -14,17 +14,19 @@ struct PushLostRecordsTests {
         // `latest` is where a group begins that has read nothing: this one goes on.
         let process = try stage.start(["BELFRY_APNS_START": "latest"])
         try stage.waitForReceipts(3)
-        #expect(process.partitionsWithoutNext == 4, "once for each partition: \(stage.log)")
+        #expect(process.partitionsWithoutNext == 4, "once for each partition: \(process.logText)")
 
         process.signal(SIGSTOP)
         // A fetch that waits at the broker takes those of the first round, so that the second is the next.
         for round in 1...2 { try stage.publish((round * 100..<round * 100 + 40).map { .init(number: $0) }) }
         try stage.node.deleteRecords(of: partitions)
         process.signal(SIGCONT)
-        try waiting(until: "it to find out: \(stage.log)") { process.partitionsWithoutNext > 4 }
+        try stage.node.waiting(until: "it to find out") { process.partitionsWithoutNext > 4 }
         try stage.publish((300..<340).map { .init(number: $0) })
-        try waiting(until: "receipts of all that came later: \(stage.log)") {
-            Set(try stage.receipts().map(\.delivery).filter { $0.hasPrefix("s3") }).count == 40
+        var later: Set<String> = []
+        try stage.node.waiting(until: "receipts of all 40 that came later", seen: later.count) {
+            later = Set(try stage.receipts().map(\.delivery).filter { $0.hasPrefix("s3") })
+            return later.count == 40
         }
         #expect(try stage.received().values.allSatisfy { $0 == 1 })
         #expect(try process.terminate() == 0)
@@ -48,7 +50,7 @@ extension BelfryNode {
             topics: [], lanes: 1)
         // A node that has just started may still take over the topic of the groups.
         var last: KafkaError?
-        try waiting(until: "the group's offsets to be taken; \(last.map(\.description) ?? "")") {
+        try waiting(until: "the group's offsets to be taken", seen: last) {
             do throws(KafkaError) {
                 try member.commit(offsets)
                 return true

@@ -55,25 +55,25 @@ struct PushSecretsTests {
         }
 
         func pages() -> String { ["/healthz", "/readyz", "/metrics"].map { stage.page($0) }.joined(separator: "\n") }
-        var seen = pages()
+        var (seen, listed, reasons) = (pages(), "", Set<String>())
         // Put off by the device, by the server twice, and for want of a key three times.
-        try waiting(until: "what waits: \(stage.log)", seconds: 60) {
-            let listed = try stage.node.belfry(["push", "list", "--json"])
-            return listed.contains("s4/") && listed.contains("s5/") && listed.contains("s7/")
-                && (20...22).allSatisfy { listed.contains("s\($0)/") }
+        try stage.node.waiting(until: "what waits", seen: listed) {
+            listed = try stage.node.belfry(["push", "list", "--json"])
+            return [4, 5, 7, 20, 21, 22].allSatisfy { listed.contains("s\($0)/") }
         }
-        try waiting(until: "the troubles in \(stage.page("/readyz"))") {
+        try stage.node.waiting(until: "the troubles") {
             let page = stage.page("/readyz")
             return ["key-missing", "key-unusable", "secrets-missing"].allSatisfy { page.contains($0) }
+        }
+        try stage.node.waiting(until: "a receipt of each reason", seen: reasons) {
+            let details = try stage.node.objects("notifications.receipts").map { $0["details"] as? [String: Any] }
+            reasons = Set(details.compactMap { $0?["reason"] as? String })
+            return reasons == ["token-refused", "token-gone", "payload-refused", "refused"]
         }
         seen +=
             pages() + (try stage.node.belfry(["push", "list"])) + (try stage.node.belfry(["push", "list", "--json"]))
         seen += try stage.node.belfry(["push", "retry", "--all"])
         seen += try stage.node.belfry(["explain", "chess/r1/p1"])
-        let reasons = try stage.node.objects("notifications.receipts").compactMap {
-            ($0["details"] as? [String: Any])?["reason"] as? String
-        }
-        #expect(Set(reasons) == ["token-refused", "token-gone", "payload-refused", "refused"])
         for topic in ["notifications.receipts", "notifications.interactions"] {
             seen += try stage.node.kcat.readCommitted(topic).map { $0.key + $0.text }.joined(separator: "\n")
         }
@@ -103,7 +103,7 @@ struct PushSecretsTests {
         }
         try stage.publish([.init(number: 0)])
         let process = try stage.start(["BELFRY_APNS_CERTIFICATES": trusted.path])
-        try waiting(until: "the trouble in \(stage.page("/readyz"))\n\(stage.log)") {
+        try stage.node.waiting(until: "the trouble") {
             let page = stage.page("/readyz")
             return ["apple-away", "certificate", "issuer is unknown", "apns.certificates"].allSatisfy(page.contains)
         }

@@ -56,12 +56,13 @@ struct PushSettingsFaultsTests {
         let good = Set(alerts.filter { $0.kind == Kind.fine.rawValue }.map(\.id))
         try stage.publish(alerts)
         let process = try stage.start()
+        try stage.node.waitUntilReady("apns")
         let first = try stage.waitForReceipts(good.count, seconds: 30)
         #expect(Set(first.map(\.delivery)) == good && first.allSatisfy { $0.result == "pushed" })
 
         // Each cause is told, by team or bundle id, and the process stays ready.
         let told = ["InvalidProviderToken", "BBCDE12345", "TopicDisallowed", "maps", "DeviceTokenNotForTopic", "news"]
-        try waiting(until: "all troubles in \(stage.page("/readyz"))", seconds: 30) {
+        try stage.node.waiting(until: "all troubles", seconds: 30) {
             let page = stage.page("/readyz")
             return told.allSatisfy { page.contains($0) }
         }
@@ -84,7 +85,7 @@ struct PushSettingsFaultsTests {
         #expect(Set(all.map(\.delivery)) == Set((alerts + more).map(\.id)))
         let tally = try stage.server.tally().pushes
         #expect(Set(tally.keys) == Set(all.map(\.apnsID)) && tally.values.allSatisfy { $0[1] == 1 })
-        try waiting(until: "no trouble in \(stage.page("/readyz"))", seconds: 30) {
+        try stage.node.waiting(until: "no trouble", seconds: 30) {
             let page = stage.page("/readyz")
             return page.contains("ready") && !told.contains { page.contains($0) }
         }

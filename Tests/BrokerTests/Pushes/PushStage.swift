@@ -68,9 +68,6 @@ final class PushStage {
         return try node.start("apns", environment: own.merging(more) { $1 })
     }
 
-    /// The end of the program's log.
-    var log: String { String(node.process("apns")?.logText.suffix(2000) ?? "") }
-
     /// A page of the program; empty if it does not answer.
     func page(_ path: String) -> String {
         (try? node.page("apns", path)) ?? ""
@@ -133,7 +130,9 @@ final class PushStage {
 
     /// Waits until the server has read everything that a process wrote which was killed.
     func waitUntilAllIsRead() throws {
-        try waiting(until: "the server to see the end of each connection") {
+        try node.waiting(
+            until: "the server to see the end of each connection", seen: try server.events("closed").count
+        ) {
             try server.events("closed").count == server.events("connection").count
         }
     }
@@ -155,11 +154,11 @@ final class PushStage {
     /// Waits until so many receipts are committed.
     @discardableResult
     func waitForReceipts(_ count: Int, seconds: Double = 90) throws -> [Receipt] {
-        var last = 0
-        return try waiting(for: "\(count) receipts, not \(last): \(log)", seconds: seconds) {
-            let found = try receipts(first: count + 1)
-            last = found.count
-            return last >= count ? found : nil
+        var found: [Receipt] = []
+        try node.waiting(until: "\(count) receipts", seconds: seconds, seen: found.count) {
+            found = try receipts(first: count + 1)
+            return found.count >= count
         }
+        return found
     }
 }

@@ -33,12 +33,12 @@ struct BrokenRecord {
 
     /// The checks' reply to it.
     func reply() throws -> CheckProbe.Reply {
-        let door = try CheckProbe(Self.app)
+        let probe = try CheckProbe(Self.app)
         return switch topic {
-        case .apps: door.register(raw, as: .app, key: nil)
-        case .people: door.register(raw, as: .person, key: nil)
-        case .interactions: door.register(raw, as: .interaction, key: nil)
-        default: door.send(raw)
+        case .apps: probe.register(raw, as: .app, key: nil)
+        case .people: probe.register(raw, as: .person, key: nil)
+        case .interactions: probe.register(raw, as: .interaction, key: nil)
+        default: probe.send(raw)
         }
     }
 

@@ -21,7 +21,7 @@ struct ProblemsPropertyTests {
         var random = SeededGenerator(for: "aRecordWithSomeValuesExchangedIsToldAllOrAccepted")
         var checker = RecordChecker(at: Instant(milliseconds: 1_772_398_800_000))
         for app in SampleRecords.apps.records { checker.register(app.bytes) }
-        var turnedDown = 0
+        var rejected = 0
         let rounds = SeededGenerator.rounds(800)
         for round in 0..<rounds {
             let (kind, samples) = Self.kinds[round % Self.kinds.count]
@@ -37,9 +37,9 @@ struct ProblemsPropertyTests {
             let rows = try report.problems.map { try #require(Rule.allCases.firstIndex(of: $0.reason.rule)) }
             let hasUnknown = report.advice.contains { $0.code == .unknownField }
             #expect(hasUnknown || rows == rows.sorted(), "\(text)")
-            if !report.problems.isEmpty { turnedDown += 1 }
+            if !report.problems.isEmpty { rejected += 1 }
         }
-        #expect(turnedDown > rounds / 2)
+        #expect(rejected > rounds / 2)
     }
 
     /// Replaces the value of a member, or misspells a name, at a random place.
@@ -153,23 +153,6 @@ struct ProblemsPropertyTests {
                 let isTold = told.contains { Self.isWithin($0, place) }
                 #expect(isTold, "\(place) of \(chosen) in \(String(decoding: bytes, as: UTF8.self)): \(told)")
             }
-        }
-    }
-
-    /// Members of the samples whose values no other part of the record depends on.
-    static let independent = [
-        "interruptionLevel", "category", "threadId", "collapseId", "sound", "filterCriteria", "expires", "alertsAgain",
-        "topic", "relevanceScore", "event", "communication",
-    ]
-
-    @Test func soManyWrongMembersGiveSoManyProblems() throws {
-        var random = SeededGenerator(for: "soManyWrongMembersGiveSoManyProblems")
-        for _ in 0..<SeededGenerator.rounds(100) {
-            let chosen = Self.independent.shuffled(using: &random).prefix(Int.random(in: 1...12, using: &random))
-            let members = chosen.map { #""\#($0)":[[5]]"# }.joined(separator: ",")
-            let request = #"{"id":"r","app":"rail","recipients":["p"],"content":{"body":"B"},\#(members)}"#
-            let report = RecordChecker(at: .distantPast).report(on: Array(request.utf8), as: .request)
-            #expect(report.problems.map(\.path).sorted() == chosen.sorted(), "\(request)")
         }
     }
 

@@ -152,11 +152,11 @@ struct ProblemsTests {
     }
 
     @Test("a wrong signature is reported alone, whatever else is wrong") func signature() throws {
-        let door = try CheckProbe(SignatureCheckTests.keys)
+        let probe = try CheckProbe(SignatureCheckTests.keys)
         for request in [CheckProbe.request(#""sound":5,"topic":"x""#), #"{"id":"r","app":"a"}"#] {
-            #expect(door.send(request).problems?.all.map(\.reason) == [.signatureMissing])
+            #expect(probe.send(request).problems?.all.map(\.reason) == [.signatureMissing])
             let header = Header("belfry-signature", "k1;v1,AAAA")
-            #expect(door.send(request, headers: [header]).problems?.all.map(\.reason) == [.signatureInvalid])
+            #expect(probe.send(request, headers: [header]).problems?.all.map(\.reason) == [.signatureInvalid])
         }
     }
 
@@ -216,17 +216,17 @@ struct ProblemsTests {
     }
 
     @Test("secrets are not repeated") func secretsAreKept() throws {
-        let door = try CheckProbe(nil)
+        let probe = try CheckProbe(nil)
         let replies = [
-            door.register(#"{"id":"a","name":"A","signingKeys":[{"id":"k","secret":481516}]}"#, as: .app, key: nil),
-            door.register(#"{"id":"a","name":"A","signingKeys":"481516"}"#, as: .app, key: nil),
-            door.register(#"{"id":"a","name":"A","signingKeys":[{"id":"k","secret":"481516"}],}"#, as: .app, key: nil),
-            door.register(#"{"id":"a","name":"A","webhooks":[{"secret":"481516"}]"#, as: .app, key: nil),
-            door.register(#"{"app":{"id":"a","name":"A","apiKey":"481516"}}"#, as: .app, key: nil),
-            door.register(
+            probe.register(#"{"id":"a","name":"A","signingKeys":[{"id":"k","secret":481516}]}"#, as: .app, key: nil),
+            probe.register(#"{"id":"a","name":"A","signingKeys":"481516"}"#, as: .app, key: nil),
+            probe.register(#"{"id":"a","name":"A","signingKeys":[{"id":"k","secret":"481516"}],}"#, as: .app, key: nil),
+            probe.register(#"{"id":"a","name":"A","webhooks":[{"secret":"481516"}]"#, as: .app, key: nil),
+            probe.register(#"{"app":{"id":"a","name":"A","apiKey":"481516"}}"#, as: .app, key: nil),
+            probe.register(
                 #"{"id":"p","timeZone":"UTC","locale":"en","devices":[{"id":"d","platform":"ios","#
                     + #""pushToken":{"a":481516}}]}"#, as: .person, key: nil),
-            door.register(
+            probe.register(
                 #"{"id":"i","person":"p","device":"d","at":"2026-03-01T21:00:00Z","type":"action","action":"a","#
                     + #""notification":"a/r/p","text":481516}"#, as: .interaction, key: nil),
         ]

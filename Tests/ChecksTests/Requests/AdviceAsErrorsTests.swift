@@ -26,7 +26,7 @@ struct AdviceAsErrorsTests {
     }
 
     @Test("I11: advice that the app lists as an error rejects a request, other advice does not", arguments: table)
-    func adviceTurnsDown(members: String, outcome: String) throws {
+    func adviceRejects(members: String, outcome: String) throws {
         let reply = try CheckProbe(Self.strict).send(CheckProbe.request(members))
         #expect(reply.outcome == outcome)
     }

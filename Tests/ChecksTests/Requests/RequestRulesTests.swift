@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-/// Single members of a request that rules turn down, each with the place that the rejection names.
+/// Single members of a request that rules reject, each with the place that the rejection names.
 struct RequestRulesTests {
     typealias Row = (members: String, outcome: String, path: String)
 
@@ -79,17 +79,17 @@ struct RequestRulesTests {
     @Test(
         "I6, I7, I9, I10, I13: topics, vibration, Critical marketing, triggers, something to show",
         arguments: topics + vibration + marketing + triggers + contents)
-    func isTurnedDown(members: String, outcome: String, path: String) throws {
+    func isRejected(members: String, outcome: String, path: String) throws {
         let reply = try CheckProbe().send(CheckProbe.request(members))
         #expect(reply.outcome == outcome)
         #expect(reply.rejection?.path ?? "" == path)
     }
 
     @Test("I10: the record's own time counts") func ownTime() throws {
-        let door = try CheckProbe()
+        let probe = try CheckProbe()
         let request = CheckProbe.request(#""trigger":{"at":"2026-03-01T20:59:00Z"}"#)
         // The request waited two minutes in its topic; when it was sent the trigger was in the future.
-        #expect(door.send(request, timestamp: door.now.adding(seconds: -120)).outcome == "accepted")
-        #expect(door.send(request, timestamp: door.now.adding(seconds: -59)).outcome == "trigger-past")
+        #expect(probe.send(request, timestamp: probe.now.adding(seconds: -120)).outcome == "accepted")
+        #expect(probe.send(request, timestamp: probe.now.adding(seconds: -59)).outcome == "trigger-past")
     }
 }

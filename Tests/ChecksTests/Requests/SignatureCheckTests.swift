@@ -7,7 +7,7 @@ struct SignatureCheckTests {
         #""signingKeys":[{"id":"k1","secret":"first secret ключ"},{"id":"k;2","secret":"second secret"}]"#)
 
     static func signature(_ key: String, _ secret: String, over text: String) -> String {
-        "\(key);v1,\(MessageAuthentication.code(over: Array(text.utf8).span, secret: secret))"
+        "\(key);v1,\(MessageAuthentication.code(over: Array(text.utf8).span, key: Array(secret.utf8)))"
     }
 
     static let request = CheckProbe.request(#""content":{"body":"é"}"#)

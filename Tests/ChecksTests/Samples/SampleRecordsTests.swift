@@ -26,7 +26,7 @@ struct SampleRecordsTests {
         #expect(published.subtracting(known).sorted() == Self.unneeded[schema, default: []])
     }
 
-    /// Members that only request something that the door rejects or ignores.
+    /// Members that only request something that the checks reject or ignore.
     static let unneeded = ["request": ["badge", "haptic", "vibrate", "vibration"]]
 
     private static func properties(of schema: Any) -> Set<String> {

@@ -71,7 +71,7 @@ struct WhatIfCaseTests {
         #"{"setting":{"name":"contacts","value":"true"}}"#, #"{"entitlement":{"name":"everything","has":true}}"#,
         #"{"focus":{"id":"work"}}"#, #"{"colour":"red"}"#, "[]", "",
     ])
-    func whatIsNoQuestionIsTurnedDown(body: String) {
+    func whatIsNoQuestionIsRejected(body: String) {
         #expect(throws: Rejection.self) { try WhatIfQuestion(json: Array(body.utf8).span) }
     }
 

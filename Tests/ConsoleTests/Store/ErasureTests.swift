@@ -37,7 +37,7 @@ struct ErasureTests {
     }
 
     @Test func deadLettersAndReceiptsThatQuoteAPersonGoWithThem() throws {
-        // The problems of a request that is turned down quote it.
+        // The problems of a rejected request quote it.
         let request = #"{"id":"r","app":"shop","recipients":["ben"],"interruptionLevel":"anna-secret"}"#
         let history = try KeptHistory([
             ShopStory.line("08:00", "apps", "shop", #"{"id":"shop"}"#),

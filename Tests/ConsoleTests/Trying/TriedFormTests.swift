@@ -26,7 +26,7 @@ struct TriedFormTests {
     ) throws -> ReadJSON {
         let history = try KeptHistory(story.lines)
         let now = try #require(Instant(time))
-        let form = TriedForm(apps: history.apps, at: now)
+        let form = TriedForm(apps: history.apps, now: now)
         let answer = form.answer(to: text, on: people(history, until: now), mayGoOn: { true })
         return try ShopStory.members { answer.writeMembers(to: &$0, mayReadContent: mayReadContent) }
     }
@@ -86,7 +86,7 @@ struct TriedFormTests {
             ])
         var person = try #require(Self.people(history, until: now).first)
         for (record, expected) in [(person.record, "alerted"), (person.record, "held")] {
-            let form = TriedForm(apps: history.apps, at: now)
+            let form = TriedForm(apps: history.apps, now: now)
             let answer = form.answer(to: Self.request(), on: [person], mayGoOn: { true })
             #expect(answer.outcomes.first?.decision?.code.rawValue == expected)
             // Without what the person did, the schedule decides.

@@ -91,7 +91,7 @@ extension WaysOutCase {
                     "“Rail” was not in the scheduled summary for the level `active` (`summary`)",
                     Edit(#""summary":["active","passive"]"#, #""summary":["passive"]"#)), timeSensitive),
         TrainStory(
-            "S12: the request would be turned down as Time Sensitive",
+            "S12: the request would be rejected as Time Sensitive",
             app: timeSensitiveApp + #","adviceAsErrors":["event-time-missing"]"#,
             settings: authorized + #","summary":true"#, person: summary
         ).alerts(if: summaryOff),

@@ -98,5 +98,5 @@ def sever(scene, pairs, told):
     scene.struck()
     scene.cluster.sever(pairs)
     scene.rest(seconds)
-    scene.cluster.mend()
+    scene.cluster.sever([])
     return f"{told}, for {seconds} s"

@@ -34,16 +34,13 @@ def oversized(scene):
     what = scene.random.choice(["70 kB", "900 kB", "one long field", "recipients", "internal 900 kB"])
     request = {"id": f"big-{time.time_ns()}", "app": "bulk", "recipients": ["person-0"], "content": {"title": "Big"}}
     topic = scene.random.choice(["notifications.ingest", "notifications.ingest.urgent"])
-    if what == "70 kB":
-        request["content"]["data"] = {"text": "x" * 70_000}
-    elif what == "900 kB":
-        request["content"]["data"] = {"text": "x" * 900_000}
-    elif what == "one long field":
+    if what == "one long field":
         request["id"] = "x" * 200
     elif what == "recipients":
         request["recipients"] = [f"person-{number}" for number in range(2000)]
     else:
+        request["content"]["data"] = {"text": "x" * (70_000 if what == "70 kB" else 900_000)}
+    if what == "internal 900 kB":
         topic = scene.random.choice(INTERNAL)
-        request["content"]["data"] = {"text": "x" * 900_000}
     scene.load.send_poison(topic, "person-0", json.dumps(request).encode(), f"{what} on {topic}")
     return f"{what} on {topic}"

@@ -22,7 +22,7 @@ def unavailable(cluster, faketime, versions):
     result = {}
     if len(cluster.brokers) < 3:
         result |= {kind: "needs --brokers 3" for kind in SEVERAL}
-    if not cluster.has_own_disks:
+    if not all(each.has_own_disk for each in cluster.brokers):
         result["disk-full"] = "needs root, to mount a small disk in memory"
     if len(versions) < 2:
         result["version-change"] = "needs --version-before"

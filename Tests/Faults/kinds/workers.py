@@ -33,7 +33,7 @@ def worker_crash(scene):
     worker.kill()
     worker = scene.fleet.restart(worker, {"BELFRY_CRASH_AT": f"{step}:{number}"})
     worker.expected_end = True
-    wait(f"{worker.name} to die at {step}", 60, lambda: not worker.is_running)
+    worker.wait_for(f"{worker.name} to die at {step}", 60, lambda: not worker.is_running)
     scene.struck()
     scene.fleet.restart(worker)
     return f"{worker.name} at {step} of transaction {number}"
@@ -63,7 +63,8 @@ def twin_worker(scene):
     twin = Worker(
         scene.fleet, worker.service, worker.number, worker.version, name=f"{worker.name}-twin")
     twin.expected_end = True
-    wait("one of two workers of one identity to give up", 90, lambda: not (twin.is_running and worker.is_running))
+    wait("one of two workers of one identity to give up", 90, lambda: not (twin.is_running and worker.is_running),
+         saw=lambda: f"{worker.state()}\n{twin.state()}")
     ended = worker if twin.is_running else twin
     if ended.process.returncode in CRASHES:
         scene.fleet.note_fall(ended)
@@ -92,11 +93,9 @@ def scale_up(scene):
 @kind("scale-down")
 def scale_down(scene):
     """SIGTERM to one process of a service that has several, without a replacement."""
-    several = [each for each in SERVICES if len(scene.fleet.of(each)) > 1]
-    if not several:
+    if all(len(scene.fleet.of(each)) < 2 for each in SERVICES):
         scene.fleet.start(scene.random.choice(SERVICES), 1).wait_until_ready()
-        several = [each for each in SERVICES if len(scene.fleet.of(each)) > 1]
-    service = scene.random.choice(several)
+    service = scene.random.choice([each for each in SERVICES if len(scene.fleet.of(each)) > 1])
     worker = scene.random.choice(scene.fleet.of(service))
     scene.struck()
     code = worker.terminate()
@@ -133,7 +132,8 @@ def kill_during_restore(scene):
         records = int(2 ** scene.random.uniform(0, 11))
         worker = scene.fleet.restart(worker, {"BELFRY_CRASH_AT": f"restore:{records}"})
         worker.expected_end = True
-        wait("scheduling to die in its restore, or to pass it", 60, lambda: not worker.is_running or worker.is_ready)
+        worker.wait_for(
+            "scheduling to die in its restore, or to pass it", 60, lambda: not worker.is_running or worker.is_ready)
         if worker.is_running:
             worker.kill()
             deaths.append("after it")

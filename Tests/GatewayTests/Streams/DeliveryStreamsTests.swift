@@ -1,5 +1,6 @@
 import Foundation
 import Kafka
+import Program
 import TestSupport
 import Testing
 
@@ -38,9 +39,8 @@ import Testing
         #expect(try number(phone.next()) == 1)
         #expect(try number(pad.next()) == 3)
         #expect(server.streams.figures.open == 2 && server.streams.figures.deliveries == 2)
-        #expect(server.streams.isReady)
         phone.disconnect()
-        try waiting(until: "the stream to be forgotten") { server.streams.figures.open == 1 }
+        try waiting(until: "it to be forgotten", seen: server.streams.figures) { server.streams.figures.open == 1 }
     }
 
     @Test func aPlaceThatIsTooOldIsReset() throws {
@@ -105,18 +105,37 @@ import Testing
         try server.publish("anna", "phone", 0)
         #expect(try number(client.next()) == 0)
         try cluster.setBroker(1, isUp: false)
-        try waiting(until: "trouble to be told") { server.streams.trouble != nil }
         let newcomer = server.client("anna", "phone", after: "-1")
         try newcomer.connect()
         try newcomer.comment()
         try client.comment()
-        #expect(!server.streams.isReady)
         try cluster.setBroker(1, isUp: true)
         try server.publish("anna", "phone", 1)
         #expect(try number(client.next(seconds: 60)) == 1)
         #expect(try newcomer.next(seconds: 60).name == "open")
         #expect(try [number(newcomer.next()), number(newcomer.next())] == [0, 1])
-        try waiting(until: "the trouble to be over") { server.streams.isReady }
+    }
+
+    @Test func aPartitionWithoutALeaderIsWhatTheReaderWaitsForWhileABrokerAnswers() throws {
+        let server = try server()
+        let first = try server.opened("anna", "phone")
+        try server.publish("anna", "phone", 0)
+        #expect(try number(first.next()) == 0)
+        let places = (0..<3).map { TopicPartition("deliveries.ios", $0) }
+        for place in places { try cluster.setLeader(-1, of: place) }
+        let newcomer = server.client("anna", "pad", after: "-1")
+        try newcomer.connect()
+        let status = server.streams.catchUpStatus
+        let wait = try waiting(for: "what the reader waits for") {
+            server.broker.noteAnswer()
+            return status.wait
+        }
+        #expect(wait.subject == .answer("the ends of deliveries' partitions"))
+        #expect(wait.reason.hasPrefix("deliveries.ios-"))
+        for place in places { try cluster.setLeader(1, of: place) }
+        #expect(try newcomer.next(seconds: 60).name == "open")
+        try waiting(until: "the wait to be over") { status.wait == nil }
+        first.disconnect()
     }
 
     @Test func withoutABrokerStreamsWaitAndTheStopIsQuick() throws {
@@ -126,7 +145,6 @@ import Testing
         try client.comment()
         try client.comment()
         #expect(server.streams.figures.waiting == 1)
-        try waiting(until: "trouble to be told") { server.streams.trouble != nil }
         server.streams.stop()
         #expect(try client.rest() == [])
         #expect(server.streams.figures.open == 0)
@@ -140,7 +158,7 @@ import Testing
         #expect(try second.rest() == [])
         #expect(server.streams.figures.refused == 1)
         first.disconnect()
-        try waiting(until: "room") { server.streams.figures.open == 0 }
+        try waiting(until: "room", seen: server.streams.figures) { server.streams.figures.open == 0 }
         try second.connect()
         #expect(try second.next().name == "open")
     }

@@ -35,7 +35,7 @@ final class EventClient {
         while true {
             if let event = take() { return event }
             guard Date() < deadline, receive() else {
-                throw GaveUp(description: "no event after \(lastEventID ?? "none")")
+                throw GaveUp(description: "no event: \(told)")
             }
         }
     }
@@ -45,7 +45,7 @@ final class EventClient {
         var rest: [Event] = []
         let deadline = Date(timeIntervalSinceNow: 20 * patience)
         repeat {
-            guard Date() < deadline else { throw GaveUp(description: "the stream is still open") }
+            guard Date() < deadline else { throw GaveUp(description: "the stream is still open: \(told), \(rest)") }
             while let event = take() { rest.append(event) }
         } while receive()
         return rest
@@ -54,11 +54,17 @@ final class EventClient {
     /// Waits for one more comment, before anything else comes.
     func comment() throws {
         let before = comments
-        try waiting(until: "a comment", seconds: 20) {
-            if let event = take() { throw GaveUp(description: "\(event) instead of a comment") }
-            guard comments > before || receive() else { throw GaveUp(description: "closed") }
+        try waiting(until: "a comment", seconds: 20, seen: told) {
+            if let event = take() { throw GaveUp(description: "\(event) instead of a comment: \(told)") }
+            guard comments > before || receive() else { throw GaveUp(description: "closed before a comment: \(told)") }
             return comments > before
         }
+    }
+
+    /// What came so far, in words.
+    private var told: String {
+        let unread = String(decoding: connection?.unread ?? [], as: UTF8.self)
+        return "\(path) after \(lastEventID ?? "no event") and \(comments) comments; unread: \(unread)"
     }
 
     private func take() -> Event? {

@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import TestSupport
+import Threads
 
 @testable import Gateway
 @testable import HTTP
@@ -19,7 +20,7 @@ final class LooseStream: Sendable {
         var bytes = [UInt8](repeating: 0, count: 1 << 18)
         var nothing = 0
         let step = withUnsafeMutablePointer(to: &nothing) { pointer in
-            let connection = Lent(pointer: OpaquePointer(pointer), waker: LoopWaker())
+            let connection = Lent(pointer: OpaquePointer(pointer), waker: Waker())
             return bytes.withUnsafeMutableBytes { buffer.next(into: $0, of: connection) }
         }
         guard case .send(let count) = step, count > 0 else { throw GaveUp(description: "nothing was written") }

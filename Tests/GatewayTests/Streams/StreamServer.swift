@@ -9,6 +9,8 @@ import Testing
 /// An HTTP server whose only route is the stream of deliveries: `/PERSON/DEVICE`, on platform iOS.
 final class StreamServer {
     let streams: DeliveryStreams
+    /// Nothing is known of it until a test notes that it answers; from then on it does.
+    let broker = WatchedBroker { 0 }
     let http: HTTPServer
     private let producer: Producer
     private let topic: OutputTopic
@@ -20,7 +22,8 @@ final class StreamServer {
         var settings = Settings()
         settings.bootstrapServers = bootstrapServers
         settings.exactlyOnce = exactlyOnce
-        let streams = try DeliveryStreams(settings: settings, limits: limits, log: Log(level: .error, name: "gateway"))
+        let streams = try DeliveryStreams(
+            settings: settings, broker, limits: limits, log: Log(level: .error, name: "gateway"))
         self.streams = streams
         http = try HTTPServer(HTTPSettings(host: "127.0.0.1", port: 0)) { request, exchange in
             let head = HTTPResponse(200, type: "text/event-stream", "")

@@ -1,3 +1,4 @@
+import Kafka
 import Model
 import Synchronization
 import TestSupport
@@ -27,7 +28,7 @@ struct StreamTableTests {
         _ table: inout StreamTable, _ offset: Int64, _ person: String, _ device: String, at seconds: Int64 = 0
     ) {
         let record = SentRecord(person: person, device: device, number: Int(offset))
-        let partition = Seat.partition(of: person, among: table.topics[.iOS]?.next.count ?? 1)
+        let partition = TopicPartition.number(ofKey: person.utf8Span.span, among: table.topics[.iOS]?.next.count ?? 1)
         let slow = table.take(
             .iOS, partition, offset, key: person.utf8Span.span, value: record.value.utf8Span.span,
             now: seconds * Self.second)
@@ -66,7 +67,7 @@ struct StreamTableTests {
             let isTaken = table.handOver(each)
             #expect(isTaken)
         }
-        let next = [7, 9, 11][Int(Seat.partition(of: "anna", among: 3))]
+        let next = [7, 9, 11][Int(TopicPartition.number(ofKey: "anna".utf8Span.span, among: 3))]
         for events in [try live.taken(), try away.taken()] {
             #expect(events.map(\.name) == ["open", "reset"])
             #expect(events.last?.id == "\(next - 1)")

@@ -45,7 +45,7 @@ struct JoinedSituationTests {
             (metrics.failures.abortsInARow, metrics.failures.lastAbort) = (13 * factor, "\(factor)")
             metrics.failures.producersReplaced += 14 * factor
             metrics.failures.fencings += 15 * factor
-            metrics.failures.lastFencing = Int64(16 * factor)
+            metrics.failures.lastFencing = Fencing(at: Int64(16 * factor), reason: "\(factor)")
             metrics.failures.offsetResets += 17 * factor
             for index in metrics.lag.lanes.indices where metrics.lag.lanes[index].lane == lane {
                 metrics.lag.lanes[index].records = 18 * factor

@@ -97,7 +97,7 @@ struct Asking: Processor {
     }
 }
 
-/// The apps' door: passes apps on, and asks for the app that a request's key names.
+/// Passes apps on, and asks for the app that a request's key names.
 struct Porter: Processor {
     static let topology = Topology(
         service: .ingestion, inputs: [.apps, .ingest], outputs: [.registeredApps, .accepted, .rejected],

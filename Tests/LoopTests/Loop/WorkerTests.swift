@@ -40,7 +40,7 @@ struct WorkerTests {
             }
         }
         thread.start()
-        try waiting(until: "the worker to be ready", seconds: 60) { status.readiness == .ready }
+        try waiting(until: "the worker to be ready", seen: status.readiness) { status.readiness == .ready }
         return thread
     }
 
@@ -61,7 +61,7 @@ struct WorkerTests {
             topics: [output])
         try reader.assign((0..<2).map { PartitionStart(TopicPartition(output, $0), from: .beginning) })
         var numbers: [String: [Int]] = [:]
-        try waiting(until: "all records", seconds: 90) {
+        try waiting(until: "all records", seconds: 90, seen: numbers) {
             var batch = reader.take(atMost: 1000, milliseconds: 20)
             batch.visit(
                 record: { record in
@@ -74,7 +74,7 @@ struct WorkerTests {
         for key in 0..<5 { #expect(numbers["k\(key)"] == Array(stride(from: key, to: 500, by: 5))) }
 
         status.requestStop()
-        #expect(try waiting(for: "the worker to end", seconds: 40) { worker.result } == 0)
+        #expect(try waiting(for: "the worker to end", seen: status.readiness) { worker.result } == 0)
         #expect(status.metrics.commits.recordsIn[.classified] == 500)
         #expect(status.metrics.commits.recordsOut[.scheduled] == 500)
     }

@@ -5,7 +5,6 @@ import contextlib
 import sqlite3
 import time
 
-from ..deadline import wait
 from ..load import write_requests
 from ..machine import MEBIBYTE
 from ..words import say
@@ -44,7 +43,7 @@ def fill(subject, store, count, rate):
     console = subject.run("console", "console", {
         "BELFRY_CONSOLE_FOLDER": str(store.folder), "BELFRY_CONSOLE_SERVICES": "", "BELFRY_CONSOLE_MEGABYTES": PLENTY},
         address="BELFRY_CONSOLE_ADDRESS")
-    wait("the console to have read everything", 1800, lambda: console.is_ready, pause=0.1)
+    console.wait_for("the console to have read everything", 1800, lambda: console.is_ready, pause=0.1)
     took = time.monotonic() - started
     rows = store.count("receipts") + store.count("deliveries")
     print(f"stored {rows} receipts and deliveries and the {count} requests in {took:.1f} s, from the start of an "
@@ -67,7 +66,7 @@ def beside(subject, store, requests, before, more):
     subject.wait_for_taken("all deliveries", "delivery", "notifications.rendered", more, 1800)
     subject.wait_for_committed("all deliveries to be committed", before + more, 60)
     last = max(subject.topics.timestamps("deliveries.ios"))
-    wait("the console to have them", 600, lambda: store.count("deliveries") >= before + more)
+    subject["console"].wait_for("the console to have them", 600, lambda: store.count("deliveries") >= before + more)
     print(f"together: {more / (last - started):.0f} requests a second by the pipeline, "
           f"all in the console {time.time() - last:.1f} s after the last delivery")
 

@@ -2,15 +2,15 @@
 server costs, each for N seconds (8); then in lists of 100, with the CPU time of a request in gateway and ingestion;
 produces as many bytes by kcat; opens N streams (10,000) and prints memory and delay"""
 
+import asyncio
 import time
 from contextlib import closing
 
 from ..clients import committed_reader, ends, unread
-from ..deadline import wait
 from ..figures import microseconds_each
 from ..load import write_requests
 from .callers import call, write_script
-from .gateway_streams import print_streams
+from .gateway_streams import Streams
 
 DEFAULTS = {"people": 1_000, "seconds": 8}
 CALLERS = (1, 16, 64, 100, 128, 256, 1000)
@@ -45,7 +45,7 @@ class Calls:
                           f"p99 {calls.p99:6.2f} ms, {calls.failed} failed")
         self.in_lists()
         self.by_kcat()
-        print_streams(self.subject, self.gateway, self.options.streams)
+        asyncio.run(Streams(self.subject, self.gateway, self.options.streams).measure())
 
     def _call(self, callers, script):
         return call(self.gateway.port, callers, self.options.seconds, script)
@@ -74,8 +74,8 @@ class Calls:
         """Waits until ingestion has read every request."""
         topics = [f"{self.subject.prefix}notifications.ingest{lane}" for lane in ("", ".urgent")]
         group = f"{self.subject.prefix}belfry-ingestion"
-        servers = self.subject.bench.kafka.servers
-        wait("ingestion", 600, lambda: unread(servers, group, *topics) == 0, pause=0.2)
+        servers, ingestion = self.subject.bench.kafka.servers, self.subject["ingestion"]
+        ingestion.wait_for("all to be read", 600, lambda: unread(servers, group, *topics) == 0, pause=0.2)
 
     def published(self):
         """How many requests the bulk lane has had so far."""

@@ -23,11 +23,6 @@ RECIPIENTS = 200
 AT_ONCE = 200
 
 
-def print_streams(subject, gateway, count):
-    """Opens `count` streams and prints what they cost and how fast they are."""
-    asyncio.run(Streams(subject, gateway, count).measure())
-
-
 class Streams:
     def __init__(self, subject, gateway, count):
         self.servers, self.prefix = subject.bench.kafka.servers, subject.prefix

@@ -4,7 +4,6 @@ of a restore beside that of a bare read of the topic, and the cost of 10,000 mor
 import re
 import time
 
-from ..deadline import wait
 from ..figures import microseconds_each
 from ..load import write_requests
 from ..machine import MEBIBYTE
@@ -51,10 +50,11 @@ def restore(subject, empty):
     scheduling.wait_until_ready(600)
     took = time.monotonic() - started
     print(f"restored and ready after SIGKILL: {took:.1f} s, {records / took:.0f} records a second")
-    alone = wait("the restore to be logged", 60, lambda: logged_seconds(scheduling, "state restored"))
+    alone = scheduling.wait_for("the restore to be logged", 60, lambda: logged_seconds(scheduling, "state restored"))
     print(f"the restore alone, without start and group: {alone:.2f} s, {records / alone:.0f} records a second: "
           f"{100 * records / alone / bare:.0f} % of the bare read")
-    read = wait("the restored state to be read", 600, lambda: logged_seconds(scheduling, "restored state is read"))
+    read = scheduling.wait_for(
+        "the restored state to be read", 600, lambda: logged_seconds(scheduling, "restored state is read"))
     print(f"all restored state is read, and its timers known, {read:.1f} s later")
     full, count = scheduling.memory(), subject.bench.options.requests
     print(f"memory after the restore: {full // MEBIBYTE} MiB: {(full - empty) // count} bytes a notification")

@@ -45,7 +45,7 @@ struct ProgramRightsTests {
     }
 
     @Test func noProgramCreatesTopicsReadsPeopleOrWritesDeliveriesWithoutNeed() throws {
-        let all = ProgramRights.around(Settings())
+        let all = ProgramRights.ofPrograms(Settings())
         let creators = all.filter { $0.rights.contains { $0.operation == .create } }
         #expect(creators.map(\.program) == ["operator"])
         #expect(creators.first?.rights.count { $0.operation == .create } == Topic.allCases.count)

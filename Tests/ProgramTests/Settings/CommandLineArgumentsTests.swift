@@ -21,7 +21,7 @@ struct CommandLineArgumentsTests {
     }
 
     @Test(arguments: [["--config"], ["--verbose"], ["file"]])
-    func unknownWordsAreTurnedDown(words: [String]) {
+    func unknownWordsAreRejected(words: [String]) {
         #expect(throws: SettingsError.self) { try CommandLineArguments(words) }
     }
 

@@ -11,7 +11,7 @@ struct CrashPointTests {
     }
 
     @Test(arguments: ["commit", "commit:0", "commit:x", "nowhere:1", "commit:1:2"])
-    func anythingElseIsTurnedDown(text: String) {
+    func anythingElseIsRejected(text: String) {
         #expect(throws: SettingsError.self) { try CrashPoint.from([CrashPoint.variable: text]) }
     }
 }

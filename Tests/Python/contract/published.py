@@ -168,12 +168,10 @@ class Contract:
 
 def read(line):
     """Topic and record of a line of kcat or of a simulation; bytes that are not JSON become text."""
-    if isinstance(line.get("headers"), list):  # kcat -J
-        pairs = line["headers"]
+    if "payload" in line:  # kcat -J
+        pairs = line.get("headers", [])
         headers = dict(zip(pairs[::2], pairs[1::2]))
         return line["topic"], {"key": line["key"], "headers": headers, "payload": parsed(line["payload"])}
-    if "payload" in line:  # kcat -J without headers
-        return line["topic"], {"key": line["key"], "headers": {}, "payload": parsed(line["payload"])}
     payload = line["value"] if "value" in line else parsed(text(line.get("raw")))
     return line["topic"], {"key": line.get("key"), "headers": line.get("headers", {}), "payload": payload}
 

@@ -1,3 +1,4 @@
+import HTTPClient
 import Model
 import Testing
 
@@ -18,7 +19,7 @@ struct RetryPlanTests {
     ]
 
     @Test(arguments: waits) func waitsDoubleUpToTheLongest(failures: Int, jitter: Double, seconds: Double) {
-        #expect(RetryPlan().wait(afterFailures: failures, jitter: jitter) == seconds)
+        #expect(RetryPlan().backoff.wait(afterFailures: failures, jitter: jitter) == seconds)
     }
 
     static let later = start.adding(seconds: 5)
@@ -34,8 +35,8 @@ struct RetryPlanTests {
         (.status(503, retryAfter: 1), .retry(at: later, .status(503))),
         (.status(500, retryAfter: 60), .retry(at: later, .status(500))),
         (.status(503, retryAfter: 90_000), .giveUp(.expired, .status(503))),
-        (.none(.timeout), .retry(at: later, .timeout)),
-        (.none(.address), .retry(at: later, .address)),
+        (.none(.unanswered(.timeout)), .retry(at: later, .unanswered(.timeout))),
+        (.none(.secret), .retry(at: later, .secret)),
     ]
 
     @Test(arguments: answers) func whatFollowsFromAnAnswer(answer: CallAnswer, verdict: CallVerdict) throws {
@@ -43,11 +44,11 @@ struct RetryPlanTests {
     }
 
     @Test func aCallIsTriedUntilTheEndOfItsDay() throws {
-        let (plan, call) = (RetryPlan(), try Self.call(attempts: 30))
-        let verdicts = [0, 0.001].map { late in
-            let now = Self.start.adding(seconds: 86_400 - 3600 + late)
-            return plan.verdict(on: .none(.timeout), of: call, now: now, jitter: 1)
+        let (plan, call, late) = (RetryPlan(), try Self.call(attempts: 30), CallFailure.unanswered(.timeout))
+        let verdicts = [0, 0.001].map { more in
+            let now = Self.start.adding(seconds: 86_400 - 3600 + more)
+            return plan.verdict(on: .none(late), of: call, now: now, jitter: 1)
         }
-        #expect(verdicts == [.retry(at: Self.start.adding(seconds: 86_400), .timeout), .giveUp(.expired, .timeout)])
+        #expect(verdicts == [.retry(at: Self.start.adding(seconds: 86_400), late), .giveUp(.expired, late)])
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPClient
 import Model
 import TestSupport
 import Testing
@@ -50,8 +51,8 @@ struct SignatureTests {
     }
 
     static let words: [(word: String, failure: CallFailure?)] = [
-        ("status-503", .status(503)), ("timeout", .timeout), ("tls", .tls), ("secret", .secret), ("status-", nil),
-        ("status-5", nil), ("status", nil), ("", nil),
+        ("status-503", .status(503)), ("timeout", .unanswered(.timeout)), ("tls", .unanswered(.tls)),
+        ("secret", .secret), ("status-", nil), ("status-5", nil), ("status", nil), ("", nil),
     ]
 
     @Test(arguments: words) func failuresHaveWords(word: String, failure: CallFailure?) {

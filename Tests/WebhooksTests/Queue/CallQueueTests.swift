@@ -56,8 +56,8 @@ struct CallQueueTests {
         #expect(second.map(\.id) == ["receipt-0-1"])
         // A call that failed is still the first of its line.
         let later = Self.start.adding(seconds: 5)
-        let failed = queue.retry(second[0].ticket, at: later, .timeout, now: Self.start)
-        #expect(failed?.attempts == 1 && failed?.failure == .timeout)
+        let failed = queue.retry(second[0].ticket, at: later, .secret, now: Self.start)
+        #expect(failed?.attempts == 1 && failed?.failure == .secret)
         let none = Self.begun(&queue)
         #expect(none.isEmpty && queue.nextDue == later)
         let third = Self.begun(&queue, at: later)
@@ -74,7 +74,7 @@ struct CallQueueTests {
         var slow = Self.begun(&queue, at: now).filter { !$0.id.hasPrefix("receipt-0-1") || $0.id.count < 13 }
         #expect(slow.count == 8)
         // All of the slow receiver's attempts fail: from now on it has two places.
-        for each in slow { _ = queue.retry(each.ticket, at: now.adding(seconds: 60), .timeout, now: now) }
+        for each in slow { _ = queue.retry(each.ticket, at: now.adding(seconds: 60), .secret, now: now) }
         let next = Self.begun(&queue, at: now)
         slow = next.filter { Int($0.id.split(separator: "-")[2]) ?? 0 < 100 }
         #expect(slow.count == 2)
@@ -168,7 +168,7 @@ struct CallQueueTests {
             let (ticket, call) = open.remove(at: index)
             if Int.random(in: 0..<3, using: &random) == 0 {
                 let due = now.adding(seconds: Double.random(in: 0...2, using: &random))
-                let failed = queue.retry(ticket, at: due, .timeout, now: now)
+                let failed = queue.retry(ticket, at: due, .secret, now: now)
                 #expect(failed != nil)
             } else {
                 queue.finish(ticket, isDone: true, now: now)

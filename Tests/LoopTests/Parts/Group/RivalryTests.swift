@@ -16,7 +16,7 @@ struct RivalryTests {
     /// How many fencings in a row are borne.
     private func borne() -> Int {
         var count = 0
-        while count < 50, ending(try rivalry.noteFencing()) == nil { count += 1 }
+        while count < 50, ending(try rivalry.noteFencing("FENCED")) == nil { count += 1 }
         return count
     }
 
@@ -27,7 +27,8 @@ struct RivalryTests {
         bench.clock.move(seconds: seconds)
         bench.parts.counts.metrics.commits.last = bench.clock.ticks
         #expect(borne() == fencings - 1 && bench.metrics.failures.fencings == fencings)
-        #expect(bench.metrics.failures.lastFencing == bench.clock.ticks)
+        let last = Fencing(at: bench.clock.ticks, reason: "belfry-classification-0: FENCED")
+        #expect(bench.metrics.failures.lastFencing == last)
     }
 
     @Test func whileStoppingNobodyStepsAside() {

@@ -1,5 +1,6 @@
 import Kafka
 import Model
+import TestSupport
 import Testing
 
 @testable import Loop
@@ -68,21 +69,24 @@ struct MembershipTests {
     }
 
     // swift-format-ignore
-    static let notes: [(error: KafkaError, hasJoined: Bool, waits: Bool)] = [
-        (error: .odd,         hasJoined: false, waits: true),
-        (error: .odd,         hasJoined: true,  waits: false),
-        (error: .brokersDown, hasJoined: false, waits: false),
-        (error: .passing,     hasJoined: false, waits: false),
+    static let notes: [(error: KafkaError, isMember: Bool, waits: Bool, lines: Int)] = [
+        (error: .odd,         isMember: false, waits: true,  lines: 1),
+        (error: .odd,         isMember: true,  waits: false, lines: 0),
+        (error: .refused,     isMember: false, waits: true,  lines: 1),
+        // It works until its session expires.
+        (error: .refused,     isMember: true,  waits: false, lines: 1),
+        (error: .brokersDown, isMember: false, waits: false, lines: 0),
+        (error: .passing,     isMember: false, waits: false, lines: 0),
     ]
 
     @Test(arguments: notes)
     func anErrorThatKeepsTheWorkerOutOfItsGroupIsWhatItWaitsFor(
-        error: KafkaError, hasJoined: Bool, waits: Bool
-    ) throws {
-        if hasJoined { try membership.read([]) }
-        membership.note(error)
+        error: KafkaError, isMember: Bool, waits: Bool, lines: Int
+    ) {
+        if isMember { membership.admission.enter(bench.surroundings) }
+        for _ in 0..<2 { membership.admission.note(error, bench.surroundings) }
         let wait = bench.status.situation.wait
         #expect(wait?.subject == (waits ? .group("belfry-classification") : nil))
-        #expect(wait?.reason == (waits ? error.description : nil))
+        #expect((wait?.reason.hasPrefix(error.description) ?? false) == waits && bench.log.lines.count == lines)
     }
 }

@@ -15,6 +15,7 @@ extension KafkaError {
     static let instanceFenced = KafkaError(number: 82, message: "instance fenced", isFatal: true)
     static let outOfRange = KafkaError(number: -140, message: "offset out of range")
     static let recordTooLarge = KafkaError(number: 10, message: "too large")
+    static let refused = KafkaError(number: 30, message: "group authorization failed")
     static let brokersDown = KafkaError(number: -187, message: "all brokers are down", isRetriable: true)
 }
 

@@ -44,8 +44,22 @@ struct GroupEventsTests {
     @Test(arguments: table)
     func eventsHaveTheirAnswers(events: [GroupEvent], lines: [String], isOutdated: Bool, readiness: Readiness) throws {
         bench.supply.events = events
+        bench.status.waits(for: .group("g"), "refused")
         var found = false
         #expect(try bench.asked { found = try bench.parts.events.answerAll() } == lines && found == isOutdated)
         #expect(bench.status.readiness == readiness && bench.supply.events.isEmpty)
+        #expect((bench.status.situation.wait == nil) == events.contains(.assigned([])))
+    }
+
+    /// The public topic of apps may have got partitions.
+    @Test func afterAnAssignmentItsPartitionsAreCountedAgain() throws {
+        let bench = try Bench(Porter())
+        for _ in 0..<2 {
+            try bench.read([(bench.place(0, of: 1), 0)])
+            bench.deliver(.normal, .record(0, "a", "v", topic: 1))
+            #expect(try bench.asked { try bench.spend() }.contains("brief.partitionCount apps"))
+            bench.assign()
+            try bench.parts.events.answerAll()
+        }
     }
 }

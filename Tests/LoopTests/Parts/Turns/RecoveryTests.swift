@@ -110,6 +110,7 @@ struct RecoveryRemediesTests {
         #expect(bench.metrics.failures.producersReplaced == replaced)
         let isAborted = ![.kept, .open].contains(trial.rest)
         #expect(bench.metrics.failures.transactionsAborted == (isAborted ? 1 : 0))
+        #expect(bench.metrics.failures.lastAbort.isEmpty != isAborted)
         #expect(bench.metrics.commits.transactions == (trial.rest == .kept ? 1 : 0))
         #expect(bench.metrics.failures.fencings == trial.fencings)
         #expect(bench.parts.lanes.hasRecords(2) == trial.lines.isEmpty)
@@ -147,7 +148,7 @@ struct RecoveryRemediesTests {
     }
 
     @Test(arguments: [Setback.mustAbort("x"), .failed(.deadly)])
-    func theRecordThatTheBrokerRefusesAloneIsTurnedDown(setback: Setback) throws {
+    func theRecordThatTheBrokerRefusesAloneIsRejected(setback: Setback) throws {
         for _ in 0..<3 { bench.parts.culprit.noteAbort(records: 1) }
         bench.producer?.refusals = (1, .recordTooLarge)
         try bench.attempt(setback)
@@ -170,12 +171,12 @@ struct RecoveryRemediesTests {
     }
 
     @Test func appsThatWereReadAheadAreReadAgain() throws {
-        let door = try Bench(Porter())
-        try door.read([(door.place(0, of: 1), 0)])
+        let bench = try Bench(Porter())
+        try bench.read([(bench.place(0, of: 1), 0)])
         for _ in 0..<2 {
-            door.deliver(.normal, .record(0, "a", "v", topic: 1))
-            #expect(try door.asked { try door.spend() }.contains("make reader brief apps"))
-            try door.attempt(.mustAbort("x"))
+            bench.deliver(.normal, .record(0, "a", "v", topic: 1))
+            #expect(try bench.asked { try bench.spend() }.contains("make reader brief apps"))
+            try bench.attempt(.mustAbort("x"))
         }
     }
 }

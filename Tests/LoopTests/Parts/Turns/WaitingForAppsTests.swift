@@ -100,17 +100,17 @@ struct WaitingForAppsTests {
         #expect(counts() == [1, 0])
     }
 
-    @Test func theDoorLooksOnThePublicTopicInstead() throws {
-        let door = try Bench(Porter())
-        try door.read([(door.place(0, of: 1), 0)])
+    @Test func ingestionLooksOnThePublicTopicInstead() throws {
+        let bench = try Bench(Porter())
+        try bench.read([(bench.place(0, of: 1), 0)])
         let apps = TopicPartition(Topic.apps.rawValue, 0)
-        let brief = door.clients.reader(.brief)
+        let brief = bench.clients.reader(.brief)
         brief.ends[apps] = Watermarks(low: 0, high: 1)
-        door.admin.ends[apps] = Watermarks(low: 0, high: 1)
+        bench.admin.ends[apps] = Watermarks(low: 0, high: 1)
         brief.batches = [[.app("a", "A", at: 0)]]
-        door.deliver(.normal, .record(0, "a", "v", topic: 1), .record(1, "b", "v", topic: 1))
+        bench.deliver(.normal, .record(0, "a", "v", topic: 1), .record(1, "b", "v", topic: 1))
         #expect(
-            try door.asked { try door.spend() }.filter { $0.hasPrefix("produce") } == [
+            try bench.asked { try bench.spend() }.filter { $0.hasPrefix("produce") } == [
                 "produce notifications.apps a={\"id\":\"a\",\"name\":\"A\"} 0:0",
                 "produce notifications.accepted a=A", "produce notifications.accepted b=absent",
             ])

@@ -10,7 +10,6 @@ import time
 from pathlib import Path
 
 from ...clients import unread
-from ...deadline import wait
 from ...figures import required
 from ...machine import HOME, MEBIBYTE
 from ...pushes import publish_deliveries, start_apns
@@ -29,8 +28,8 @@ def measure(bench, tools):
         began = time.monotonic()
         apns = start_apns(subject, tools, port)
         group, topic = f"{subject.prefix}belfry-apns", f"{subject.prefix}deliveries.ios"
-        wait("all deliveries to be read, and their offsets committed", 600,
-             lambda: unread(bench.kafka.servers, group, topic) == 0, pause=1)
+        apns.wait_for("all deliveries to be read, and their offsets committed", 600,
+                      lambda: unread(bench.kafka.servers, group, topic) == 0, pause=1)
         took, pending = time.monotonic() - began, apns.metric("belfry_apns_pushes_pending")
         read = apns.metric("belfry_apns_records_total")
         # A minute after its first refusal the key is tried again.

@@ -5,7 +5,6 @@ import re
 import statistics
 from datetime import datetime
 
-from ...deadline import wait
 from ...figures import microseconds_each, required
 from ...pushes import PUSHED, publish_deliveries, start_apns
 
@@ -62,8 +61,8 @@ def push_by_apns(subject, tools, apple, count):
     """Lets `apns` push them all; returns pushes a second until the last receipt, from the beginning of its reading and
     from the first receipt, and its CPU time once every receipt is written."""
     apns = start_apns(subject, tools, apple.port)
-    wait("all pushes", 600, lambda: apns.metric("belfry_apns_pushes_total", PUSHED) >= count, pause=0.1)
-    wait("all receipts", 60, lambda: subject.topics.has("notifications.receipts", count), pause=1)
+    apns.wait_for("all pushes", 600, lambda: apns.metric("belfry_apns_pushes_total", PUSHED) >= count, pause=0.1)
+    apns.wait_for("all receipts", 60, lambda: subject.topics.has("notifications.receipts", count), pause=1)
     used = apns.cpu()
     apns.terminate()
     written = subject.topics.timestamps("notifications.receipts")

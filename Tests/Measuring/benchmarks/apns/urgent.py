@@ -6,7 +6,6 @@ import time
 from confluent_kafka import Producer
 
 from ...clients import quiet
-from ...deadline import wait
 from ...figures import p50_and_p99, quantile, required
 from ...pushes import PUSHED, delivery, publish_deliveries, start_apns
 
@@ -26,9 +25,9 @@ def measure(bench, tools):
             streams=STREAMS, back=ANSWER_SECONDS, is_talkative=True) as apple:
         publish_deliveries(subject, BULK, BODY)
         apns = start_apns(subject, tools, apple.port, connections=1)
-        wait("all bulk to be read", 60, lambda: apns.metric("belfry_apns_records_total") >= BULK)
+        apns.wait_for("all bulk to be read", 60, lambda: apns.metric("belfry_apns_records_total") >= BULK)
         sent = publish_urgent(subject, apns)
-        wait("all pushes", 120, lambda: apns.metric("belfry_apns_pushes_total", PUSHED) >= BULK + len(sent))
+        apns.wait_for("all pushes", 120, lambda: apns.metric("belfry_apns_pushes_total", PUSHED) >= BULK + len(sent))
         apns.terminate()
     came = {}
     for number, at in apple.arrivals:

@@ -4,7 +4,6 @@ import os
 import time
 
 from ...apple import USUAL_WINDOW
-from ...deadline import wait
 from ...figures import bucket_share, required
 from ...pushes import publish_deliveries, start_apns
 
@@ -54,7 +53,7 @@ def by_h2load(tools, connections):
 def by_apns(tools, subject, connections):
     with tools.server(**SERVER) as apple:
         apns = start_apns(subject, tools, apple.port, connections=connections)
-        wait("all connections", 60, lambda: apple.line.connections == connections)
+        apns.wait_for("all connections", 60, lambda: apple.line.connections == connections)
         # Its last connection begins with one request, and the page is a second old at most.
         time.sleep(2)
         began, page = time.time(), apns.page("/metrics", 5)[1]

@@ -1,11 +1,12 @@
 import Foundation
+import HTTPClient
 import Model
 import TestSupport
 import Testing
 import Webhook
 
 /// Calls of a real server on the loopback address.
-@Suite(.enabled(if: WebhookReceiver.isAvailable)) struct WebhookCallerTests {
+@Suite(.enabled(if: WebhookReceiver.isAvailable)) struct CallRequestTests {
     /// Loopback is allowed.
     static var near: CallSettings {
         var settings = CallSettings()
@@ -15,7 +16,7 @@ import Webhook
 
     /// The answers to one call of each URL, all made at once.
     static func answers(_ urls: [String], _ settings: CallSettings) throws -> [CallAnswer?] {
-        let caller = try #require(WebhookCaller(settings))
+        let caller = try #require(HTTPCaller())
         for (index, text) in urls.enumerated() {
             let url = try #require(WebhookURL(text))
             let data = try JSONSlice(json: Array("{}".utf8).span)
@@ -25,12 +26,12 @@ import Webhook
                 type: "test", body: body, since: .distantPast)
             let secret = try #require(WebhookSecret(WebhookReceiver.secret))
             let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
-            caller.start(CallRequest(call, secrets: [secret], now: now), token: index)
+            caller.start(settings.request(for: call, secrets: [secret], now: now), token: index)
         }
         var answers = [CallAnswer?](repeating: nil, count: urls.count)
-        try waiting(until: "\(urls.count) answers", seconds: 30) {
+        try waiting(until: "\(urls.count) answers", seen: answers) {
             caller.wait(milliseconds: 20)
-            for finished in caller.proceed() { answers[finished.token] = finished.answer }
+            for finished in caller.proceed() { answers[finished.token] = CallAnswer(finished.answer) }
             return caller.count == 0
         }
         return answers
@@ -55,7 +56,7 @@ import Webhook
             "http://0x7f000001:\(receiver.port)/ok", "http://0.0.0.0:\(receiver.port)/ok",
             "http://[::ffff:127.0.0.1]:\(receiver.port)/ok", "https://10.0.0.1/", "https://169.254.169.254/",
         ]
-        #expect(try Self.answers(urls, CallSettings()) == urls.map { _ in .none(.address) })
+        #expect(try Self.answers(urls, CallSettings()) == urls.map { _ in .none(.unanswered(.address)) })
         #expect(try receiver.calls().isEmpty)
     }
 
@@ -63,15 +64,17 @@ import Webhook
         let receiver = try WebhookReceiver()
         var settings = Self.near
         settings.timeoutSeconds = 1
+        #expect(try Self.answers([receiver.url("/sleep/60")], settings) == [.none(.unanswered(.timeout))])
+        settings.timeoutSeconds = 40
         let urls = [
-            receiver.url("/sleep/20"), "http://127.0.0.1:\(try freePort())/", "https://no-such-name.invalid/",
+            "http://127.0.0.1:\(try freePort())/", "https://no-such-name.invalid/",
             "https://127.0.0.1:\(receiver.port)/ok", receiver.url("/status/500"), receiver.url("/endless"),
             receiver.url("/to/" + receiver.url("/never")),
         ]
         #expect(
             try Self.answers(urls, settings) == [
-                .none(.timeout), .none(.connection), .none(.name), .none(.tls), .status(500, retryAfter: nil),
-                .status(200, retryAfter: nil), .status(302, retryAfter: nil),
+                .none(.unanswered(.connection)), .none(.unanswered(.name)), .none(.unanswered(.tls)),
+                .status(500, retryAfter: nil), .status(200, retryAfter: nil), .status(302, retryAfter: nil),
             ])
         #expect(try receiver.count("/never") == 0)
     }
