@@ -17,8 +17,8 @@ public enum RateVerdict: Hashable, Sendable {
 /// Memory is bounded: beyond the limit, callers who have been silent the longest are forgotten and start with a full
 /// bucket again.
 public final class RateKeeper: Sendable {
-    /// The key of a bucket is id and role; the rate is no part of it. All devices of one key share that key's id, so only the
-    /// role, which names person and device, tells them apart.
+    /// A bucket belongs to a token's id and role. Tokens that one device key signed have the same id; their roles differ, by
+    /// person and device.
     private struct Key: Hashable {
         let id: String
         let role: Role

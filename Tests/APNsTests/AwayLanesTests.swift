@@ -59,8 +59,7 @@ struct AwayLanesTests {
         let away = [Stop.topic: 31 - 10, .key: 30, .connection: 30 - 10, .none: 0][stop]
         #expect(queue.lanes.away.pushes == away && queue.count == count)
         #expect((queue.bytes < bytes) == (stop != .none))
-        let early = look(&queue, topic, at: later)
-        #expect(early == 0)
+        #expect(look(&queue, topic, at: later) == 0)
         switch stop {
         case .topic:
             queue.tick(now: later)
@@ -69,10 +68,8 @@ struct AwayLanesTests {
         case .connection: queue.note(Sample.signer, isReachable: true, now: later)
         case .none: break
         }
-        let back = look(&queue, topic, at: later)
-        #expect(back == away && queue.lanes.away.isEmpty)
-        let sent = queue.sendAll(at: later)
-        #expect(sent.count == 30 && queue.count == 0 && queue.bytes == 0)
+        #expect(look(&queue, topic, at: later) == away && queue.lanes.away.isEmpty)
+        #expect(queue.sendAll(at: later).count == 30 && queue.count == 0 && queue.bytes == 0)
     }
 
     @Test("a withdrawal, a push that may go and an end bring a lane back; what is found too early is read again")
@@ -109,7 +106,6 @@ struct AwayLanesTests {
             queue.add(try Sample.withdrawal(of: [], sequence: 1000, device: device, kept: 0))
         }
         queue.sweep(now: now.adding(seconds: 86_400 + 1))
-        let tried = look(&queue, topic, at: now)
-        #expect(tried == 10)
+        #expect(look(&queue, topic, at: now) == 10)
     }
 }

@@ -54,8 +54,7 @@ struct PushQueueTests {
                 + "\(push.heading.priority.rawValue) \(push.heading.expiration == 0)"
         }
         #expect(sent == ["5 badge none false 10 false", "7 badge none true 5 true"])
-        let results = queue.results()
-        #expect(results == ["9 pushed", "6 overtaken", "4 overtaken", "8 overtaken", "5 pushed", "7 pushed"])
+        #expect(queue.results() == ["9 pushed", "6 overtaken", "4 overtaken", "8 overtaken", "5 pushed", "7 pushed"])
     }
 
     @Test("V5: a quiet push behind a later alert is not kept, since it would take the alert's place")
@@ -83,11 +82,9 @@ struct PushQueueTests {
         queue.add(try Sample.push("d", sequence: 7, device: "d1", level: "time-sensitive"))
         let first = (0..<5).compactMap { _ in queue.begin() }
         #expect(first.map(\.entry.push.sequence) == [5, 7, 4, 2, 3])
-        let none = queue.begin()
-        #expect(none == nil)
+        #expect(queue.begin() == nil)
         queue.end(first[0], 200)
-        let next = queue.begin()
-        #expect(next?.entry.push.sequence == 6)
+        #expect(queue.begin()?.entry.push.sequence == 6)
     }
 
     @Test("V6: what is past its end is never pushed, and says what it waited for")
@@ -97,14 +94,11 @@ struct PushQueueTests {
         queue.add(try Sample.push("r2", sequence: 2, app: "news", kept: 60))
         let first = try queue.first()
         queue.end(first, 503, "ServiceUnavailable")
-        let second = queue.begin()
-        #expect(second?.entry.push.sequence == 2)
+        #expect(queue.begin()?.entry.push.sequence == 2)
         queue.tick(now: now.adding(seconds: 61))
         queue.sweep(now: now.adding(seconds: 61))
-        let results = queue.results()
-        #expect(results == ["1 unreachable"])
-        let late = queue.begin(at: now.adding(seconds: 1000))
-        #expect(late == nil)
+        #expect(queue.results() == ["1 unreachable"])
+        #expect(queue.begin(at: now.adding(seconds: 1000)) == nil)
     }
 
     /// Each answer, what becomes of the push, and when it goes again.
@@ -128,17 +122,14 @@ struct PushQueueTests {
         var queue = try Sample.queue()
         queue.add(try Sample.push(sequence: 1))
         queue.end(try queue.first(), status, reason)
-        let results = queue.results()
-        #expect(results == (result.map { ["1 \($0)"] } ?? []))
+        #expect(queue.results() == (result.map { ["1 \($0)"] } ?? []))
         guard let seconds else { return #expect(queue.count == 0) }
         if seconds > 0 {
             queue.tick(now: now.adding(seconds: seconds - 0.1))
-            let early = queue.begin(at: now.adding(seconds: seconds - 0.1))
-            #expect(early == nil)
+            #expect(queue.begin(at: now.adding(seconds: seconds - 0.1)) == nil)
         }
         queue.tick(now: now.adding(seconds: seconds))
-        let again = queue.begin(at: now.adding(seconds: seconds))
-        #expect(again?.entry.attempts == 1)
+        #expect(queue.begin(at: now.adding(seconds: seconds))?.entry.attempts == 1)
     }
 
     @Test("a refused key stops its team alone, or the next key takes its place")
@@ -168,11 +159,9 @@ struct PushQueueTests {
         #expect(none == nil && results == ["3 pushed"])
         let later = now.adding(seconds: 61)
         let trial = try queue.first(at: later)
-        let another = queue.begin(at: later)
-        #expect(another == nil)
+        #expect(queue.begin(at: later) == nil)
         queue.end(trial, 200, at: later)
-        let next = queue.begin(at: later)
-        #expect(next != nil)
+        #expect(queue.begin(at: later) != nil)
     }
 
     @Test("V7: a wrong environment gives no token up; bad tokens among good ones are", arguments: [true, false])
@@ -243,9 +232,7 @@ struct PushQueueTests {
         queue.add(try Sample.push("r3", sequence: 3, token: "A1", at: now.adding(seconds: 59)))
         queue.add(try Sample.push("r4", sequence: 4, token: "b2"))
         queue.add(try Sample.push("r5", sequence: 5, at: now.adding(seconds: 61)))
-        let results = queue.results()
-        #expect(results == ["3 token-gone"])
-        #expect(queue.count == 2)
+        #expect(queue.results() == ["3 token-gone"] && queue.count == 2)
     }
 
     @Test("what waits long is stored, a few thousand at a time, the earliest first; what waits for its turn is not")
@@ -276,8 +263,7 @@ struct PushQueueTests {
         _ = queue.takeResults()
         let none = queue.begin(at: later)
         queue.noteWritten(takenAt: later, now: later)
-        let next = queue.begin(at: later)
-        #expect(none == nil && next?.sent.sequence == 3)
+        #expect(none == nil && queue.begin(at: later)?.sent.sequence == 3)
     }
 
     @Test("V6: a stored push whose end is not written, or was a minute ago, does not come back from its topic")

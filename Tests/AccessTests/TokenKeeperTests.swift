@@ -33,8 +33,7 @@ struct TokenKeeperTests {
 
     @Test func withoutAFileItHasNoTokens() throws {
         let keeper = try TokenKeeper(path: nil)
-        #expect(keeper.hasNoTokens)
-        #expect(keeper.verdict(on: "", at: Samples.noon) == .unknown)
+        #expect(keeper.hasNoTokens && keeper.verdict(on: "", at: Samples.noon) == .unknown)
     }
 
     @Test func aFileThatCannotBeReadAtTheStartIsAnError() throws {
@@ -110,8 +109,7 @@ struct TokenKeeperTests {
             case "holds": #expect(verdict() == .known(Caller(id: "a", role: .operator)), "\(step)")
             case "lacks": #expect(verdict() == .unknown, "\(step)")
             case "told":
-                let told = faults.map { $0 == broken ? "l" : $0 == absent ? "n" : $0 }
-                #expect(told.joined() == word, "\(step)")
+                #expect(faults.map { $0 == broken ? "l" : $0 == absent ? "n" : $0 }.joined() == word, "\(step)")
             default: #expect((keeper.fault != nil) == (step == "stale"), "\(step)")
             }
         }
@@ -124,10 +122,8 @@ struct TokenKeeperTests {
         var status = stat()
         #expect(stat(file.path, &status) == 0)
         let changed = Instant(milliseconds: Int64(status.st_ctim.tv_sec) * 1000)
-        #expect(!stamp.isOlder(than: 2, at: changed))
-        #expect(!stamp.isOlder(than: 2, at: changed.adding(seconds: 2)))
-        #expect(stamp.isOlder(than: 2, at: changed.adding(seconds: 2.001)))
-        #expect(stamp == FileStamp(of: file.path))
+        #expect(!stamp.isOlder(than: 2, at: changed) && !stamp.isOlder(than: 2, at: changed.adding(seconds: 2)))
+        #expect(stamp.isOlder(than: 2, at: changed.adding(seconds: 2.001)) && stamp == FileStamp(of: file.path))
         #expect(FileStamp(of: file.path + "x") == nil)
     }
 

@@ -35,8 +35,7 @@ struct CheckCommandTests {
 
     @Test(arguments: runs) func ends(records: [String], words: [String], code: Int32, last: String) throws {
         let run = try BelfryRun(["check", "-"] + words, input: records.joined(separator: "\n") + "\n")
-        #expect(run.code == code)
-        #expect(run.output.split(separator: "\n").last.map(String.init) == last)
+        #expect(run.code == code && run.output.split(separator: "\n").last.map(String.init) == last)
         #expect(run.complaints.isEmpty)
     }
 

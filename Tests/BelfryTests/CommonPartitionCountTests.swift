@@ -31,9 +31,7 @@ import Testing
     ) throws {
         let catalogue = try Catalogue.load(packageFolder.appendingPathComponent("deploy/contract/topics.json").path)
         let common = CommonPartitionCount(given: given, catalogue: catalogue) { there[$0] }
-        #expect(common.count == count)
-        #expect(common.source == source)
-        #expect(common.disagreement == disagreement)
+        #expect(common.count == count && common.source == source && common.disagreement == disagreement)
         let apps = try #require(catalogue.topics.first { $0.name == "notifications.apps" })
         #expect(common.count(of: apps).count == 1)
     }

@@ -57,12 +57,9 @@ struct PersonHoldingsTests {
             (.people, "anna", "{}"), (.people, "ben", "{}"), (.people, "anna", nil), (.ingest, nil, #"["anna"]"#),
             (.ingest, nil, #"["joanna"]"#), (.receipts, "a/b", #"{"person":"anna"}"#),
         ])
-        #expect(holdings.kept[.people]?.records == 2)
-        #expect(holdings.kept[.people]?.nulls == 1)
-        #expect(holdings.inForce(.people) == 0)
-        #expect(holdings.kept[.ingest]?.records == 1)
-        #expect(holdings.kept[.receipts]?.newest == Self.start.adding(seconds: 5))
-        #expect(holdings.kept.count == 3)
+        #expect(holdings.kept[.people]?.records == 2 && holdings.kept[.people]?.nulls == 1)
+        #expect(holdings.inForce(.people) == 0 && holdings.kept[.ingest]?.records == 1)
+        #expect(holdings.kept[.receipts]?.newest == Self.start.adding(seconds: 5) && holdings.kept.count == 3)
     }
 
     @Test func partitionsOfARejectedRecordAreKnown() throws {

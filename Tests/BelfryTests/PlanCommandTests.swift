@@ -45,8 +45,7 @@ struct PlanCommandTests {
         #expect(abs(scheduling.restoreSeconds - (2.1e6 + 1.2e6) / 540_000 / 2) < 1e-6)
         let rendering = try #require(plan.services.first { $0.service == "rendering" })
         #expect(abs(rendering.cores - 2 * 0.0226) < 1e-9)
-        #expect(plan.partitions == 4)
-        #expect(plan.brokers.brokers == 3 && plan.brokers.limit == "least")
+        #expect(plan.partitions == 4 && plan.brokers.brokers == 3 && plan.brokers.limit == "least")
         // 1,020 bytes in the topics, and 111 for the second device's delivery; a day; three copies.
         #expect(abs(plan.brokers.writtenDaily.compressed - (1020 + 111) * 200 * 86_400 * 3) < 1)
         // 3,805 bytes for a day and 3,476 for a week, uncompressed, on half of each of three disks of 4 TB.

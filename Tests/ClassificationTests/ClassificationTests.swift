@@ -27,24 +27,21 @@ import Testing
         try driver.register(App(id: Self.appID, name: "Chat", entitlements: isEntitled ? [.communication] : []))
         driver.send(accepted, to: .accepted, key: "ann")
         let sent: [ClassifiedNotification] = try driver.sent(to: .classified)
-        #expect(sent.map(\.isCommunication) == [isCommunication])
-        #expect(sent.map(\.accepted) == [accepted])
+        #expect(sent.map(\.isCommunication) == [isCommunication] && sent.map(\.accepted) == [accepted])
     }
 
     @Test("The lane does not change", arguments: Lane.allCases) func lane(lane: Lane) throws {
         var driver = ProcessorDriver(ClassificationProcessor(), at: Self.start)
         try driver.register(App(id: Self.appID, name: "Chat"))
         driver.send(Self.accepted(RequestDetails(), lane: lane), to: .accepted(lane), key: "ann")
-        #expect(driver.sent.map(\.topic) == [.classified(lane)])
-        #expect(driver.sent.map(\.key) == ["ann"])
+        #expect(driver.sent.map(\.topic) == [.classified(lane)] && driver.sent.map(\.key) == ["ann"])
     }
 
     @Test("A missing app is requested; if it does not exist, scheduling decides") func missingApp() throws {
         var driver = ProcessorDriver(ClassificationProcessor(), at: Self.start)
         let accepted = Self.accepted(RequestDetails(interruptionLevel: .timeSensitive))
         driver.send(accepted, to: .accepted, key: "ann")
-        #expect(driver.verdict == .needsApp(Self.appID))
-        #expect(driver.sent.isEmpty)
+        #expect(driver.verdict == .needsApp(Self.appID) && driver.sent.isEmpty)
         driver.appsAreComplete = true
         driver.send(accepted, to: .accepted, key: "ann")
         let sent: [ClassifiedNotification] = try driver.sent(to: .classified)
@@ -60,8 +57,7 @@ import Testing
         try driver.register(App(id: Self.appID, name: "Chat"))
         driver.send(raw: Array(value.utf8), to: .accepted, key: "ann")
         driver.send(Self.accepted(RequestDetails()), to: .accepted, key: "ann")
-        #expect(driver.sent.map(\.topic) == [.rejected, .classified])
-        #expect(driver.sent[0].text == value)
+        #expect(driver.sent.map(\.topic) == [.rejected, .classified] && driver.sent[0].text == value)
         #expect(driver.sent[0].headers.contains { $0.name == "belfry-service" && $0.text == "classification" })
     }
 }

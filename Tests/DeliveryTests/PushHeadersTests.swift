@@ -54,10 +54,8 @@ struct PushHeadersTests {
         if let expected {
             #expect(made == expected)
         } else {
-            #expect(made.utf8.count == 32)
-            #expect(made.allSatisfy { $0.isHexDigit })
-            #expect(PushHeaders.collapseID(id) == made)
-            #expect(PushHeaders.collapseID(id + "x") != made)
+            #expect(made.utf8.count == 32 && made.allSatisfy { $0.isHexDigit })
+            #expect(PushHeaders.collapseID(id) == made && PushHeaders.collapseID(id + "x") != made)
         }
     }
 }

@@ -38,8 +38,7 @@ struct ExchangeTests {
         #expect(try stand.server.events("request").count == 7)
         try stand.server.send("{\"limit\": 1}")
         _ = try stand.ends(of: Array(8...30))
-        let seen = try stand.requests(30)
-        #expect(seen.map(\.open) == (1...7).map { $0 } + Array(repeating: 1, count: 23))
+        #expect(try stand.requests(30).map(\.open) == (1...7).map { $0 } + Array(repeating: 1, count: 23))
         #expect(try stand.server.events("violation").isEmpty)
     }
 

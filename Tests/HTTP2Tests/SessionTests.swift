@@ -94,8 +94,7 @@ struct SessionTests {
         // One byte of the second; the third is gathered alone, the fourth not even that.
         session.wrote(allBut: counts[1] - 1 + counts[2])
         session.endAll(.silent)
-        let ends = ends()
-        #expect(ends == [1, 2].map { "\($0) unknown(silent)" } + [3, 4].map { "\($0) notProcessed(silent)" })
+        #expect(ends() == [1, 2].map { "\($0) unknown(silent)" } + [3, 4].map { "\($0) notProcessed(silent)" })
         #expect(session.waiting == 0)
     }
 

@@ -150,8 +150,7 @@ struct LimitsTests {
             client.get("/")
             #expect(try client.answer().status == 200)
         }
-        let third = try RawClient(of: server)
-        #expect(try third.rest() == "")
+        #expect(try RawClient(of: server).rest() == "")
     }
 
     @Test func moreConnectionsWaitUntilOneCloses() throws {

@@ -19,9 +19,7 @@ struct RequestTargetTests {
     @Test(arguments: good)
     func aTargetIsDecoded(raw: String, path: String, segments: [String], query: [HTTPField]) throws {
         let target = try #require(RequestTarget(Array(raw.utf8)))
-        #expect(target.path == path)
-        #expect(target.segments == segments)
-        #expect(target.query == query)
+        #expect(target.path == path && target.segments == segments && target.query == query)
     }
 
     @Test(arguments: [

@@ -14,8 +14,7 @@ struct FanOutTests {
         #expect(reply.accepted.map(\.key) == ["x/1", "y"])
         for (produced, person) in zip(reply.accepted, ["x/1", "y"]) {
             let notification = try #require(produced.notification)
-            #expect(notification.id.string == "a/r/\(person)")
-            #expect(notification.acceptedAt == wayIn.now)
+            #expect(notification.id.string == "a/r/\(person)" && notification.acceptedAt == wayIn.now)
             #expect(notification.traceparent == Self.trace)
             let content = try #require(notification.details.content)
             #expect(content.bytes == Array(#"{"body":"b"}"#.utf8))

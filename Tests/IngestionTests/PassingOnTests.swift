@@ -23,8 +23,7 @@ struct PassingOnTests {
     @Test("registrations are forwarded unchanged", arguments: good)
     func passesOn(topic: Topic, value: String?, key: String?, destination: Topic, newKey: String) throws {
         let reply = try WayIn(nil).send(value, to: topic, key: key, appsAreComplete: false)
-        #expect(reply.verdict == .done)
-        #expect(reply.records.map(\.topic) == [destination])
+        #expect(reply.verdict == .done && reply.records.map(\.topic) == [destination])
         #expect(reply.records.first?.key == newKey)
         #expect(reply.records.first?.value == value.map { Array($0.utf8) })
         #expect(reply.records.first?.headers.first == Header("belfry-source", "3:42"))
@@ -73,8 +72,7 @@ struct PassingOnTests {
     }
 
     @Test func aKeyOfBrokenBytesRemovesNothing() throws {
-        let reply = try WayIn(nil).send(bytes: nil, to: .people, key: [0xFF])
-        #expect(reply.records.map(\.topic) == [.rejected])
+        #expect(try WayIn(nil).send(bytes: nil, to: .people, key: [0xFF]).records.map(\.topic) == [.rejected])
     }
 
     /// A record with an unknown member.
@@ -98,17 +96,13 @@ struct PassingOnTests {
         #expect(driver.sent.filter { $0.topic == .registeredApps }.count == 1)
         #expect(receipts.map(\.key) == (tells ? ["a"] : []))
         guard let receipt: Receipt = try receipts.first?.read() else { return }
-        #expect(receipt.subject == .app(AppID(derived: "a")))
-        #expect(receipt.code == .registered)
-        #expect(receipt.rule == .i)
-        #expect(receipt.isTerminal)
-        #expect(receipt.advice.map(\.field) == ["titel"])
+        #expect(receipt.subject == .app(AppID(derived: "a")) && receipt.code == .registered)
+        #expect(receipt.rule == .i && receipt.isTerminal && receipt.advice.map(\.field) == ["titel"])
     }
 
     @Test func theTopologyNamesWhatIsReadAndWritten() {
         let topology = IngestionProcessor.topology
         #expect(Set(topology.inputs) == [.ingest, .ingestUrgent, .apps, .people, .interactions])
-        #expect(topology.readsPublicApps)
-        #expect(topology.changelog == nil)
+        #expect(topology.readsPublicApps && topology.changelog == nil)
     }
 }

@@ -5,11 +5,9 @@ struct UnknownAppTests {
     @Test("I4: a registration may be on its way") func asksBeforeItDecides() throws {
         let wayIn = try WayIn(nil)
         let first = wayIn.send(WayIn.request(), appsAreComplete: false)
-        #expect(first.verdict == .needsApp(AppID(derived: "a")))
-        #expect(first.records.isEmpty)
+        #expect(first.verdict == .needsApp(AppID(derived: "a")) && first.records.isEmpty)
         let second = wayIn.send(WayIn.request(), appsAreComplete: true)
-        #expect(second.verdict == .done)
-        #expect(second.outcome == "app-unknown")
+        #expect(second.verdict == .done && second.outcome == "app-unknown")
         #expect(second.receipts.first?.object["rule"] as? String == "I4")
         // It decides at once when the app is there.
         #expect(try WayIn().send(WayIn.request(), appsAreComplete: false).outcome == "accepted")

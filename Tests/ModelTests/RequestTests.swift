@@ -124,8 +124,7 @@ struct RequestTests {
 
     @Test(arguments: outlines) func outlineReadsWhatAReceiptNeeds(text: String, app: String?, id: String?) {
         let outline = RequestOutline(Array(text.utf8).span)
-        #expect(outline?.app.string == app)
-        #expect(outline?.id.string == id)
+        #expect(outline?.app.string == app && outline?.id.string == id)
     }
 
     @Test func aCalendarMatchKeepsWrongStatesOut() {

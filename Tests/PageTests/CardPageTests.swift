@@ -35,8 +35,7 @@ struct CardPageTests {
 
     @Test func cardsStandByLanguageUnderTheirLabels() throws {
         let page = try Markup(try Self.page().html)
-        let rows = page.elements.compactMap { $0.attributes["data-locale"] }
-        #expect(rows == ["en", "de"])
+        #expect(page.elements.compactMap { $0.attributes["data-locale"] } == ["en", "de"])
         #expect(page.texts(of: "h3") == ["English, en", "German, de"])
         #expect(page.texts(of: "h4") == ["iPhone, locked", "iPhone, unlocked", "Mac", "Telefon, gesperrt"])
         let english = page.seen { $0.attributes["data-locale"] == "en" }

@@ -71,8 +71,7 @@ struct HTMLWriterTests {
     @Test(arguments: ["#C2410C", "#ffffff", "#000000"]) func aColourOfSixDigitsIsTaken(_ text: String) throws {
         let color = try #require(PageColor(text))
         #expect(color.attribute.name.description == "style")
-        #expect(color.attribute.value.hasPrefix("background:rgb("))
-        #expect(color.isLight == (text == "#ffffff"))
+        #expect(color.attribute.value.hasPrefix("background:rgb(") && color.isLight == (text == "#ffffff"))
     }
 
     @Test(arguments: ["", "#", "red", "#12345", "#1234567", "#12345g", "#1;}</s", "url(x)", "#12345é", "C2410C0"])

@@ -71,7 +71,6 @@ struct LongDayTests {
     }
 
     @Test("R9: a headline is drawn as a headline") func headlinesStandOut() {
-        let headlines = page.all { $0.attributes["class"] == "headline" }
-        #expect(Set(headlines.split(separator: "\n")) == ["Line 28"])
+        #expect(Set(page.all { $0.attributes["class"] == "headline" }.split(separator: "\n")) == ["Line 28"])
     }
 }

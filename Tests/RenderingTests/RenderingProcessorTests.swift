@@ -70,8 +70,7 @@ struct RenderingProcessorTests {
     @Test("a missing app is requested; if it does not exist, rendering goes on without its record")
     func missingApp() throws {
         let waiting = try render(Sample.step(), apps: [], complete: false)
-        #expect(waiting.verdict == .needsApp(AppID(derived: "parcels")))
-        #expect(waiting.deliveries.isEmpty)
+        #expect(waiting.verdict == .needsApp(AppID(derived: "parcels")) && waiting.deliveries.isEmpty)
         let later = try render(
             Sample.step([Sample.notification(#"{"body": "Text."}"#, category: "arrival")]), apps: [], complete: true)
         #expect(later.verdict == .done)
@@ -84,8 +83,7 @@ struct RenderingProcessorTests {
     func unreadableContent() throws {
         let rendered = try render(Sample.step([Sample.notification(#"{"title": 7, "body": "Text."}"#)]))
         #expect(try rendered.first.views.banner?.title == "Parcels")
-        #expect(rendered.deadLetters.count == 1)
-        #expect(rendered.receipts.map(\.code) == [.advised])
+        #expect(rendered.deadLetters.count == 1 && rendered.receipts.map(\.code) == [.advised])
         #expect(rendered.receipts.first?.details.reason?.value == .viewNotMade)
         #expect(rendered.receipts.first?.isTerminal == false)
     }
@@ -99,8 +97,7 @@ struct RenderingProcessorTests {
     @Test("a record that is no step is a dead letter with its reason", arguments: broken)
     func deadLetter(value: String, reason: String) throws {
         let rendered = try render(bytes: Array(value.utf8))
-        #expect(rendered.verdict == .done)
-        #expect(rendered.deliveries.isEmpty)
+        #expect(rendered.verdict == .done && rendered.deliveries.isEmpty)
         #expect(rendered.deadLetters.map { $0.header("belfry-reason") } == [reason])
         #expect(rendered.deadLetters.first?.header("belfry-service") == "rendering")
     }
@@ -112,10 +109,8 @@ struct RenderingProcessorTests {
         var note = Sample.notification()
         note.collapseID = "parcel-7"
         let content = try #require(try render(Sample.step([note], devices: [phone])).envelopes.first?.push)
-        #expect(content.token == "abcd")
-        #expect(content.title == "Parcel on Its Way")
-        #expect(content.body == "Your parcel arrives at 17:40.")
-        #expect(content.collapseID == "parcel-7")
+        #expect(content.token == "abcd" && content.title == "Parcel on Its Way")
+        #expect(content.body == "Your parcel arrives at 17:40." && content.collapseID == "parcel-7")
         // Steps of an earlier version have no `push`, and neither has what is made of them.
         #expect(content.step == nil)
         phone.push = StepPush()
@@ -126,8 +121,7 @@ struct RenderingProcessorTests {
             name: "\u{202E}knaB", handle: "+46\u{202E}8\u{200B}\n12", isGroup: true, groupName: "Friday\u{200B}\n Club")
         let message = Sample.step([Sample.notification(sender: disguised)], devices: [phone])
         let sender = try render(message).envelopes.first?.push?.sender
-        #expect(sender?.name == "knaB" && sender?.groupName == "Friday Club")
-        #expect(sender?.handle == "+468 12")
+        #expect(sender?.name == "knaB" && sender?.groupName == "Friday Club" && sender?.handle == "+468 12")
         #expect(try render(Sample.step()).envelopes.first?.push == nil)
     }
 

@@ -16,8 +16,7 @@ struct CircumstancesTests {
         for (isRepeatedCall, hasAlerted) in [(true, false), (false, true)] {
             let item = Judged.item { ($0.isRepeatedCall, $0.hasAlerted) = (isRepeatedCall, hasAlerted) }
             let circumstances = try #require(Circumstances(item, try Judged.state(), try Judged.occasion()))
-            #expect(circumstances.isRepeatedCall == isRepeatedCall)
-            #expect(circumstances.hasAlerted == hasAlerted)
+            #expect(circumstances.isRepeatedCall == isRepeatedCall && circumstances.hasAlerted == hasAlerted)
         }
     }
 }

@@ -15,7 +15,7 @@ enum PushHeaders {
             ("apns-expiration", String(end(of: delivery, content, payload))),
         ]
         if payload.showsContent, let notification = delivery.notification {
-            // On the phone a push takes the place of one with the same id (rule N5).
+            // On the phone a push takes the place of one with the same id (rule N5); both halves of a pair have the same (rule V1).
             let id = content.collapseID.map(collapseID(requested:)) ?? collapseID(notification.string)
             headers.append(("apns-collapse-id", id))
         }

@@ -11,7 +11,7 @@ struct CallerCheck: Sendable {
             if let refusal = LocalProgram.refusal(of: request) {
                 throw Problem(.forbidden, "this gateway has no tokens: \(refusal)")
             }
-            // Rule G2.
+            // Rule G2; all these programs share one rate (rule G3).
             return Caller(id: "local", role: .operator)
         }
         guard let token = request.bearerToken else {

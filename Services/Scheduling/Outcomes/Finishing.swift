@@ -47,7 +47,7 @@ enum Finishing {
             } else if item.standing.isThere {
                 leaving.append((item.key.app, [item.key], ending.why))
             } else if ending.rule == .p1 {
-                // Nothing remembers what nobody could have got.
+                // P1 refused it, so P0 must not remember it: the same request may come again.
                 turn.changes.forget(item.key)
             } else {
                 // P8: nothing repeats what P refused.

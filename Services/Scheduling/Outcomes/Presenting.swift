@@ -13,7 +13,7 @@ enum Presenting {
         var views = ArrivalViews(for: item, circumstances, in: turn.changes.state)
         takeDebt(of: turn.changes.state.items[item.key], by: item, &turn)
         if item.generation > 0 {
-            // It takes the first one's key.
+            // P0: it takes the first one's key.
             turn.changes.forget(item.key)
             item.generation = 0
         }

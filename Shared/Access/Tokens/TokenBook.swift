@@ -78,6 +78,7 @@ public struct TokenBook: Sendable {
             !DeviceToken.isTooFar(content.expires, at: now)
         else { return .unknown }
         guard !entry.hasExpired(at: now), now < content.expires else { return .expired(id: entry.id) }
+        // Its key's rate, for each device apart: rule G3.
         return .known(
             Caller(id: entry.id.string, role: .device(content.person, content.device), rate: entry.rate))
     }

@@ -35,8 +35,8 @@ public struct StepDevice: Hashable, Sendable {
     public var keepsView = false
     /// The device's token in force for the app; without one there is no APNs payload.
     public var pushToken: PushToken?
-    /// What a push says otherwise than the delivery: set wherever there is a token, but in a step that an earlier version
-    /// wrote, whose push says what the delivery does.
+    /// What a push says otherwise than the delivery. There is one with each token, but none in a step of an earlier version,
+    /// whose push says what the delivery says.
     public var push: StepPush?
 
     /// The device gets no push.

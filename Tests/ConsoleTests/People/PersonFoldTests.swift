@@ -120,7 +120,6 @@ struct PersonFoldTests {
         "", "{}", "[1", #"{"version":2,"devices":{}}"#, #"{"version":1,"devices":{"screens":[{"version":9}]}}"#,
     ])
     func aFoldOfAnotherVersionBeginsAnew(stored: String) {
-        let fold = PersonFold(stored: Array(stored.utf8))
-        #expect(fold.stored == PersonFold().stored)
+        #expect(PersonFold(stored: Array(stored.utf8)).stored == PersonFold().stored)
     }
 }

@@ -82,8 +82,7 @@ struct ConsoleStoreTests {
             // A day later, what is older has left.
             let now = start.adding(seconds: 86_400)
             while try store.trim(at: now) {}
-            let left = try reader.read { try $0.firstDelivery() }
-            #expect(left.map { $0 >= start } ?? true)
+            #expect(try reader.read { try $0.firstDelivery() }.map { $0 >= start } ?? true)
             let requests = try people.flatMap { person in try reader.read { try $0.requests(to: person, limit: 9999) } }
             #expect(requests.allSatisfy { $0.record.at >= start })
             for person in people {

@@ -13,8 +13,7 @@ struct ExplainedIDTests {
         ] as [(String, String?, String?)])
     func ids(_ text: String, _ request: String?, _ person: String?) {
         let id = ExplainedID(text)
-        #expect(id?.requestText == request)
-        #expect(id?.person?.string == person)
+        #expect(id?.requestText == request && id?.person?.string == person)
         if request != nil { #expect(id?.description == text) }
     }
 }

@@ -50,8 +50,7 @@ struct BadRecord: Sendable, CustomTestStringConvertible {
     /// Expects that the record is rejected for its reason, at its place, in its words, which keep the secret `hush`.
     func expectRejection<Value: JSONReadable>(as type: Value.Type) throws {
         let rejection = try #require(self.rejection(as: type), "accepted")
-        #expect(rejection.path == path)
-        #expect(rejection.reason == reason)
+        #expect(rejection.path == path && rejection.reason == reason)
         #expect(words.isEmpty || rejection.detail.contains(words), "\(rejection.detail)")
         #expect(!rejection.fix.isEmpty && !rejection.detail.contains("hush"))
     }

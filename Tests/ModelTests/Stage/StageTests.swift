@@ -43,8 +43,7 @@ struct StageTests {
 
     @Test mutating func whatWasWrittenBeforeAnAppIsAskedForIsDropped() throws {
         let asked = try Self.process(&stage, "app", isRegistered: false)
-        #expect(asked.outcome == .needsApp(Tally.app))
-        #expect(asked.told == [])
+        #expect(asked.outcome == .needsApp(Tally.app) && asked.told == [])
         let decided = try Self.process(&stage, "app", isRegistered: false, appsAreComplete: true)
         #expect(decided.outcome == .done && decided.told.count == 2)
         #expect(stage.keys.state(of: "a")?.count == 1)

@@ -102,8 +102,7 @@ struct TextCleaningTests {
 
     @Test("R4: on one line, line ends and runs of spaces become one space; on several they stay", arguments: lines)
     func singleLine(name: String, text: String, expected: String) {
-        let cleaned = DisplayText.clean(text, keepsLines: false)
-        #expect(cleaned == expected, "\(name)")
+        #expect(DisplayText.clean(text, keepsLines: false) == expected, "\(name)")
         #expect(DisplayText.clean("a   b\n\nc", keepsLines: true) == "a   b\n\nc")
     }
 

@@ -52,8 +52,7 @@ struct TraceContextTests {
     }
 
     @Test func withoutAValidHeaderThereIsNone() {
-        #expect(TraceContext(sampled: nil as String?) == nil)
-        #expect(TraceContext(sampled: [Header]()) == nil)
+        #expect(TraceContext(sampled: nil as String?) == nil && TraceContext(sampled: [Header]()) == nil)
         #expect(TraceContext(sampled: [Header("traceparent", nil as [UInt8]?)]) == nil)
         // The last header counts, as for what is carried on.
         let good = Header("traceparent", "00-\(Self.trace)-\(Self.parent)-01")

@@ -32,8 +32,7 @@ struct JSONReaderTests {
 
     @Test(arguments: accepted) func acceptsWhatIsJSON(_ text: String) throws {
         let trimmed = text.drop { " \t\r\n".contains($0) }
-        let slice = try Self.slice(Array(text.utf8))
-        #expect(trimmed.hasPrefix(String(decoding: slice.bytes, as: UTF8.self)))
+        #expect(try trimmed.hasPrefix(String(decoding: Self.slice(Array(text.utf8)).bytes, as: UTF8.self)))
     }
 
     static let refused = [

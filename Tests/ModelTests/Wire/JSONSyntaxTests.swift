@@ -31,8 +31,6 @@ struct JSONSyntaxTests {
 
     @Test(arguments: table) func isTold(text: String, found: String, fix: String) throws {
         let fault = try #require(JSONReader.fault(in: Array(text.utf8)))
-        #expect(fault.reason == .unreadable)
-        #expect(fault.found == found)
-        #expect(fault.fix == fix)
+        #expect(fault.reason == .unreadable && fault.found == found && fault.fix == fix)
     }
 }

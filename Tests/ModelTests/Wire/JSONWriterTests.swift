@@ -47,8 +47,7 @@ struct JSONWriterTests {
         var random = SeededGenerator(for: "anyTextComesBack")
         let marks = ((0...0x9F as ClosedRange<UInt32>) + [0x2028, 0xFFFF, 0x10FFFF]).compactMap(Unicode.Scalar.init)
         for original in marks.map({ "\($0)x" }) + (0..<2000).map({ _ in SeededText.make(using: &random) }) {
-            let slice = JSONSlice { $0.write(original) }
-            #expect(try Array(slice.read(as: String.self).utf8) == Array(original.utf8))
+            #expect(try Array(JSONSlice { $0.write(original) }.read(as: String.self).utf8) == Array(original.utf8))
         }
     }
 

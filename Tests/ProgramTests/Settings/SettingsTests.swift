@@ -6,10 +6,8 @@ import Testing
 struct SettingsTests {
     @Test func defaultsAreThoseOfTheContract() throws {
         let settings = Settings()
-        #expect(settings.bootstrapServers == "127.0.0.1:9092")
-        #expect(settings.exactlyOnce)
-        #expect(settings.windowSeconds == 86_400)
-        #expect(settings.normalNiceness == 10)
+        #expect(settings.bootstrapServers == "127.0.0.1:9092" && settings.exactlyOnce)
+        #expect(settings.windowSeconds == 86_400 && settings.normalNiceness == 10)
         #expect(settings.logLevel == .info && settings.logFormat == .text)
         #expect(settings.group(of: .scheduling) == "belfry-scheduling")
         #expect(settings.workerName(of: .scheduling) == "belfry-scheduling-0")
@@ -40,11 +38,8 @@ struct SettingsTests {
                 "BELFRY_WORKER_ID": "7", "BELFRY_EXACTLY_ONCE": "false", "BELFRY_LOG_FORMAT": "json",
                 "BELFRY_TOPIC_PREFIX": "", "BELFRY_KAFKA_LINGER_MS": "2", "PATH": "/bin",
             ])
-        #expect(settings.bootstrapServers == "one:9092,two:9092")
-        #expect(settings.workerID == 7)
-        #expect(settings.topicPrefix == "test.")
-        #expect(!settings.exactlyOnce)
-        #expect(settings.windowSeconds == 300)
+        #expect(settings.bootstrapServers == "one:9092,two:9092" && settings.workerID == 7)
+        #expect(settings.topicPrefix == "test." && !settings.exactlyOnce && settings.windowSeconds == 300)
         #expect(settings.logFormat == .json)
         #expect(settings.kafka == ["fetch.wait.max.ms": "20", "linger.ms": "2"])
         #expect(settings.workerName(of: .delivery) == "test.belfry-delivery-7")

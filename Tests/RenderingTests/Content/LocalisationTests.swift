@@ -23,8 +23,7 @@ struct LocalisationTests {
         let content = "{\"body\": \"plain\", \"bodyLocKey\": \"\(key)\", \"bodyLocArgs\": [\(arguments)]}"
         let rendered = try render(Sample.step([Sample.notification(content)], locale: locale))
         #expect(try rendered.first.views.banner?.body == expected)
-        let advice = rendered.receipts.flatMap(\.advice)
-        #expect(advice.map(\.code) == [code].compactMap(\.self))
+        #expect(rendered.receipts.flatMap(\.advice).map(\.code) == [code].compactMap(\.self))
         #expect(rendered.receipts.allSatisfy { $0.code == .advised && !$0.isTerminal && $0.rule == .r3 })
         #expect(rendered.receipts.allSatisfy { $0.notification == Sample.id && $0.request?.string == "r1" })
     }

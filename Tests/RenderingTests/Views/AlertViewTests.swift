@@ -15,8 +15,7 @@ struct AlertViewTests {
     func buttons(category: ExactString?, expected: [AlertButton]) throws {
         let step = Sample.step([Sample.notification(category: category)], devices: [Sample.phone(surface: .alert)])
         let alert = try #require(try render(step).first.views.alert)
-        #expect(alert.buttons == expected)
-        #expect(alert.actions.isEmpty)
+        #expect(alert.buttons == expected && alert.actions.isEmpty)
     }
 
     @Test("R5: the body scrolls, so it is cut only at 4 KiB")
@@ -28,7 +27,6 @@ struct AlertViewTests {
         let longer = Sample.step(
             [Sample.notification("{\"body\": \"\(text)\(text)\"}")], devices: [Sample.phone(surface: .alert)])
         let body = try #require(try render(longer).first.views.alert?.body)
-        #expect(body.utf8.count <= 4096)
-        #expect(body.hasSuffix("…"))
+        #expect(body.utf8.count <= 4096 && body.hasSuffix("…"))
     }
 }

@@ -37,8 +37,7 @@ struct ExtensionContentTests {
         let app = try Sample.app(extension: #""overridesDefaultTitle": true, "layout": [{"text": "{data.van}"}]"#)
         let note = Sample.notification(#"{"title": "Title"}"#, category: "map")
         let view = try #require(try render(Sample.step([note]), apps: [app]).first.views.expanded)
-        #expect(view.title == "Title")
-        #expect(view.custom?.title == nil)
+        #expect(view.title == "Title" && view.custom?.title == nil)
     }
 
     // swift-format-ignore

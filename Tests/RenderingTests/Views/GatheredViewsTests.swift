@@ -14,8 +14,7 @@ struct GatheredViewsTests {
     func rest() throws {
         let notes = (1...48).map { note($0) } + (49...60).map { note($0, app: $0 % 2 == 0 ? "b" : "c") }
         let digest = try #require(try render(Sample.step(notes, kind: .digest)).first.views.digest)
-        #expect(digest.count == 60)
-        #expect(digest.groups.reduce(0) { $0 + $1.items.count } == 50)
+        #expect(digest.count == 60 && digest.groups.reduce(0) { $0 + $1.items.count } == 50)
         #expect(digest.more.map(\.app.string) == ["c", "b"])
         #expect(digest.more.map(\.count) == [5, 5])
     }

@@ -19,9 +19,7 @@ struct HiddenContentTests {
             let phone = Sample.phone(surface: surface, previews: .never)
             let views = try render(Sample.step([note], devices: [phone])).first.views
             let view = try #require(surface == .banner ? views.banner : views.alert)
-            #expect(view.placeholder == expected)
-            #expect(view.title == title)
-            #expect(view.subtitle == subtitle)
+            #expect(view.placeholder == expected && view.title == title && view.subtitle == subtitle)
             #expect(view.picture == .appIcon("parcels.png"))
         }
     }

@@ -51,8 +51,7 @@ import Testing
             world.driver.sleep(seconds: end.seconds(since: world.driver.now))
             // Nothing may fire repeatedly at the last instant.
             for _ in 0..<3 where world.driver.earliest() != nil { world.driver.advance(seconds: 0) }
-            let terminal = try world.receipts().filter { $0.hasSuffix("*") }
-            #expect(terminal.count == 1, "\(trigger)")
+            #expect(try world.receipts().filter { $0.hasSuffix("*") }.count == 1, "\(trigger)")
         }
     }
 }

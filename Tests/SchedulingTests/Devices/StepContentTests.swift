@@ -95,8 +95,7 @@ struct StepContentTests {
         let notification = try Self.make(
             Judged.item("r", .text("Hello") { $0.threadID = thread }), beside: others + [parked, elsewhere]
         ) { $0.apps[World.appID]?.grouping = grouping }
-        #expect(notification.threadCount == inThread)
-        #expect(notification.groupCount == inGroup)
+        #expect(notification.threadCount == inThread && notification.groupCount == inGroup)
     }
 
     @Test("N2: items that leave are named with their level, and show nothing") func leaving() {

@@ -35,7 +35,6 @@ struct StepEntryTests {
             state.set(DeviceState(isOnline: DeviceState.Report(value: isOnline, at: World.start)), for: device)
         }
         let view = state.view(of: watch, at: World.start)
-        let entry = StepEntry.make(for: view, .absent, app: World.appID, in: state)
-        #expect(entry.watchInterface == row.expected)
+        #expect(StepEntry.make(for: view, .absent, app: World.appID, in: state).watchInterface == row.expected)
     }
 }

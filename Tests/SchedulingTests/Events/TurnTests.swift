@@ -17,8 +17,7 @@ struct TurnTests {
         world.person.devices.append(Device(id: DeviceID(derived: "mac"), platform: .macOS, apps: [World.appID]))
         world.register()
         let ids = try world.steps().map(\.id)
-        #expect(ids.count == 2)
-        #expect(ids.first?.hasPrefix("trigger/") == true)
+        #expect(ids.count == 2 && ids.first?.hasPrefix("trigger/") == true)
         #expect(ids.last?.hasPrefix("record/\(last)/") == true)
         #expect(try world.steps().map(\.sequence) == [last + 1, last + 2])
     }

@@ -9,8 +9,7 @@ struct FocusLookTests {
 
     @Test("Focus: a lookup is reused until the instant at which it is no longer certain") func moment() throws {
         var state = try Judged.state { $0.focuses = [FocusHandTests.scheduled] }
-        let before = FocusLook.moment(in: state, at: World.start)
-        #expect(before == FocusMoment(on: nil, next: Self.two))
+        #expect(FocusLook.moment(in: state, at: World.start) == FocusMoment(on: nil, next: Self.two))
         let on = FocusOn(focus: World.work, reason: .schedule, began: Self.two, ends: Self.two.adding(seconds: 3600))
         #expect(FocusLook.moment(in: state, at: Self.two) == FocusMoment(on: on, next: on.ends))
         // The known Focus counts until its next change.
@@ -46,8 +45,7 @@ struct FocusLookTests {
         var attention = state.attention
         attention.on = first
         state.set(attention)
-        #expect(goesOn(as: first, hours: 0.9))
-        #expect(!goesOn(as: other, hours: 1.5) && !goesOn(as: nil, hours: 4))
+        #expect(goesOn(as: first, hours: 0.9) && !goesOn(as: other, hours: 1.5) && !goesOn(as: nil, hours: 4))
         #expect(goesOn(as: last, hours: 3) == !isFirstLook)
     }
 

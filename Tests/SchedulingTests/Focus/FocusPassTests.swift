@@ -122,8 +122,7 @@ import Testing
                     let rule = Self.rule(
                         focus, isListed: known == .unknown ? isStranger : isListed, known, isCall: isCall,
                         isTimeSensitive: isTimeSensitive, isAgain: isAgain, notifiesAnyway: insists && !hasAlerted)
-                    let found = FocusPass.communication(circumstances, in: focus)
-                    #expect(found == rule, "\(focus) \(known) \(bits)")
+                    #expect(FocusPass.communication(circumstances, in: focus) == rule, "\(focus) \(known) \(bits)")
                 }
             }
         }

@@ -27,8 +27,7 @@ import Testing
         var world = try World.ready()
         try world.driver.unregister(World.appID)
         world.notify(id: "one")
-        #expect(world.driver.verdict == .needsApp(World.appID))
-        #expect(world.driver.sent.isEmpty)
+        #expect(world.driver.verdict == .needsApp(World.appID) && world.driver.sent.isEmpty)
         world.driver.appsAreComplete = true
         world.notify(id: "one")
         #expect(try world.receipts() == ["suppressed P1 app-removed *"])

@@ -43,7 +43,6 @@ struct GovernmentAlertTests {
         }
         world.notify(.text("Storm") { $0.interruptionLevel = .critical })
         world.notify(.text("Calm"))
-        let notifications = try world.steps().flatMap(\.notifications)
-        #expect(notifications.map(\.isGovernmentAlert) == [regions == ["DE"], false])
+        #expect(try world.steps().flatMap(\.notifications).map(\.isGovernmentAlert) == [regions == ["DE"], false])
     }
 }

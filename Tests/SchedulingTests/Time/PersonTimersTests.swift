@@ -34,7 +34,6 @@ struct PersonTimersTests {
             $0.summary = SummarySettings(times: [TimeOfDay("18:00")].compactMap(\.self))
         }
         let armed = PersonTimers.armed(in: state, try Judged.occasion())
-        #expect(armed.focusEdge == row.focusEdge)
-        #expect(armed.summaryDue == row.summaryDue)
+        #expect(armed.focusEdge == row.focusEdge && armed.summaryDue == row.summaryDue)
     }
 }

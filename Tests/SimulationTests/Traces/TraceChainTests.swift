@@ -116,7 +116,6 @@ struct TraceChainTests {
         #expect(spans.all.count == 1 && rejected.service == .ingestion && rejected.topics.contains(.rejected))
         #expect(rejected.span.parent.description == Self.producer && rejected.span.failure == "invalid")
         #expect([.app, .request].map(rejected.text) == ["chat", "r1"])
-        let unreadable = try Self.spans([Self.traced(1, "17")])
-        #expect(unreadable.all.map { $0.span.attributes } == [[]])
+        #expect(try Self.spans([Self.traced(1, "17")]).all.map { $0.span.attributes } == [[]])
     }
 }

@@ -58,10 +58,8 @@ struct CallQueueTests {
         let later = Self.start.adding(seconds: 5)
         let failed = queue.retry(second[0].ticket, at: later, .secret, now: Self.start)
         #expect(failed?.attempts == 1 && failed?.failure == .secret)
-        let none = Self.begun(&queue)
-        #expect(none.isEmpty && queue.nextDue == later)
-        let third = Self.begun(&queue, at: later)
-        #expect(third.map(\.id) == ["receipt-0-1"])
+        #expect(Self.begun(&queue).isEmpty && queue.nextDue == later)
+        #expect(Self.begun(&queue, at: later).map(\.id) == ["receipt-0-1"])
     }
 
     @Test func aReceiverThatFailsLeavesPlacesToOthers() throws {
@@ -99,8 +97,7 @@ struct CallQueueTests {
         #expect(!queue.isFull(a, now: Self.start))
         // Two seconds later it no longer keeps pace.
         let later = Self.start.adding(seconds: 2)
-        #expect(queue.isFull(a, now: later))
-        #expect(!queue.mustWait(now: later))
+        #expect(queue.isFull(a, now: later) && !queue.mustWait(now: later))
     }
 
     @Test func callsThatAreNotFinishedInTimeAreStoredInOrder() throws {
@@ -135,8 +132,7 @@ struct CallQueueTests {
                 rounds += 1
                 run.proceed(&random)
             }
-            #expect(run.queue.count == 0)
-            #expect(run.done == run.added)
+            #expect(run.queue.count == 0 && run.done == run.added)
         }
     }
 
@@ -168,8 +164,7 @@ struct CallQueueTests {
             let (ticket, call) = open.remove(at: index)
             if Int.random(in: 0..<3, using: &random) == 0 {
                 let due = now.adding(seconds: Double.random(in: 0...2, using: &random))
-                let failed = queue.retry(ticket, at: due, .secret, now: now)
-                #expect(failed != nil)
+                #expect(queue.retry(ticket, at: due, .secret, now: now) != nil)
             } else {
                 queue.finish(ticket, isDone: true, now: now)
                 done["\(call.id.url.text) \(call.subject)", default: []].append(call.id.webhookID)

@@ -95,6 +95,7 @@ extension Circumstances {
         return now < until ? AlertDecision(outcome: .quiet, rule: .s4, reason: .muted) : nil
     }
 
+    /// S5, S7 and S10: a Focus that is on holds it; ``AlertDecision/focusRule(_:)`` says by which of them.
     fileprivate var inFocus: AlertDecision? {
         guard let rule = AlertDecision.focusRule(self) else { return nil }
         // W9: if so, it is owed a summary that falls due during the Focus.

@@ -32,6 +32,7 @@ struct InteractionDecision {
             }
             decide(interaction, at: at, in: state, occasion)
         }
+        // D5: any report of the device itself shows that it is in use.
         if let device = interaction.device, interaction.isOfDevice {
             reported = DeviceReport.heard(reported, of: device, at: at, in: state)
         }

@@ -12,7 +12,7 @@ enum DeviceReport {
         return reported
     }
 
-    /// D5: the state of a device that was heard of, whatever it reported.
+    /// D5: notes when a watch was last heard of, whatever it reported; other devices stay as they are.
     ///
     /// - Parameter reported: its state after the report; `nil` where that stays as it is.
     static func heard(_ reported: DeviceState?, of device: DeviceID, at: Instant, in state: PersonState) -> DeviceState?

@@ -44,6 +44,7 @@ struct Presentation {
         if standing.isMissedCall {
             for place in entries.indices { entries[place].alert?.sound?.name = RequestedSound.defaultName }
         }
+        // V1, but not where an open view shows it already (rule N11).
         PairedPush.alert(&entries, circumstances.devices) { views.silence($0, decision) }
         return entries
     }

@@ -20,7 +20,7 @@ struct Routing {
             if let phone = companion(of: device, among: devices) {
                 isChosen = watchAlerts(device, with: phone, among: devices, isCritical: isCritical)
             } else {
-                isChosen = alertsWithWatches(device, among: devices, isCritical: isCritical)
+                isChosen = alertsUnlessWatchTakesOver(device, among: devices, isCritical: isCritical)
             }
             if isChosen { routing.alerting.append(device.id) }
         }
@@ -48,7 +48,9 @@ struct Routing {
     }
 
     /// Whether an iPhone, with or without watches, or any other device alerts.
-    private static func alertsWithWatches(_ device: DeviceView, among devices: [DeviceView], isCritical: Bool) -> Bool {
+    private static func alertsUnlessWatchTakesOver(_ device: DeviceView, among devices: [DeviceView], isCritical: Bool)
+        -> Bool
+    {
         guard device.capabilities.pairRole == .phone, !isCritical, !device.isUnlocked else { return true }
         return takesOver(among: watches(of: device, among: devices)) == nil
     }

@@ -1,6 +1,6 @@
 internal import Model
 
-/// Rule V4: the push of a digest or summary is that of the first item that the device shows and for whose app it has a
+/// Rules V4 and V1: the push of a digest or summary is that of the first item that the device shows and for whose app it has a
 /// token. A device that is quiet, and no half of a pair, gets none.
 ///
 /// Both halves of a pair push the first item for which both have a token: the system takes two pushes for one alert

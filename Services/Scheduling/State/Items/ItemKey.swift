@@ -4,8 +4,7 @@ internal import Model
 struct ItemKey: Hashable, Sendable, Comparable {
     var app: AppID
     var request: RequestID
-    /// 0; 1 or more for a request that is accepted after the window while an item with its id still exists. It becomes
-    /// 0 when it takes that item's place (rule P0).
+    /// 0, except while an older item has the same id: then 1, 2, …; 0 again once this one takes its place (rule P0).
     var generation: UInt16 = 0
 
     /// Alphabetical, so that what goes over many items is always in the same order.

@@ -57,7 +57,7 @@ struct ItemTable: Sendable {
         return keys.count > 1 ? keys.sorted() : keys
     }
 
-    /// The first key of an id that no item has.
+    /// The first key of an id that no item has (rule P0).
     func freeKey(of app: AppID, _ request: RequestID) -> ItemKey {
         var key = ItemKey(app: app, request: request)
         while key.generation < .max, standing(of: key) != nil { key.generation += 1 }

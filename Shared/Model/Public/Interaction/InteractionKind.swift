@@ -1,5 +1,5 @@
 extension Interaction {
-    /// Whether the device itself told it; that a token is gone Apple tells.
+    /// Whether the device itself told it; that a token is gone Apple tells (rule D5).
     public var isOfDevice: Bool { if case .tokenGone = kind { false } else { true } }
 }
 

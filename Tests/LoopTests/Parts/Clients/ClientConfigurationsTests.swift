@@ -39,7 +39,6 @@ struct ClientConfigurationsTests {
 
     @Test(arguments: [(nil, 1_000_000), ("5000", 5000)])
     func theUsersSettingsComeLast(size: String?, largest: Int) {
-        let found = configurations(size.map { ["message.max.bytes": $0] } ?? [:])
-        #expect(found.largestRecord == largest)
+        #expect(configurations(size.map { ["message.max.bytes": $0] } ?? [:]).largestRecord == largest)
     }
 }

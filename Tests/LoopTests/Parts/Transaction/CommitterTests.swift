@@ -150,8 +150,7 @@ struct PlainCommitterTests {
 
     @Test func recordsAreDeliveredBeforeTheOffsets() {
         #expect(bench.commit() == nil && bench.journal.take() == Self.order)
-        let found = [PartitionOffset(bench.place(0), 0)]
-        #expect(bench.parts.inputs.ownCommits.contradicted(by: found).isEmpty)
+        #expect(bench.parts.inputs.ownCommits.contradicted(by: [PartitionOffset(bench.place(0), 0)]).isEmpty)
     }
 
     @Test func withoutOffsetsRecordsAreOnlyDelivered() {

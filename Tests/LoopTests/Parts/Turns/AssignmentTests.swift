@@ -106,8 +106,7 @@ struct AssignmentTests {
     @Test func startingOverKeepsThePartitionsAndWaitsAMoment() throws {
         try bench.read(from: 5, 7)
         bench.supply.offsets[bench.place(0)] = 6
-        #expect(bench.asked { assignment.startOver() } == ["assign"])
-        #expect(bench.parts.inputs.partitions.isEmpty)
+        #expect(bench.asked { assignment.startOver() } == ["assign"] && bench.parts.inputs.partitions.isEmpty)
         for _ in 0..<25 { #expect(proceed() == []) }
         #expect(bench.clock.seconds == 0.5 && proceed() == [Self.asked] + reading(6, 7))
     }

@@ -106,15 +106,13 @@ struct RecoveryRemediesTests {
         bench.supply.offsets[Self.place] = trial.found
         #expect(try remedy(trial.setback) == trial.lines)
         #expect(rest == trial.rest)
-        let replaced = trial.lines.filter { $0 == "make producer" }.count
-        #expect(bench.metrics.failures.producersReplaced == replaced)
+        #expect(bench.metrics.failures.producersReplaced == trial.lines.filter { $0 == "make producer" }.count)
         let isAborted = ![.kept, .open].contains(trial.rest)
         #expect(bench.metrics.failures.transactionsAborted == (isAborted ? 1 : 0))
         #expect(bench.metrics.failures.lastAbort.isEmpty != isAborted)
         #expect(bench.metrics.commits.transactions == (trial.rest == .kept ? 1 : 0))
         #expect(bench.metrics.failures.fencings == trial.fencings)
-        #expect(bench.parts.lanes.hasRecords(2) == trial.lines.isEmpty)
-        #expect(!bench.parts.slot.isLeftOpen)
+        #expect(bench.parts.lanes.hasRecords(2) == trial.lines.isEmpty && !bench.parts.slot.isLeftOpen)
     }
 
     @Test func workThatIsDoneNeedsNoRemedyAndAnEndingIsPassedOn() throws {
@@ -152,8 +150,7 @@ struct RecoveryRemediesTests {
         for _ in 0..<3 { bench.parts.culprit.noteAbort(records: 1) }
         bench.producer?.refusals = (1, .recordTooLarge)
         try bench.attempt(setback)
-        let record = Loop.InputPlace(place: Self.place, offset: 5)
-        #expect(bench.parts.culprit.rejection(of: record)?.reason == .tooLarge)
+        #expect(bench.parts.culprit.rejection(of: Loop.InputPlace(place: Self.place, offset: 5))?.reason == .tooLarge)
     }
 
     /// Partitions that are not read yet will begin at their committed offsets anyway.
