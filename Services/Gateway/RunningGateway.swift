@@ -28,6 +28,7 @@ final class RunningGateway {
         people = InForceDirectory(settings, .registeredPeople, program: "gateway", keeps: own.keepsPeople, log)
         streams = try DeliveryStreams(settings: settings, broker, limits: own.streams, log: log)
         let metrics = GatewayMetrics()
+        // Rule G3: one rate for requests and interactions; other calls are not counted.
         let rates = RateKeeper(usual: own.rate)
         let health = GatewayHealth(
             settings, broker, apps: apps, people: people, streams: [streams.liveStatus, streams.catchUpStatus],

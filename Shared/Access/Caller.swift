@@ -6,7 +6,7 @@ public struct Caller: Hashable, Sendable {
     public let id: String
     /// What they may do.
     public let role: Role
-    /// How many records they may send a second; `nil` for the usual rate.
+    /// How many records they may send a second; `nil` for the usual rate (rule G3).
     public let rate: Int?
 
     package init(id: String, role: Role, rate: Int? = nil) { (self.id, self.role, self.rate) = (id, role, rate) }

@@ -25,8 +25,8 @@ struct Call: Sendable {
         }
     }
 
-    /// The body, split into records. One that cannot be split takes one record of the caller's rate, since reading it took
-    /// time, too.
+    /// The body, split into records. One that cannot be split takes one record of the caller's rate (rule G3), since
+    /// reading it took time, too.
     func body(countedBy rates: RateKeeper) throws(Problem) -> RecordBody {
         do throws(Problem) {
             return try RecordBody(request.body)

@@ -7,6 +7,7 @@ enum RecordBody {
     /// The entries of a list, without the white space around them.
     case list([[UInt8]])
 
+    /// As many as the smallest full bucket holds (rule G3, ``Access/RateKeeper``).
     static let mostEntries = 1000
     /// The most bytes of a body with requests.
     static let mostBytes = 8 * 1024 * 1024

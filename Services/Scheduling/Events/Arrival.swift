@@ -76,7 +76,7 @@ enum Arrival {
             arrivedAt: judged.classified.value.accepted.acceptedAt)
         item.standing.isRepeatedCall = isRepeatedCall
         guard let trigger = item.details.trigger else {
-            // That a call is repeated is known only since the gate was passed.
+            // F4: that a call is repeated is known only since the gate was passed.
             let again = isRepeatedCall ? Circumstances(item, turn.changes.state, turn.occasion) : nil
             let cause = Cause.request(item.key.request, of: item.key.app, acceptedAt: item.acceptedAt)
             return Presenting.present(item, again ?? judged, cause: cause, &turn)

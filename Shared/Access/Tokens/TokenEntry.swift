@@ -40,7 +40,7 @@ public struct TokenEntry: Hashable, Sendable {
     public let created: Instant
     /// From when on it is refused; `nil` for never.
     public let expires: Instant?
-    /// How many records a caller may send a second: 0 for no limit, `nil` for the usual rate.
+    /// How many records a caller may send a second: 0 for no limit, `nil` for the usual rate (rule G3).
     public let rate: Int?
     /// A note for people.
     public let note: String?

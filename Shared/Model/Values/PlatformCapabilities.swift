@@ -29,7 +29,7 @@ public struct PlatformCapabilities: Hashable, Sendable {
     /// The first version of the system whose content extensions may have controls; `nil` where every version's may
     /// (rule R10).
     public var firstVersionWithControls: Int?
-    /// What devices are in a pair of iPhone and watch; `nil` where they have no part in one (rules D2 and D4 to D7).
+    /// What devices are in a pair of iPhone and watch; `nil` where they have no part in one (rules D2, D4, D5, D6, D7).
     public var pairRole: PairRole?
     /// Whether devices are worn, and known to be unlocked while they are, unless a report says otherwise (rule D8).
     public var isWorn = false

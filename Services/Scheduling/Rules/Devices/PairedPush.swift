@@ -1,6 +1,6 @@
 internal import Model
 
-/// Rule V1: the pushes of an iPhone and its watch both alert if one of them alerts by D4 to D6. The system shows the
+/// Rule V1: the pushes of an iPhone and its watch both alert if one of them alerts by D4, D5 or D6. The system shows the
 /// alert on one of the two. If only the quiet one has a token, its push must alert.
 enum PairedPush {
     /// Gives each quiet half's push the other's alert. A half with the app in the foreground stays quiet (D3).

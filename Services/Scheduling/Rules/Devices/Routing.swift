@@ -1,6 +1,6 @@
 internal import Model
 
-/// Section 3, D3 to D7: which of the devices alert, and which show the content in the app.
+/// Section 3, D3, D4, D5, D6 and D7: which of the devices alert, and which show the content in the app.
 ///
 /// Arrays: a person has few devices, so a linear search is faster than a set.
 struct Routing {

@@ -1,6 +1,6 @@
 internal import Model
 
-/// What each device does with a digest or summary (rules D4 to D6, D9, D10, D13, W8, W9).
+/// What each device does with a digest or summary (rules D4, D5, D6, D9, D10, D13, W8, W9).
 struct GatheringDevices {
     /// One entry for each device with at least one item that alerts.
     private(set) var entries: [StepDevice] = []
@@ -52,7 +52,7 @@ struct GatheringDevices {
         return entry
     }
 
-    /// D4 to D6 for each app, and for each device of local requests, among the devices that get the digest or summary.
+    /// D4, D5 and D6 for each app, and for each device of local requests, among the devices that get the digest or summary.
     private static func routes(of gathering: Gathering) -> [Route: [DeviceID]] {
         var routes: [Route: [DeviceID]] = [:]
         for gathered in gathering.waiting where routes[Route(gathered.item)] == nil {

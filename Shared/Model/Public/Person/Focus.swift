@@ -49,7 +49,7 @@ public struct FocusPeople: Hashable, Sendable {
         handles = Set(list.compactMap { Handle($0) })
     }
 
-    /// Whether an entry names the contact, one of the contact's handles, or the sender's own handle.
+    /// Whether an entry names the contact, one of the contact's handles, or the sender's own handle (rule F2).
     public func names(_ contact: Contact?, handle: String?) -> Bool {
         if let contact {
             if entries.contains(contact.id) { return true }

@@ -11,7 +11,7 @@ public struct Person: Hashable, Sendable {
     public var previews: Previews = .whenUnlocked
     /// Whether alerts may vibrate: the person's own setting (rule D10).
     public var vibration = true
-    /// In the person's order, which decides between several worn watches.
+    /// In the person's order, which decides between several worn watches (rule D5).
     public var devices: [Device] = []
     /// Whom the person knows (section 3, identity).
     public var contacts = ContactBook()
