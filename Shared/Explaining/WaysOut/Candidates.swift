@@ -80,7 +80,7 @@ extension Situation {
         } else if let handle = communication.sender?.handle, Handle(handle) != nil {
             changes.append(.focusAllowsSender(focus.id, handle))
         }
-        if communication.intent == .startCall {
+        if communication.isCall {
             changes.append(.focusTakesCalls(focus.id, contact == nil ? .everyone : .contacts))
         } else {
             changes.append(.notifyAnyway)

@@ -31,8 +31,9 @@ final class AppsAhead<Core: Processor> {
 
     private var topic: String { surroundings.name(of: .apps) }
 
-    /// Forgets how far it read, since what it passed on was taken back.
-    func rollBack() { reader = nil }
+    /// Forgets how far it read, since what it passed on was taken back, or since the topic may have got partitions. The next
+    /// use counts them, and begins after what is in the table.
+    func forget() { reader = nil }
 
     /// Passes on the records of the public `apps` topic that nobody has passed on yet, in the open transaction.
     ///

@@ -28,7 +28,7 @@ struct GroupEvents<Core: Processor> {
             log.info("partitions assigned", ["count": String(partitions.count)])
             membership.admission.enter(surroundings)
             // The public `apps` topic may have got partitions.
-            recovery.ahead.rollBack()
+            recovery.ahead.forget()
             assignment.begin(partitions)
             return true
         case .revoked(let partitions, let isLost):

@@ -162,7 +162,7 @@ struct Recovery<Core: Processor> {
         }
         inputs.goBack()
         apps.rollBack()
-        ahead.rollBack()
+        ahead.forget()
         writer.output.truncate()
         lanes.drop()
         if writer.transaction.isOpen {

@@ -24,9 +24,6 @@ extension Patience {
     /// Whether the process was asked to stop.
     package var isStopping: Bool { status.isStopping }
 
-    /// Whether a broker answers.
-    package var hasAnswer: Bool { status.broker.hasAnswer }
-
     /// Shows that the loop's thread turns.
     package func turn() { status.turn() }
 

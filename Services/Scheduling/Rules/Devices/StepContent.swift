@@ -22,7 +22,7 @@ enum StepContent {
         else { return nil }
         var shown = StepSender(
             name: sender.name, contactName: circumstances.contact?.name, handle: sender.handle, image: sender.image,
-            isCall: communication.intent == .startCall, isGroup: communication.group != nil,
+            isCall: communication.isCall, isGroup: communication.group != nil,
             groupName: communication.group?.name, groupImage: communication.group?.image)
         (shown.id, shown.conversation) = (sender.id, communication.conversation)
         shown.mentionsRecipient = communication.mentionsRecipient

@@ -8,7 +8,7 @@ enum FocusPass {
     /// F7: if `people` is unset, nobody passes by F2. The other rows still apply.
     static func communication(_ circumstances: Circumstances, in focus: Focus) -> FocusPassRule? {
         if focus.isSilenceAll { return nil }
-        let isCall = circumstances.details.communication?.intent == .startCall
+        let isCall = circumstances.details.communication?.isCall == true
         if focus.timeSensitive, circumstances.level.level == .timeSensitive { return .f1 }
         if allowsSender(circumstances, focus.people) { return .f2 }
         if isCall, covers(focus.callsFrom, circumstances.contact) { return .f3 }

@@ -5,7 +5,7 @@ enum RepeatedCalls {
     /// The call, if the notification is one; `nil` for every other notification.
     static func call(_ notification: Shared<ClassifiedNotification>) -> Attention.Call? {
         guard notification.value.isCommunication,
-            let communication = notification.value.accepted.details.communication, communication.intent == .startCall
+            let communication = notification.value.accepted.details.communication, communication.isCall
         else { return nil }
         let accepted = notification.value.accepted
         return Attention.Call(

@@ -62,7 +62,7 @@ struct Item: Sendable {
     /// missed.
     mutating func comesLate() {
         guard standing.isUnread, classified.value.isCommunication else { return }
-        if details.communication?.intent == .startCall { standing.isMissedCall = true }
+        if details.communication?.isCall == true { standing.isMissedCall = true }
     }
 
     /// What stays when the item leaves.

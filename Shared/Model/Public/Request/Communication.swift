@@ -33,6 +33,9 @@ public struct Communication: Hashable, Sendable {
         }
     }
 
+    /// Whether it is a call, which can be missed (rules F3, F4 and W8).
+    public var isCall: Bool { intent == .startCall }
+
     /// The group that the message went to.
     public struct Group: Hashable, Sendable {
         /// Shown as the subtitle (rule R1).

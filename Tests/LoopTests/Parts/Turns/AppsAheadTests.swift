@@ -122,7 +122,7 @@ struct AppsAheadTests {
         let first = Self.opening + reading(at: 0) + ["brief.assign", passedOn("a", 0)]
         #expect(readOne("a", at: 0) == first)
         bench.parts.apps.rollBack()
-        ahead.rollBack()
+        ahead.forget()
         #expect(readOne("a", at: 0) == first)
         bench.clock.move(seconds: 1)
         #expect(readOne("b", at: 1, since: 1) == reading(at: 1) + ["brief.assign", passedOn("b", 1)])
