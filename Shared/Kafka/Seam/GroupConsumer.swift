@@ -53,6 +53,14 @@ extension GroupConsumer {
     public func take(lane: Int, atMost most: Int) -> RecordBatch { take(lane: lane, atMost: most, milliseconds: 0) }
 }
 
+/// Giving up partitions ends their forwarding to lanes a moment later, in a thread of librdkafka. That would undo the
+/// forwarding of an assignment of the same partitions that came sooner, and nothing of them would ever arrive.
+public enum EndOfForwarding {
+    /// How long to wait between giving up partitions and reading the same ones again. It is to pass in short pauses, so
+    /// that a process that stands still meanwhile does not take its own standstill for the wait.
+    public static let milliseconds = 500
+}
+
 /// The group's generation and a member's id at one assignment; transactions send offsets with it (KIP-447).
 ///
 /// Take it once per assignment: a stale one fails safely with `ILLEGAL_GENERATION`. A producer accepts only that of a

@@ -8,8 +8,9 @@ struct PendingAssignment {
     var isChecked = false
     /// The next offsets, in the order of ``partitions``; `nil` until the group has returned them.
     var offsets: [Int64]?
-    /// The earliest time to proceed, in ticks.
-    var notBefore: Int64 = 0
+    /// The milliseconds to pause before anything else. They are counted down pause by pause, for a process that stands
+    /// still after it has given up its partitions has waited no moment of librdkafka's.
+    var millisecondsToPause = 0
     /// Since when the group returns offsets older than this worker's own commits, in ticks.
     var doubtedSince: Int64?
     /// Whether the state is restored.

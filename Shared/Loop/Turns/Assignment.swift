@@ -45,8 +45,7 @@ final class Assignment<Core: Processor> {
         // Without an assignment, or with a new one that is not read yet, nothing is in memory.
         guard !isPending, membership.hasJoined else { return }
         var pending = PendingAssignment(partitions: inputs.partitions.map(\.place), offsets: offsets)
-        // Giving up partitions ends their forwarding to lanes a moment later, which would undo an earlier forwarding.
-        pending.notBefore = surroundings.ticks + 500_000
+        pending.millisecondsToPause = EndOfForwarding.milliseconds
         begin(pending)
     }
 
@@ -76,7 +75,11 @@ final class Assignment<Core: Processor> {
     /// Takes one short step towards reading the assigned partitions.
     func proceed() throws(LoopEnding) {
         guard var pending else { return }
-        if surroundings.ticks < pending.notBefore { return try surroundings.pause(milliseconds: 20) }
+        if pending.millisecondsToPause > 0 {
+            let pause = min(20, pending.millisecondsToPause)
+            self.pending?.millisecondsToPause -= pause
+            return try surroundings.pause(milliseconds: pause)
+        }
         if !pending.isChecked {
             if pending.isUneven { try surroundings.checkTopics() }
             pending.isChecked = true

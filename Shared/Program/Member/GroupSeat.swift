@@ -121,11 +121,10 @@ package final class GroupSeat<Own: Sendable> {
 
     /// Reads nothing, until the partitions are ready to be read.
     ///
-    /// - Parameter isAgain: whether the same ones were read until now. Giving up partitions ends their forwarding to a lane
-    ///   a moment later, which would undo that of a new assignment.
+    /// - Parameter isAgain: whether the same ones were read until now. Then it waits for ``EndOfForwarding``.
     package func assignNothing(isAgain: Bool) throws(LoopEnding) {
         try assign([])
-        if isAgain { try patience.pause(milliseconds: 500) }
+        if isAgain { try patience.pause(milliseconds: EndOfForwarding.milliseconds) }
     }
 
     /// Reads nothing any more, since the partitions are revoked.
