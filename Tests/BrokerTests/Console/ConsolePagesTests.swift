@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test func eachPageIsWellMadeInEachSizeAndScheme() throws {
-        let demo = try StayingDemo()
+        let demo = try StayingDemo.shared()
         let pages = try SurveyedPage.survey(
             demo.console, Self.pages(demo), shots: Chromium.shots("console", else: demo.folder))
         #expect(pages.count == 13 * 3 * 2)
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func eachPageCanBeUsedWithTheKeyboardAlone() throws {
-        let demo = try StayingDemo()
+        let demo = try StayingDemo.shared()
         for page in try Self.pages(demo) {
             let walk = try BrowserWalk(
                 demo.console, shots: Chromium.shots("keyboard", else: demo.folder),

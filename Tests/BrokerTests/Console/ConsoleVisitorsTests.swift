@@ -97,7 +97,7 @@ import Testing
     private static var isReady: BrowserWalk.Step { .wait("document.querySelector('#sign-in button:enabled')") }
 
     @Test func signingInAndOutByKeyboardAndATokenThatEndsMeanwhile() throws {
-        let demo = try StayingDemo()
+        let demo = try StayingDemo.shared()
         let console = try GuardedConsole(demo)
         let story = StayingDemo.page(ofNotification: "parcel/p-1041/anna")
         _ = try demo.walk(

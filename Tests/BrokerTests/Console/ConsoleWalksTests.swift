@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func whatIfIsAskedAndDrawnBesideWhatHappened() throws {
-        let demo = try StayingDemo()
+        let demo = try StayingDemo.shared()
         let walk = try demo.walk(
             "what-if",
             [
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func aSearchIsFilledInAndItsAddressPassedOn() throws {
-        let demo = try StayingDemo()
+        let demo = try StayingDemo.shared()
         _ = try demo.walk(
             "search", expecting: 400,
             [
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test func whatCannotBeReadIsNotSent() throws {
-        let demo = try StayingDemo()
+        let demo = try StayingDemo.shared()
         let walk = try demo.walk(
             "unreadable",
             [

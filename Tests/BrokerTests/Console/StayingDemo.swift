@@ -1,9 +1,10 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
-/// `deploy/demo --stay` on ports of its own: broker, services, gateway and console, until the test is over.
-final class StayingDemo {
+/// `deploy/demo --stay` on ports of its own: broker, services, gateway and console, until nothing holds it.
+final class StayingDemo: Sendable {
     let folder: TemporaryFolder
     /// The console's address, without a path.
     let console: String
@@ -48,6 +49,19 @@ final class StayingDemo {
     }
 
     deinit { _ = try? process.terminate(seconds: 30) }
+
+    private static let sharing = Mutex<StayingDemo?>(nil)
+
+    /// The demo for tests that only look at it. The first of them starts it, and it ends with this process.
+    static func shared() throws -> StayingDemo {
+        try sharing.withLock { shared in
+            if let shared { return shared }
+            let demo = try StayingDemo()
+            shared = demo
+            atexit { StayingDemo.sharing.withLock { $0 = nil } }
+            return demo
+        }
+    }
 
     /// What the demo printed.
     var text: String { process.logText }
