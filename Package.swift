@@ -48,7 +48,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], files: [String] 
 }
 
 /// A program around the pipeline: a library, so that tests can import it, and a small executable.
-func around(_ name: String, _ dependencies: [Target.Dependency], exclude: [String]) -> [Target] {
+func programAround(_ name: String, _ dependencies: [Target.Dependency], exclude: [String]) -> [Target] {
     [
         .target(
             name: name, dependencies: ["Model", "Kafka", "Program"] + dependencies, path: "Services/\(name)",
@@ -109,8 +109,8 @@ let package = Package(
         .executableTarget(
             name: "Belfry",
             dependencies: [
-                "Simulation", "Explaining", "Page", "InForce", "Checks", "Access", "Webhook", "Pushing", "HTTP2",
-                "HTTPClient", "Program", "Kafka", "Model", "CSystem",
+                "Simulation", "Explaining", "Page", "Checks", "Access", "Webhook", "Pushing", "HTTP2",
+                "HTTPClient", "Program", "Kafka", "Model",
             ],
             path: "Services/Belfry", swiftSettings: strict),
         .target(name: "TestSupport", dependencies: ["Model"], path: "Tests/TestSupport", swiftSettings: strict),
@@ -125,7 +125,7 @@ let package = Package(
             exclude: ["0.1.0", "README.md", "hashes.txt", "rules.txt"], swiftSettings: strict),
         .executableTarget(
             name: "StageCost", dependencies: ["Model"] + cores, path: "Tests/StageCost",
-            exclude: ["instructions.txt"], swiftSettings: strict),
+            exclude: ["costs.txt"], swiftSettings: strict),
         .executableTarget(
             name: "SimulatedFaults",
             dependencies: ["SimulatedBroker", "Simulation", "Loop", "Program", "Kafka", "Model"] + cores,
@@ -177,12 +177,12 @@ let package = Package(
         tests("Broker", ["Kafka", "Simulation", "Model", "APNs", "Pushing", "HTTP2", "Program"]),
     ]
         + ["Console", "Gateway", "Phrases", "Styles"].map(embedded)
-        + around(
+        + programAround(
             "Gateway", ["InForce", "Checks", "Access", "HTTP", "Threads", "Embedded", "EmbeddedGateway"],
             exclude: ["README.md"])
-        + around("APNs", ["InForce", "Pushing", "HTTP2"], exclude: ["README.md"])
-        + around("Webhooks", ["InForce", "HTTP", "HTTPClient", "Webhook"], exclude: ["README.md"])
-        + around(
+        + programAround("APNs", ["InForce", "Pushing", "HTTP2"], exclude: ["README.md"])
+        + programAround("Webhooks", ["InForce", "HTTPClient", "Webhook"], exclude: ["README.md"])
+        + programAround(
             "Console",
             [
                 "InForce", "HTTP", "Access", "Checks", "Simulation", "Explaining", "Page", "SQLite", "Threads",

@@ -221,7 +221,7 @@ def compare(case, direct):
         return None
     problems = case.answer.get("problems")
     if not problems:
-        # A body over the limit is refused before the door sees it.
+        # A body over the limit is refused before the checks see it.
         return None if case.status == 413 and dead[0] == "too-large" else f"{case.answer}, ingestion {dead}"
     if (problems[0]["code"], without_times(case.answer["detail"])) != (dead[0], without_times(dead[1])):
         return f"gateway {case.answer}, ingestion {dead}"

@@ -58,7 +58,9 @@ struct OpenAPITests {
         (##""A": {"$ref": "schemas/app.json#/list/2"}"##, "nothing is at app.json#/list/2"),
         (##""App": {}, "B": {"$ref": "schemas/app.json", "title": "b"}"##, "two components are called App"),
     ]) func filesThatDoNotFitTogether(own: String, reason: String) {
-        #expect(throws: DocumentBundle.Fault(reason: reason)) { try Self.bundle(own, #"{"list": [1, 2]}"#, "{}") }
+        #expect(throws: DocumentBundle.BundleError(description: reason)) {
+            try Self.bundle(own, #"{"list": [1, 2]}"#, "{}")
+        }
     }
 
     private static func document() throws -> [String: Any] {

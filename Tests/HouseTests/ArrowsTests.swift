@@ -27,13 +27,13 @@ struct ArrowsTests {
             "Explaining": ["Model", "Simulation"],
             "Page": ["Model", "Explaining", "Embedded", "CEmbedded"],
             "Belfry": [
-                "Simulation", "Explaining", "Page", "InForce", "Checks", "Access", "Webhook", "Pushing", "HTTP2",
-                "HTTPClient", "Program", "Kafka", "Model", "CSystem",
+                "Simulation", "Explaining", "Page", "Checks", "Access", "Webhook", "Pushing", "HTTP2",
+                "HTTPClient", "Program", "Kafka", "Model",
             ],
             "Gateway": [
                 "Model", "Kafka", "Program", "InForce", "Checks", "Access", "HTTP", "Threads", "Embedded", "CEmbedded",
             ],
-            "Webhooks": ["Model", "Kafka", "Program", "InForce", "HTTP", "HTTPClient", "Webhook"],
+            "Webhooks": ["Model", "Kafka", "Program", "InForce", "HTTPClient", "Webhook"],
             "APNs": ["Model", "Kafka", "Program", "InForce", "Pushing", "HTTP2"],
             "Console": [
                 "Model", "Kafka", "Program", "InForce", "HTTP", "Access", "Checks", "Simulation", "Explaining", "Page",

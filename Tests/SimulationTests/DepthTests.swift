@@ -2,7 +2,7 @@ import Model
 import Simulation
 import Testing
 
-/// Rule I1: a request that the door accepts passes every service and a restart, however deeply it is nested.
+/// Rule I1: a request that ingestion accepts passes every service and a restart, however deeply it is nested.
 struct DepthTests {
     /// A case that content goes through: further members of its request, and the records that follow, by seconds.
     struct Way: Sendable, CustomTestStringConvertible {

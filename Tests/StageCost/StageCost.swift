@@ -93,8 +93,10 @@ private struct Flow {
         _ records: [Carried], _ stage: inout LocalStage<Core>, keeping isKept: Bool = true
     ) -> [Carried] {
         var written: [Carried] = []
+        // One for all records, as in the loop.
+        var output = Output()
         for (offset, record) in records.enumerated() {
-            var output = Output()
+            output.truncate()
             let key = record.key
             _ = Record.lend(
                 topic: record.topic, partition: 0, offset: Int64(offset), timestamp: Self.now, headers: record.headers,

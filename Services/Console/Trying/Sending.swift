@@ -17,6 +17,7 @@ struct Sending: Sendable {
             let topic: Topic = form.isUrgent ? .ingestUrgent : .ingest
             let verdict = verdict(on: request, topic, apps.known, isComplete: false, at: now)
             guard case .needsApp = verdict else { return conclude(verdict, request, topic, at: now, answer) }
+            // Rule I4: the app may be registered since the registrations were read last.
             apps.records.readOn { [self] isAtEnd in
                 let verdict = self.verdict(on: request, topic, apps.known, isComplete: isAtEnd, at: now)
                 conclude(verdict, request, topic, at: now, answer)

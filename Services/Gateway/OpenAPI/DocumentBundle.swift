@@ -6,8 +6,8 @@ internal import Model
 /// such as one property, is copied to where the `$ref` stands. Members keep their order; added components stand last,
 /// sorted.
 struct DocumentBundle {
-    /// Why files do not fit together.
-    struct Fault: Error, Equatable { let reason: String }
+    /// Files do not fit together.
+    struct BundleError: Error, Equatable, CustomStringConvertible { let description: String }
 
     /// A place in a file: the steps of a JSON pointer, none of which contains `~`. Without steps it is the whole file.
     private struct Place: Hashable {
@@ -29,7 +29,7 @@ struct DocumentBundle {
     /// Makes the document.
     ///
     /// - Parameter files: each file's JSON by its name without folders. `openapi.json` is the document.
-    /// - Throws: a ``Rejection`` where a file is not JSON; a ``Fault`` where a `$ref` leads nowhere, and where two
+    /// - Throws: a ``Rejection`` where a file is not JSON; a ``BundleError`` where a `$ref` leads nowhere, and where two
     ///   components would have the same name.
     static func bytes(of files: [String: [UInt8]]) throws -> [UInt8] {
         var bundle = DocumentBundle(files: try files.mapValues { try OrderedJSON(json: $0.span) })
@@ -85,7 +85,7 @@ struct DocumentBundle {
 
     private func value(at place: Place) throws -> OrderedJSON {
         guard let value = place.steps.reduce(files[place.file], { $0?[$1] }) else {
-            throw Fault(reason: "nothing is at \(place.file)#/\(place.steps.joined(separator: "/"))")
+            throw BundleError(description: "nothing is at \(place.file)#/\(place.steps.joined(separator: "/"))")
         }
         return value
     }
@@ -100,7 +100,7 @@ struct DocumentBundle {
         let stem = place.file.prefix { $0 != "." }.split(separator: "-").map(String.init)
         let words = (place.file == Self.common && !place.steps.isEmpty ? [] : stem) + place.steps.dropFirst()
         let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-        guard taken.insert(name).inserted else { throw Fault(reason: "two components are called \(name)") }
+        guard taken.insert(name).inserted else { throw BundleError(description: "two components are called \(name)") }
         // Before its contents, which may refer to it.
         names[place] = name
         added[name] = try contents(of: place)

@@ -70,6 +70,7 @@ struct Publishing: Sendable {
         }
         let verdict = verdict(on: value, manner, manner.apps, isComplete: false)
         guard case .needsApp(let app) = verdict else { return conclude(verdict, value, manner, done) }
+        // Rules I4 and I5: the app may be registered, or its keys changed, since the registrations were read last.
         apps.records.readOn { [self] isAtEnd in
             guard isAtEnd else {
                 return done(.problem(Problem(.noBroker, "the registered apps cannot be read", retryAfter: 2)))
@@ -107,7 +108,7 @@ struct Publishing: Sendable {
                 written in
                 done(written.outcome { Self.taken(202, checked) })
             }
-        // Not the sender's fault, so not to be given up: with 503 it sends the request again.
+        // Rule I5, but not the sender's fault, so not to be given up: with 503 it sends the request again.
         case .rejected(let problems) where problems.all.contains { $0.reason == .secretMissing }:
             done(.problem(Problem(.secretMissing, "the secret of the key cannot be read", retryAfter: 10)))
         case .rejected(let problems): done(.problem(Problem(rejected: problems)))

@@ -96,7 +96,8 @@ struct RecordWork<Core: Processor> {
         if writer.transaction.records % 1024 == 0 { writer.serve() }
     }
 
-    /// Calls the processor, and again if it needs an app that is not known yet.
+    /// Calls the processor, and again if it needs an app that is not known yet, or whose keys may have changed (rules I4,
+    /// I5).
     private func process(
         _ record: borrowing ConsumedRecord, at position: InputPlace, _ topic: Topic, now: Instant
     ) throws(Setback) {

@@ -146,16 +146,16 @@ class Sight:
 def print_stages(rest, at_rest, beside, both):
     """Each stage's share of an urgent request's time. A stage begins when the stage before has written the record, so
     it begins with the rest of that stage's commit."""
-    for service, step in zip(SERVICES, STEPS, strict=True):
+    for service in STEPS:
         told = []
         for words, probe, sight in (("at rest", rest, at_rest), ("beside", beside, both)):
             told.append(
-                f"{words} p50 {quantile(probe.steps[step], 0.5):.0f}, p99 {quantile(probe.steps[step], 0.99):.0f} ms; on "
+                f"{words} p50 {quantile(probe.steps[service], 0.5):.0f}, p99 {quantile(probe.steps[service], 0.99):.0f} ms; on "
                 f"average until taken {1000 * sight.mean(service, 'belfry_taken_seconds', 'urgent'):.1f}, commit "
                 f"{1000 * sight.mean(service, 'belfry_commit_seconds', 'urgent'):.1f} ms of "
                 f"{sight.mean(service, 'belfry_batch_records', 'urgent'):.0f} records; "
                 f"{sight.core_wait(service):.2f} threads wait for a core")
-        print(f"   {step:20}: " + f"\n   {'':20}  ".join(told))
+        print(f"   {STEPS[service]:20}: " + f"\n   {'':20}  ".join(told))
     print("   the broker           : " + "; ".join(
         f"{words} it answers after p50 {quantile(sight.answers, 0.5):.1f}, p99 {quantile(sight.answers, 0.99):.1f} ms, "
         f"{sight.core_wait('broker'):.2f} threads wait for a core"

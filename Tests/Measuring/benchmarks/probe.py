@@ -20,7 +20,9 @@ from ..figures import quantile
 from ..load import person
 from ..words import fail
 
-STEPS = ("ingestion", "classification", "scheduling", "rendering", "delivery and reading")
+# What is measured of each service on a notification's way.
+STEPS = {**{name: name for name in ("ingestion", "classification", "scheduling", "rendering")},
+         "delivery": "delivery and reading"}
 # The topics that each service reads.
 LANES = [f"notifications.{stage}.urgent" for stage in ("ingest", "accepted", "classified", "scheduled", "rendered")]
 REQUEST_NAME = re.compile(rb"p-[0-9]+\.[0-9]{3}-[0-9]+")
@@ -63,7 +65,7 @@ class Probe:
             f"{len(times)} delivered, {len(names) - len(times)} missing; sent at most {late * 1000:.0f} ms late\n"
             "          of that, p50 and p99: " + ", ".join(
                 f"{step} {quantile(values, 0.5):.0f} and {quantile(values, 0.99):.0f} ms"
-                for step, values in zip(STEPS, steps, strict=True)))
+                for step, values in zip(STEPS.values(), steps, strict=True)))
 
     @contextlib.contextmanager
     def reading(self):

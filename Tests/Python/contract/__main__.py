@@ -10,7 +10,7 @@
                      they are taken from it
     fields FILE      whether the members that the code knows (JSON lines: message, name, path, known) are those of the
                      schemas
-    doors FILE       whether schema and door judge alike: JSON lines of what came in, with the checks' reason and detail
+    verdicts FILE    whether schema and checks judge alike: JSON lines of what came in, with the checks' reason and detail
     validate FILE    every record of FILE (`belfry simulate` or `kcat -J`) against its message
 """
 
@@ -26,7 +26,7 @@ def main():
         "examples": lambda: ({"message": message, "headers": {}, **each} for message, each in contract.examples()),
         "broken": contract.broken, "story": lambda: checks.story(contract)}
     judgements = {
-        "check": checks.check, "fields": checks.fields, "doors": checks.doors, "validate": checks.validate,
+        "check": checks.check, "fields": checks.fields, "verdicts": checks.verdicts, "validate": checks.validate,
         "compare": lambda *words: checks.compare(*words[:2], rewrites="--rewrite" in words)}
     if command in listings:
         for record in listings[command]():

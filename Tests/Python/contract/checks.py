@@ -161,7 +161,7 @@ def fields(contract, path):
 OF_FORM = {"invalid", "level-unknown", "recipients", "vibration-not-allowed", "marketing-critical", "trigger-interval"}
 
 
-def doors(contract, path):
+def verdicts(contract, path):
     """Ingestion accepts what the schema accepts, except for what a schema cannot express, and the reverse."""
     faults = []
     for number, row in enumerate(lines(path), 1):
@@ -172,7 +172,7 @@ def doors(contract, path):
         wrong = contract.faults(message, {"payload": record["payload"]})
         reason = row.get("reason")
         if wrong and not reason:
-            faults.append(f"line {number}: the door takes it, but {wrong[0]}")
+            faults.append(f"line {number}: the checks take it, but {wrong[0]}")
         # A schema cannot express faults in references, time zones, a foreign key, or a size in bytes.
         if not wrong and reason in OF_FORM and message not in ("app", "person") and not any(
                 words in row["detail"] for words in ("under the key", " bytes: write ")):

@@ -56,7 +56,7 @@ import Testing
         let files = ["written.jsonl", "judged.jsonl"].map(folder.url.appendingPathComponent)
         for (lines, file) in zip([written, judged], files) { try lines.write(to: file) }
         let counts = String(decoding: try PythonScript.contract.run("validate", files[0].path), as: UTF8.self)
-        try PythonScript.contract.run("doors", files[1].path)
+        try PythonScript.contract.run("verdicts", files[1].path)
         print("validated: \(counts)", terminator: "")
         for message in ["deadLetter", "delivery", "receipt", "response"] {
             #expect(counts.contains(try Regex(#"\d{2,} \#(message)"#)), "\(counts)")

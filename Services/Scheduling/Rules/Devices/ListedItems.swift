@@ -24,7 +24,8 @@ extension ItemStanding {
 }
 
 extension LockScreenAbsence {
-    /// Why the Lock Screen may not show an item that is listed. Nobody can turn off that of a government alert.
+    /// Why the Lock Screen may not show an item that is listed: the person turned it off (rule D9), or a Focus that holds the
+    /// item keeps it away (rule D12). Nobody can turn off that of a government alert.
     init?(_ circumstances: Circumstances, isHeldByFocus: Bool) {
         if circumstances.isGovernmentAlert { return nil }
         if !circumstances.settings.lockScreen {

@@ -10,7 +10,7 @@ enum PersonTimers {
         return attention
     }
 
-    /// Whether something waits for the next change of Focus: a held alert, or a badge that a Focus hides.
+    /// Whether something waits for the next change of Focus: a held alert, or a badge that a Focus hides (rule D12).
     private static func isEdgeAwaited(in state: PersonState) -> Bool {
         state.holdsAlerts
             || state.counts.values.contains { $0.unread > 0 }

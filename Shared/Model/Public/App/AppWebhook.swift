@@ -62,14 +62,3 @@ public enum WebhookEvent: Hashable, Sendable, CustomStringConvertible {
         }
     }
 }
-
-extension Response.Kind {
-    /// The member `type` of the response.
-    public var type: ResponseType {
-        switch self {
-        case .opened: .opened
-        case .action: .action
-        case .dismissed: .dismissed
-        }
-    }
-}

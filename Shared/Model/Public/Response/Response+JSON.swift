@@ -57,3 +57,14 @@ extension Response: JSONReadable, JSONObjectWritable {
         if isLate { writer.member("late", true) }
     }
 }
+
+extension Response.Kind {
+    /// The member `type` of the response.
+    public var type: ResponseType {
+        switch self {
+        case .opened: .opened
+        case .action: .action
+        case .dismissed: .dismissed
+        }
+    }
+}
