@@ -23,14 +23,13 @@ struct StepRendering: ~Copyable {
         let locale = LocaleName(step.locale) ?? .english
         shown.reserveCapacity(step.notifications.count)
         for notification in step.notifications {
-            let app = AppLook(context.apps.record(of: notification.app), id: notification.app)
-            let content = content(of: notification)
             shown.append(
                 ShownNotification(
-                    notification, content: content, app: app, locale: locale,
+                    notification, content: content(of: notification),
+                    app: AppLook(context.apps.record(of: notification.app), id: notification.app), locale: locale,
                     isMissedCall: step.isMissedCall(notification)))
         }
-        if showsNewContent { shorteningTeller = Self.shorteningTeller(of: step) }
+        if isPushed, showsNewContent { shorteningTeller = Self.shorteningTeller(of: step) }
     }
 
     private mutating func content(of notification: StepNotification) -> Content {
@@ -72,11 +71,9 @@ struct StepRendering: ~Copyable {
         let type = delivery.type
         delivery.app = step.app
         delivery.badge = device.badge
-        let concerned = step.notifications(of: device)
         switch type {
-        case .withdraw, .summary, .digest: delivery.notifications = concerned.map(\.id)
-        case .badge: break
-        case .present, .alert, .update, .inApp: delivery.notification = concerned.isEmpty ? nil : concerned[0].id
+        case .withdraw, .summary, .digest: delivery.notifications = step.notifications(of: device).map(\.id)
+        case .badge, .present, .alert, .update, .inApp: break
         }
         if type.hasContent { addContent(for: device, to: &delivery, &findings) }
     }
@@ -94,7 +91,9 @@ struct StepRendering: ~Copyable {
         let shown = shown(on: device)
         // In place, since views are the largest values here.
         delivery.addViews(of: shown, on: device, &findings)
-        if delivery.notification != nil, let single = shown.first { carry(single, to: &delivery) }
+        if delivery.type != .digest, delivery.type != .summary, let single = shown.first {
+            carry(single, to: &delivery)
+        }
     }
 
     private func shown(on device: StepDevice) -> [ShownNotification] {
@@ -104,6 +103,7 @@ struct StepRendering: ~Copyable {
     /// Adds what a delivery of one notification carries besides its views, such as what a tap opens (rule R19).
     private func carry(_ shown: ShownNotification, to delivery: inout Delivery) {
         let notification = shown.notification
+        delivery.notification = notification.id
         delivery.interruptionLevel = notification.level
         delivery.threadID = notification.threadID?.string
         delivery.category = shown.categoryID?.string

@@ -129,7 +129,7 @@ struct StateChanges {
 
     mutating func cache(_ moment: FocusMoment) { state.focusMoment = moment }
 
-    /// Packs the changed items and updates the state's indexes.
+    /// Updates the state's indexes.
     mutating func refresh() { state.refresh() }
 
     /// Notes the badge of an app before something changes it.

@@ -9,7 +9,7 @@ struct ToldBadges {
         let isHidden: Bool
     }
 
-    /// Nearly always of one app, so it is looked through.
+    /// Nearly always of one app, so it is looked through; in alphabetical order.
     private var all: [Before] = []
     /// The person's record before the one that came in this turn.
     private var recordBefore: Person?
@@ -17,10 +17,7 @@ struct ToldBadges {
     private var returned: [DeviceID: Set<AppID>] = [:]
 
     /// Apps whose badge may have changed in this turn, in alphabetical order.
-    var apps: [AppID] {
-        let apps = all.map(\.app)
-        return apps.count > 1 ? apps.sorted() : apps
-    }
+    var apps: some Sequence<AppID> { all.lazy.map(\.app) }
 
     private func before(_ app: AppID) -> Before? { all.first { $0.app == app } }
 
@@ -29,8 +26,10 @@ struct ToldBadges {
 
     /// Notes an app's badge; only the first note of a turn counts.
     mutating func note(_ app: AppID, in state: borrowing PersonState) {
-        guard before(app) == nil else { return }
-        all.append(Before(app: app, unread: state.unreadBadges(of: app), isHidden: state.isBadgeHidden(of: app)))
+        let place = all.firstIndex { app <= $0.app } ?? all.endIndex
+        if place < all.endIndex, all[place].app == app { return }
+        all.insert(
+            Before(app: app, unread: state.unreadBadges(of: app), isHidden: state.isBadgeHidden(of: app)), at: place)
     }
 
     /// Takes a new record, which may add devices or bring some back.

@@ -16,21 +16,25 @@ enum Arrival {
             item.generation = turn.changes.state.items.freeKey(of: item.key.app, item.key.request).generation
             turn.changes.put(item)
         } else {
-            admit(notification, &turn)
+            admit(notification, cause: turn.cause, &turn)
         }
     }
 
     /// The awaited registration came, or the time for it is over (rule P1).
     static func endGrace(of item: Item, _ turn: inout Turn) {
         turn.changes.forget(item.key)
-        admit(item.classified, waitedAs: item.standing.ordinal, &turn)
+        // Its own, not that of the timer or record which ends the wait.
+        let cause = Cause.request(item.notification.accepted)
+        admit(item.classified, waitedAs: item.standing.ordinal, cause: cause, &turn)
     }
 
     /// Applies P1, then handles the request by its type. A request that P1 refuses is not remembered for P0.
     ///
-    /// - Parameter ordinal: its place among the person's items while it awaited a registration; `nil` if it did not.
+    /// - Parameters:
+    ///   - ordinal: its place among the person's items while it awaited a registration; `nil` if it did not.
+    ///   - cause: of its request.
     private static func admit(
-        _ notification: Shared<ClassifiedNotification>, waitedAs ordinal: Int? = nil, _ turn: inout Turn
+        _ notification: Shared<ClassifiedNotification>, waitedAs ordinal: Int? = nil, cause: Cause, _ turn: inout Turn
     ) {
         let unknown = UnknownRecipient.reason(for: notification.value, in: turn.changes.state)
         let circumstances = Circumstances(notification, turn.changes.state, turn.occasion)
@@ -42,12 +46,12 @@ enum Arrival {
             turn.changes.remember(notification)
             TargetedRequest.serve(circumstances, target: target, waitedAs: ordinal, &turn)
         } else {
-            judge(circumstances, &turn)
+            judge(circumstances, cause: cause, &turn)
         }
     }
 
     /// Applies P2, P3, P4, P5, P6, P7, P8, P9 and P10.
-    private static func judge(_ circumstances: Circumstances, _ turn: inout Turn) {
+    private static func judge(_ circumstances: Circumstances, cause: Cause, _ turn: inout Turn) {
         switch ArrivalGate.judge(circumstances, in: turn.changes.state) {
         case .refused(let ending, let attention):
             if let attention { turn.changes.set(attention) }
@@ -65,12 +69,14 @@ enum Arrival {
                 turn.writeAdvice(.storyWithoutCollapseID, by: .p8, of: circumstances.classified)
             }
             for parked in notes.ended { Replacing.end(parked, isForgotten: false, &turn) }
-            appear(circumstances, isRepeatedCall: notes.isRepeatedCall, &turn)
+            appear(circumstances, isRepeatedCall: notes.isRepeatedCall, cause: cause, &turn)
         }
     }
 
     /// Parks the notification for its trigger, or presents it at once.
-    private static func appear(_ judged: Circumstances, isRepeatedCall: Bool, _ turn: inout Turn) {
+    private static func appear(
+        _ judged: Circumstances, isRepeatedCall: Bool, cause: Cause, _ turn: inout Turn
+    ) {
         var item = Item(
             notification: judged.classified, ordinal: turn.changes.state.nextOrdinal,
             arrivedAt: judged.classified.value.accepted.acceptedAt)
@@ -78,7 +84,6 @@ enum Arrival {
         guard let trigger = item.details.trigger else {
             // F4: that a call is repeated is known only since the gate was passed.
             let again = isRepeatedCall ? Circumstances(item, turn.changes.state, turn.occasion) : nil
-            let cause = Cause.request(item.key.request, of: item.key.app, acceptedAt: item.acceptedAt)
             return Presenting.present(item, again ?? judged, cause: cause, &turn)
         }
         item.generation = turn.changes.state.items.freeKey(of: item.key.app, item.key.request).generation

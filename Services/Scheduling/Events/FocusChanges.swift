@@ -21,8 +21,9 @@ enum FocusChanges {
         }
         guard hasChanged else { return nil }
         // D12: the Focus may hide every badge, or show them again.
-        Badges.updateVisibility(
-            of: Set(turn.changes.state.appsThere).union(turn.changes.state.apps.keys).sorted(), &turn)
+        for app in Set(turn.changes.state.appsThere).union(turn.changes.state.apps.keys).sorted() {
+            Badges.updateVisibility(of: app, &turn)
+        }
         return FocusChange(stopped: before.on, ordinals: before.firstOrdinal..<max(before.firstOrdinal, nextOrdinal))
     }
 

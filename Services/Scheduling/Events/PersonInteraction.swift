@@ -41,7 +41,7 @@ enum PersonInteraction {
         let before = turn.changes.state.state(of: app).answers
         turn.changes.set(remembered, for: app)
         guard remembered.answers != before else { return }
-        Badges.updateVisibility(of: [app], &turn)
+        Badges.updateVisibility(of: app, &turn)
         DecidingAgain.decideWaiting(from: nil, nil, &turn)
     }
 }

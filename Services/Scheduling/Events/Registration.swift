@@ -28,7 +28,7 @@ enum Registration {
         if let reachability { leaveDevices(reachability, &turn) }
         turn.changes.set(FocusHand.take(record, after: old, in: turn.changes.state, now: turn.now))
         let change = FocusChanges.follow(isFirstLook: false, &turn)
-        Badges.updateVisibility(of: turn.changes.state.appsThere, &turn)
+        for app in turn.changes.state.appsThere { Badges.updateVisibility(of: app, &turn) }
         // W9: the next summary is another one now.
         if old?.summary != record.summary || old?.timeZone != record.timeZone {
             turn.changes.changeAttention { $0.summaryDue = nil }

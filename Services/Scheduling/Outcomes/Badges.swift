@@ -2,11 +2,9 @@ internal import Model
 
 /// Badges follow the settings and the unread count (section 4; rules S1, L4, D12, N1).
 enum Badges {
-    static func updateVisibility(of apps: some Sequence<AppID>, _ turn: inout Turn) {
-        for app in apps {
-            if let remembered = BadgeCount.appState(of: app, in: turn.changes.state) {
-                turn.changes.set(remembered, for: app)
-            }
+    static func updateVisibility(of app: AppID, _ turn: inout Turn) {
+        if let remembered = BadgeCount.appState(of: app, in: turn.changes.state) {
+            turn.changes.set(remembered, for: app)
         }
     }
 
@@ -50,9 +48,10 @@ enum Badges {
 
     private static func send(_ app: AppID, _ turn: inout Turn) {
         var devices = entries(of: app, turn)
+        if devices.isEmpty { return }
         for index in devices.indices { devices[index].type = .badge }
         devices = PushNumber.filled(devices, of: app, kind: .badge, turn.changes)
-        if devices.isEmpty || turn.steps.addToLast(of: app, devices) { return }
+        if turn.steps.addToLast(of: app, devices) { return }
         turn.send(
             StepDraft(
                 kind: .badge, cause: turn.cause.badge(of: app), app: app, why: Why(code: "badge", rule: .n2),
@@ -63,18 +62,18 @@ enum Badges {
     private static func entries(of app: AppID, _ turn: borrowing Turn) -> [StepDevice] {
         var entries: [StepDevice] = []
         let isUntold = turn.changes.state.isCountUntold(of: app) && !turn.changes.state.isBadgeHidden(of: app)
-        let shown = turn.changes.state.shownBadges(of: app)
-        let devices = turn.changes.state.devices(with: app, at: turn.now)
-        // By place: a view of a device is too wide to be copied.
+        let devices = turn.changes.state.record?.devices ?? []
+        // By place: a device is too wide to be copied. That most of them show the badge already is found out first.
         for place in devices.indices {
             // A number that a push did not tell while it was hidden is told, also where the icon shows it already (rule V2).
-            let isUntold = isUntold && PushNumber.isPushed(app, on: devices[place].device)
-            let untold = isUntold ? shown[devices[place].id] : nil
-            let told = turn.badgeToTell(devices[place].id, devices[place].device.platform, of: app)
-            guard let badge = told ?? untold, let settings = turn.changes.state.record?.settings(for: app) else {
-                continue
-            }
-            var entry = StepEntry.make(for: devices[place], settings, app: app, in: turn.changes.state)
+            let isUntold = isUntold && PushNumber.isPushed(app, on: devices[place])
+            let untold = isUntold ? turn.changes.state.shownBadges(of: app)[devices[place].id] : nil
+            let told = turn.badgeToTell(devices[place].id, devices[place].platform, of: app)
+            guard let badge = told ?? untold, let record = turn.changes.state.record,
+                record.has(app, on: devices[place])
+            else { continue }
+            let view = turn.changes.state.view(of: devices[place], at: turn.now)
+            var entry = StepEntry.make(for: view, record.settings(for: app), app: app, in: turn.changes.state)
             entry.badge = badge
             entries.append(entry)
         }

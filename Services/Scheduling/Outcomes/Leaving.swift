@@ -40,7 +40,7 @@ enum Leaving {
         if !rest.isEmpty {
             left += takeOut(rest, Departure(why: departure.why, cause: departure.cause.rest), &turn)
         }
-        Badges.updateVisibility(of: [app], &turn)
+        Badges.updateVisibility(of: app, &turn)
         if left.isEmpty { return }
         // All are drafted first: what is remembered of the last push goes with the first step that takes it.
         let drafts = parts(of: left).enumerated().map { draft(of: $1, app, departure, part: $0, turn) }

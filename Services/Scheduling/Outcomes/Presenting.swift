@@ -50,7 +50,7 @@ enum Presenting {
         if comesAsRead { item.standing.read() }
         item.standing.level = circumstances.level.level
         turn.changes.put(copy item)
-        Badges.updateVisibility(of: [item.key.app], &turn)
+        Badges.updateVisibility(of: item.key.app, &turn)
         turn.writeLowered(&item, circumstances.level)
         let decision = AlertDecision.decide(circumstances, replacing: replaced?.standing)
         item.standing.listing = ArrivalListing.plan(decision, circumstances, before: listingBefore)

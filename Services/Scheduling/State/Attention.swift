@@ -35,10 +35,13 @@ struct Attention: Hashable, Sendable {
     static let callWindow: Double = 180
     private static let mostCalls = 64
 
-    mutating func note(_ call: Call) {
-        calls.removeAll { $0.key == call.key || call.at.seconds(since: $0.at) > Self.callWindow }
-        calls.append(call)
-        calls.removeFirst(max(calls.count - Self.mostCalls, 0))
+    /// With one more call.
+    func noting(_ call: Call) -> Attention {
+        var attention = self
+        attention.calls.removeAll { $0.key == call.key || call.at.seconds(since: $0.at) > Self.callWindow }
+        attention.calls.append(call)
+        attention.calls.removeFirst(max(attention.calls.count - Self.mostCalls, 0))
+        return attention
     }
 
     /// Marks a call as answered, which only rule F4 looks at.

@@ -18,14 +18,10 @@ struct Cause: Hashable, Sendable, CustomStringConvertible {
 
     /// A request. The same id accepted again after its window is another cause.
     static func request(_ accepted: AcceptedNotification) -> Cause {
-        request(accepted.request, of: accepted.app, acceptedAt: accepted.acceptedAt)
-    }
-
-    /// The same, of what is known of the request.
-    static func request(_ id: RequestID, of app: AppID, acceptedAt: Instant) -> Cause {
-        Cause(
-            String(slashed: ["request", app.string, id.string, String(acceptedAt.milliseconds)]),
-            acceptedAt: acceptedAt)
+        let time = String(accepted.acceptedAt.milliseconds)
+        return Cause(
+            String(slashed: ["request", accepted.app.string, accepted.request.string, time]),
+            acceptedAt: accepted.acceptedAt)
     }
 
     /// An interaction. The same id again after its window is another cause.

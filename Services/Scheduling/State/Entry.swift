@@ -23,7 +23,7 @@ enum Entry: Hashable, Sendable {
         case .meta: "meta"
         case .record: "record"
         case .item(let key) where key.generation > 0: "again/\(key.generation)/\(key.app)/\(key.request)"
-        case .item(let key): "item/\(key.app)/\(key.request)"
+        case .item(let key): String(slashed: ["item", key.app.string, key.request.string])
         case .interaction(let key):
             "interaction/\(key.device?.string.utf8.count ?? -1)/\(key.device?.string ?? "")/\(key.id)"
         case .device(let id): "device/\(id)"

@@ -25,7 +25,7 @@ extension PersonState {
             case .item(let acceptedAt, let contentHash, let standing, let packed):
                 let notification = try NotificationPacking.unpack(
                     packed, of: key, to: person, acceptedAt: acceptedAt, contentHash: contentHash)
-                set(Item(notification, standing, packed: packed, generation: key.generation))
+                set(Item(Shared(notification), standing, packed: packed, generation: key.generation))
             case .memory(let memory): set(memory, for: key)
             }
         case .interaction(let key): set(try StoredInstant(json: value, checksNames: false).at, for: key)
@@ -50,8 +50,8 @@ extension PersonState {
     }
 
     /// Writes an entry as it is now; a tombstone where there is none.
-    func store(_ entry: Entry, context: borrowing Context, output: inout Output) {
-        func put(_ value: (some JSONWritable)?) {
+    mutating func store(_ entry: Entry, context: borrowing Context, output: inout Output) {
+        func put(_ value: consuming (some JSONWritable)?) {
             if let value {
                 output.store(value, entry: entry.name, of: person.string, in: .schedulingChangelog, context: context)
             } else {
@@ -61,7 +61,7 @@ extension PersonState {
         switch entry {
         case .meta: put(sequence > 0 ? Meta(sequence: sequence, erasedAt: erasedAt) : nil)
         case .record: put(registered.map { StoredRecord(person: $0) })
-        case .item(let key): put(items.row(of: key).map { ItemEntry(sequence: sequence, row: $0) })
+        case .item(let key): put(self.entry(of: key, &output))
         case .interaction(let key): put(interactions[key].map { StoredInstant(at: $0) })
         case .device(let id): put(devices[id])
         case .app(let id): put(apps[id])

@@ -96,9 +96,10 @@ public struct PersonState: KeyState {
     }
 
     mutating func set(_ item: consuming Item) {
-        recount(item.key, as: item.standing)
+        let key = item.key
+        recount(key, as: item.standing)
         nextOrdinal = max(nextOrdinal, item.standing.ordinal + 1)
-        note(item.key, on: item.details.device)
+        note(key, on: item.details.device)
         items.set(item)
     }
 
@@ -114,6 +115,11 @@ public struct PersonState: KeyState {
         recount(key, as: nil)
         note(key, on: nil)
         items.remove(key)
+    }
+
+    /// The changelog's entry of an item or a memory.
+    mutating func entry(of key: ItemKey, _ output: inout Output) -> ItemEntry? {
+        items.entry(of: key, sequence: sequence, &output)
     }
 
     private mutating func note(_ key: ItemKey, on device: DeviceID?) {
@@ -141,9 +147,9 @@ public struct PersonState: KeyState {
         expiries.set(.app(id), first?.adding(seconds: window.forgettingDelay))
     }
 
-    /// Packs what changed and brings the indexes' cached answers up to date; once after each turn.
+    /// Brings the indexes' cached answers up to date; once after each turn.
     mutating func refresh() {
-        items.pack()
+        items.refresh()
         expiries.refresh()
     }
 
@@ -239,6 +245,8 @@ public struct PersonState: KeyState {
     /// The unread counts of an app on devices, shown or hidden (rules N1, V2).
     func unreadBadges(of app: AppID) -> DeviceBadges {
         var badges = DeviceBadges(everywhere: unreadCount(of: app))
+        // Most people have no local ones.
+        guard !local.isEmpty else { return badges }
         for (key, device) in local where key.app == app && items.standing(of: key)?.isUnread == true {
             badges.everywhere -= 1
             badges.alone[device, default: 0] += 1

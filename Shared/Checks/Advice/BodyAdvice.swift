@@ -24,7 +24,7 @@ enum BodyAdvice {
         if let words = punctuation(body, texts) {
             advice.add(.bodyPunctuation, body, words)
         }
-        if texts.isEnglish ? isFragment(body) : texts.matters(of: .body).contains(.fragment) {
+        if texts.isEnglish ? isFragment(body) : body.matters.contains(.fragment) {
             advice.add(.bodySentence, body, "has no verb: write a complete sentence that says what happened")
         }
     }
@@ -57,7 +57,7 @@ enum BodyAdvice {
         guard let first = body.words.first, first.start == 0, first.count > 3,
             first.shape == [.small, .sentence, .clause]
         else { return false }
-        return body.bytes[..<first.end].suffix(2).elementsEqual("ed".utf8)
+        return body.ends(first, in: "ed")
     }
 
     /// “Starts in 5 minutes”: a few words whose subject is the title.
@@ -82,16 +82,16 @@ enum BodyAdvice {
         guard text.endsInEllipsis else { return false }
         let sentence = (text.words.lastIndex { $0.shape.contains(.sentence) }).map { text.words.count - $0 } ?? 0
         // Ten characters without spaces are as many as four words.
-        let isWide = text.shapes.contains(.wide) && text.bytes.count >= 33
-        return text.bytes.count >= (isOwn ? 16 : 60) && (sentence >= 4 || isWide || text.bytes.count >= 100)
+        let bytes = text.string.utf8.count
+        let isWide = text.shapes.contains(.wide) && bytes >= 33
+        return bytes >= (isOwn ? 16 : 60) && (sentence >= 4 || isWide || bytes >= 100)
     }
 
     /// `body-long`, for every language: wider than ``mostColumns``, as a device shows it.
     ///
     /// Applies: a paragraph; nine lines of Japanese. Does not: “Your table at Lola is ready.”
     static func isLong(_ body: TextScan) -> Bool {
-        body.bytes.count > mostColumns
-            && DisplayText.columns(of: String(decoding: body.bytes, as: UTF8.self)) > mostColumns
+        body.string.utf8.count > mostColumns && DisplayText.columns(of: body.string) > mostColumns
     }
 
     /// `body-case`, for every language with capitals: three words or more, all in capitals.
@@ -136,7 +136,9 @@ enum BodyAdvice {
     static func wrongMark(_ body: TextScan) -> (text: Unicode.Scalar, isDoubled: Bool)? {
         if body.shapes.contains(.other), let mark = doubledMark(body) { return (mark, true) }
         var previous: UInt8 = 0
-        for (index, byte) in body.bytes.enumerated() {
+        let bytes = body.string.utf8Span.span
+        for index in bytes.indices {
+            let byte = bytes[index]
             switch byte {
             case UInt8(ascii: "!"), UInt8(ascii: "?"): if previous == byte { return (Unicode.Scalar(byte), true) }
             case UInt8(ascii: ","), UInt8(ascii: "."):
@@ -159,7 +161,7 @@ enum BodyAdvice {
     /// A mark of another script that stands twice.
     private static func doubledMark(_ body: TextScan) -> Unicode.Scalar? {
         var previous: Unicode.Scalar?
-        for scalar in String(decoding: body.bytes, as: UTF8.self).unicodeScalars {
+        for scalar in body.string.unicodeScalars {
             if scalar == previous, "！？。、，।؟،".unicodeScalars.contains(scalar) { return scalar }
             previous = scalar
         }
@@ -174,7 +176,7 @@ enum BodyAdvice {
         guard TextScan.isAlphanumeric(body.lastByte), let last = body.words.last, body.words.count >= 4 else {
             return false
         }
-        if body.isPartOfName(last) || body.bytes.contains(UInt8(ascii: "\n")) { return false }
+        if body.isPartOfName(last) || body.string.utf8.contains(UInt8(ascii: "\n")) { return false }
         // Only the last sentence is checked, since the words after “Reminder:” may be a name.
         let start = body.words.lastIndex { $0.shape.contains(.sentence) } ?? 0
         let words = body.words[start...]
@@ -199,7 +201,7 @@ enum BodyAdvice {
             if word.traits.contains(.verb) || isContraction(word) || mayBeVerb(word, body, index) { return false }
             if isVerbOfMany(word, body, index) { return false }
         }
-        return numbers < 2 && !body.bytes.contains(UInt8(ascii: ":"))
+        return numbers < 2 && !body.string.utf8.contains(UInt8(ascii: ":"))
     }
 
     private static func isContraction(_ word: TextScan.Word) -> Bool { word.shape.contains(.apostrophe) }
@@ -214,16 +216,16 @@ enum BodyAdvice {
         guard index > 0, manyDo.contains(word.hash) else { return false }
         let noun = body.words[index - 1]
         guard noun.count > 3, noun.shape.contains(.small), !noun.traits.contains(.starter) else { return false }
-        return body.bytes[noun.end - 1] == UInt8(ascii: "s") && body.bytes[noun.end - 2] != UInt8(ascii: "s")
+        return body.byte(noun.end - 1) == UInt8(ascii: "s") && body.byte(noun.end - 2) != UInt8(ascii: "s")
     }
 
     /// Judges a word by its ending: `-ed`, `-ing`, or `-s` unless it follows `new`, a number or a similar word.
     private static func mayBeVerb(_ word: TextScan.Word, _ body: TextScan, _ index: Int) -> Bool {
         guard word.count > 3, word.shape.contains(.small), !word.shape.contains(.capitalised) else { return false }
-        let tail = (body.bytes[word.end - 2], body.bytes[word.end - 1])
+        let tail = (body.byte(word.end - 2), body.byte(word.end - 1))
         if tail == (UInt8(ascii: "e"), UInt8(ascii: "d")) { return true }
         let isNoun = word.traits.contains(.ordinary)
-        if tail == (UInt8(ascii: "n"), UInt8(ascii: "g")), !isNoun, body.bytes[word.end - 3] == UInt8(ascii: "i") {
+        if tail == (UInt8(ascii: "n"), UInt8(ascii: "g")), !isNoun, body.byte(word.end - 3) == UInt8(ascii: "i") {
             return true
         }
         guard tail.1 == UInt8(ascii: "s"), tail.0 != UInt8(ascii: "s"), index > 0, index + 1 < body.words.count else {

@@ -11,7 +11,7 @@ struct JoinedName {
     private let text: PhraseText
 
     static func isFound(in text: TextScan, _ name: NameInTexts) -> Bool {
-        JoinedName(name: name, words: PhraseText(name.string.utf8), text: PhraseText(text.bytes)).isFound
+        JoinedName(name: name, words: PhraseText(name.string.utf8), text: PhraseText(text.string.utf8)).isFound
     }
 
     private var isFound: Bool {

@@ -8,17 +8,17 @@ enum PhraseAdvice {
     /// Applies: “Open the app to see your results.”, “Geh zu deinem Profil.”, “Toca para ver la foto.” Does not: “The app
     /// opens at 9.”, “Go to gate 12.”, “Tap water is safe again.”
     static func advise(_ texts: ShownTexts, _ advice: inout [Advice]) {
-        for (text, matters) in texts.ownMatters {
-            if matters.contains(.navigates) || hasMenuPath(text) {
+        for text in texts.ownTexts {
+            if text.matters.contains(.navigates) || hasMenuPath(text) {
                 advice.add(
                     .tellsToNavigate, text,
                     "gives directions that people forget: set `targetContentId`, so that a tap leads there")
             }
-            if matters.contains(.opensApp) {
+            if text.matters.contains(.opensApp) {
                 advice.add(
                     .tellsToOpenApp, text, "tells people to open the app, as a tap does: say what is new instead")
             }
-            if matters.contains(.taps) {
+            if text.matters.contains(.taps) {
                 advice.add(.tellsToTap, text, "tells people what to tap: say what is new instead")
             }
         }
@@ -30,7 +30,7 @@ enum PhraseAdvice {
     /// Applies: “Something went wrong. Please try again later.”, “Error 503”, “同期に失敗しました。” Does not: “Your payment
     /// failed.”, “Human error caused the outage.”
     static func adviseOnErrors(_ texts: ShownTexts, _ advice: inout [Advice]) {
-        for (text, matters) in texts.ownMatters where matters.contains(.error) {
+        for text in texts.ownTexts where text.matters.contains(.error) {
             advice.add(
                 .errorByNotification, text, "reads as an error of the program: show errors in the app, as an alert")
         }

@@ -78,7 +78,7 @@ enum PlaceholderAdvice {
         if TitleAdvice.isLong(placeholder, most: mostColumns) { return true }
         if placeholder.words.contains(where: { $0.traits.contains(.privateMatter) }) { return true }
         let signs: [UInt8] = [UInt8(ascii: "@"), UInt8(ascii: "{"), UInt8(ascii: "$")]
-        return placeholder.bytes.contains { signs.contains($0) } || placeholder.digits > 3
+        return placeholder.string.utf8.contains { signs.contains($0) } || placeholder.digits > 3
     }
 
     /// `placeholder-style`: sentence-style capitalization [B]: the first word is capitalized, and no ordinary word

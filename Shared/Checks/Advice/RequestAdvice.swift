@@ -84,7 +84,7 @@ enum RequestAdvice {
     /// Rule C9. Case matters, so the advice names the category that was probably meant.
     private static func adviseOnUnknownCategory(_ request: Request, _ app: App, _ advice: inout [Advice]) {
         let name = request.details.category?.string ?? ""
-        let known = Set(app.categories.keys).union((app.watch?.categories ?? [:]).keys).map(\.string).sorted()
+        let known = (Array(app.categories.keys) + (app.watch?.categories ?? [:]).keys).map(\.string).sorted()
         let meant = NearName.nearest(to: name, among: known).map { ", did you mean \($0.quoted(most: 128))" } ?? ""
         advice.add(
             .categoryUnknown, at: "category",

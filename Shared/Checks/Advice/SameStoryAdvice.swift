@@ -60,7 +60,7 @@ enum SameStoryAdvice {
     }
 
     private static func number(_ text: TextScan, _ word: TextScan.Word) -> Int {
-        text.bytes[word.start..<word.end].reduce(0) { $0 * 10 + Int($1) - 0x30 }
+        (word.start..<word.end).reduce(0) { $0 * 10 + Int(text.byte($1)) - 0x30 }
     }
 
     /// A prime after the number, as sports write their minutes. In a height, the inches follow the prime.
@@ -73,7 +73,7 @@ enum SameStoryAdvice {
     }
 
     private static func opensQuote(_ text: TextScan, _ word: TextScan.Word) -> Bool {
-        text.bytes[..<word.start].contains(UInt8(ascii: "'"))
+        text.string.utf8.prefix(word.start).contains(UInt8(ascii: "'"))
     }
 
     /// “Your train is still delayed”, “now leaves at 19:35”, “Delayed again”, “another delay”, “Upload 65% complete”.
@@ -121,9 +121,7 @@ enum SameStoryAdvice {
         return false
     }
 
-    private static func ends(_ text: TextScan, _ word: TextScan.Word, in ending: StaticString) -> Bool {
-        guard word.count > 3 else { return false }
-        return text.bytes[..<word.end].suffix(ending.utf8CodeUnitCount)
-            .elementsEqual(UnsafeBufferPointer(start: ending.utf8Start, count: ending.utf8CodeUnitCount))
+    private static func ends(_ text: TextScan, _ word: TextScan.Word, in ending: String) -> Bool {
+        word.count > 3 && text.ends(word, in: ending)
     }
 }

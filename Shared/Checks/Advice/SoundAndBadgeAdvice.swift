@@ -79,23 +79,21 @@ enum SoundAndBadgeAdvice {
     /// Applies: “(3) Inbox”, “Inbox 🔴 3”, “❸ Replies”. Does not: “Inbox”, “3 Replies”, “Team (Blue)”,
     /// “(415) 555-0123”.
     static func mimicsBadge(_ text: TextScan) -> Bool {
-        let bytes = text.bytes
-        for (index, byte) in bytes.enumerated() {
-            switch byte {
+        let bytes = text.string.utf8Span.span
+        for index in bytes.indices {
+            switch bytes[index] {
             case UInt8(ascii: "(") where index == 0 || index + 5 > bytes.count:
-                let number = bytes[(index + 1)...].prefix(while: TextScan.isDigit)
-                let closes = text.byte(number.endIndex) == UInt8(ascii: ")")
-                guard closes, (1...3).contains(number.count) else { continue }
-                let isBadge =
-                    index == 0 ? !isDialled(text, behind: number.endIndex + 1) : number.endIndex == bytes.count - 1
-                if isBadge { return true }
+                var end = index + 1
+                while TextScan.isDigit(text.byte(end)) { end += 1 }
+                guard text.byte(end) == UInt8(ascii: ")"), (1...3).contains(end - index - 1) else { continue }
+                if index == 0 ? !isDialled(text, behind: end + 1) : end == bytes.count - 1 { return true }
             case 0xE2:
                 // U+2776 to U+277F, digits white on black.
                 if text.byte(index + 1) == 0x9D, (0xB6...0xBF).contains(text.byte(index + 2)) { return true }
             case 0xF0:
-                guard bytes[index...].starts(with: [0xF0, 0x9F, 0x94, 0xB4]) else { continue }  // 🔴
+                guard text.string.utf8.dropFirst(index).starts(with: [0xF0, 0x9F, 0x94, 0xB4]) else { continue }  // 🔴
                 let behind = text.byte(index + 4) == UInt8(ascii: " ") ? index + 5 : index + 4
-                let before = index > 1 && bytes[index - 1] == UInt8(ascii: " ") ? index - 2 : index - 1
+                let before = text.byte(index - 1) == UInt8(ascii: " ") ? index - 2 : index - 1
                 if TextScan.isDigit(text.byte(behind)) || TextScan.isDigit(text.byte(before)) { return true }
             default: break
             }

@@ -26,7 +26,7 @@ enum TitleAdvice {
         }
         guard texts.isEnglish else {
             if isCapitals(title) { advice.add(.titleStyle, title, "is all in capitals: begin it with one") }
-            if texts.matters(of: .title).contains(.generic) { advice.add(.titleGeneric, title, generic) }
+            if title.matters.contains(.generic) { advice.add(.titleGeneric, title, generic) }
             return
         }
         if breaksTitleStyle(title) {
@@ -56,7 +56,7 @@ enum TitleAdvice {
     private static func advise(ignored title: TextScan, _ sender: Communication.Sender?, _ advice: inout [Advice]) {
         let shown = [sender?.name, sender?.handle].lazy.compactMap { $0 }
             .map { DisplayText.clean($0, keepsLines: false) }.first { !$0.isEmpty }
-        guard let shown, !title.bytes.elementsEqual(shown.utf8) else { return }
+        guard let shown, !title.string.hasBytes(of: shown) else { return }
         advice.add(.titleIgnored, title, "is not shown, a communication shows its sender's name there: leave it out")
     }
 
@@ -81,7 +81,7 @@ enum TitleAdvice {
     /// The title without the emoji and spaces at its end: “Your Order Has Shipped! 🎉”.
     private static func withoutEmoji(_ title: TextScan) -> TextScan {
         guard title.lastByte >= 0x80 else { return title }
-        let scalars = Array(String(decoding: title.bytes, as: UTF8.self).unicodeScalars)
+        let scalars = Array(title.string.unicodeScalars)
         guard let last = scalars.lastIndex(where: { !isOfEmoji($0) }), last + 1 < scalars.count else { return title }
         var text = ""
         text.unicodeScalars.append(contentsOf: scalars[...last])
@@ -113,8 +113,7 @@ enum TitleAdvice {
     ///
     /// Applies: “Your Weekly Report on the Health of All Connected Devices”. Does not: “Weekly Device Report”.
     static func isLong(_ title: TextScan, most: Int) -> Bool {
-        guard title.bytes.count > most else { return false }
-        return DisplayText.columns(of: String(decoding: title.bytes, as: UTF8.self)) > most
+        title.string.utf8.count > most && DisplayText.columns(of: title.string) > most
     }
 
     /// `title-style`: a significant word begins with a small letter, or the title is all capitals. Addresses, handles,

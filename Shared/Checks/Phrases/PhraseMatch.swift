@@ -12,7 +12,7 @@ struct PhraseMatch {
     }
 
     /// What the text says. The time is bounded by the text's length, since gaps are short.
-    func matters() -> PhraseTable.Matters {
+    func matters() -> TextMatters {
         var found = Found()
         for (index, token) in text.tokens.enumerated() {
             for (_, pattern) in table.patterns(of: token.hash) { look(for: pattern, at: index, &found) }
@@ -31,8 +31,8 @@ struct PhraseMatch {
     }
 
     private struct Found {
-        var matters: PhraseTable.Matters = []
-        var excepted: PhraseTable.Matters = []
+        var matters: TextMatters = []
+        var excepted: TextMatters = []
     }
 
     private func look(for number: Int, at index: Int, _ found: inout Found) {

@@ -2,36 +2,8 @@
 ///
 /// A class, since it is large and each text is compared with it.
 final class PhraseTable: Sendable {
-    /// What phrases show about the text that has them.
-    struct Matters: OptionSet, Sendable {
-        let rawValue: UInt16
-
-        static let opensApp = Matters(rawValue: 1)
-        static let navigates = Matters(rawValue: 2)
-        static let taps = Matters(rawValue: 4)
-        static let generic = Matters(rawValue: 8)
-        static let error = Matters(rawValue: 16)
-        static let fragment = Matters(rawValue: 32)
-        static let code = Matters(rawValue: 64)
-        static let password = Matters(rawValue: 128)
-        static let identity = Matters(rawValue: 256)
-        static let health = Matters(rawValue: 512)
-        static let money = Matters(rawValue: 1024)
-
-        /// One by its name in the files.
-        static let named: [String: Matters] = [
-            "tells-to-open-app": .opensApp, "tells-to-navigate": .navigates, "tells-to-tap": .taps,
-            "title-generic": .generic, "error-by-notification": .error, "body-sentence": .fragment,
-            "sensitive-data code": .code, "sensitive-data password": .password, "sensitive-data identity": .identity,
-            "sensitive-data health": .health, "sensitive-data money": .money,
-        ]
-
-        /// Whether a phrase of this matter is the whole text.
-        var isWhole: Bool { self == .generic || self == .fragment }
-    }
-
     struct Pattern {
-        let matter: Matters
+        let matter: TextMatters
         /// Whether a text with this phrase is no case of the matter, whatever else it says.
         let isException: Bool
         let elements: [Element]
@@ -68,15 +40,12 @@ final class PhraseTable: Sendable {
 
     init(_ file: [UInt8]) { self.file = PhraseTableFile(file) }
 
-    /// Whether one of the text's words may begin a phrase. For tables whose phrases begin with whole words, or with a
-    /// number before such a word.
+    /// Whether one of the text's words may begin a phrase. For tables all of whose phrases begin with whole words.
     func mayStand(in text: TextScan) -> Bool {
-        for (index, word) in text.words.enumerated() {
-            if file.firsts.mayHold(word.hash) || file.clauseFirsts.mayHold(word.hash) && text.mayBeOrder(index) {
-                return true
-            }
+        text.words.indices.contains { index in
+            let hash = text.words[index].hash
+            return !patterns(of: hash).isEmpty && (file.firsts.mayHold(hash) || text.mayBeOrder(index))
         }
-        return false
     }
 
     /// The patterns whose first word has this hash.

@@ -24,10 +24,10 @@ struct PhraseTableFile {
 
     init(_ file: [UInt8]) {
         var sets: Sets = []
-        var matter: PhraseTable.Matters?
+        var matter: TextMatters?
         for line in file.split(separator: UInt8(ascii: "\n")) where !line.starts(with: "# ".utf8) {
             if line.last == UInt8(ascii: ":"),
-                let next = PhraseTable.Matters.named[String(decoding: line.dropLast(), as: UTF8.self)]
+                let next = TextMatters.named[String(decoding: line.dropLast(), as: UTF8.self)]
             {
                 matter = next
             } else if line.first == UInt8(ascii: "@"), let equals = line.firstIndex(of: UInt8(ascii: "=")) {
@@ -48,7 +48,7 @@ struct PhraseTableFile {
         sets.first { $0.name.elementsEqual(name) }?.words ?? []
     }
 
-    private mutating func add(_ line: ArraySlice<UInt8>, _ matter: PhraseTable.Matters, _ sets: Sets) {
+    private mutating func add(_ line: ArraySlice<UInt8>, _ matter: TextMatters, _ sets: Sets) {
         let isException = line.first == UInt8(ascii: "!")
         var elements = Self.elements(isException ? line.dropFirst() : line, sets)
         if matter.isWhole, !isException { elements = [.beginning] + elements + [.end] }

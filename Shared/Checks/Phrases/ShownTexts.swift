@@ -3,12 +3,9 @@ internal import Model
 /// The texts of a request as a person would see them, for the advice on texts.
 struct ShownTexts {
     let title: TextScan?
-    let subtitle: TextScan?
     let body: TextScan?
     /// In the order of the screen, from the top.
     let all: [TextScan]
-    /// What phrases say about each text of ``all``.
-    let matters: [PhraseTable.Matters]
     /// Whether the claim to be a communication is valid (rule C1), so that a person wrote the words and not the
     /// producer.
     let isCommunication: Bool
@@ -21,10 +18,9 @@ struct ShownTexts {
     /// - Parameter locale: the locale whose strings are read, and nothing else; by default, the English strings and the
     ///   plain texts.
     init(_ request: borrowing Request, _ app: borrowing App, _ name: NameInTexts, in locale: LocaleName? = nil) {
-        let content = request.content ?? .empty
-        title = Self.scan(content.title, app, .title, locale)
-        subtitle = Self.scan(content.subtitle, app, .subtitle, locale)
-        body = Self.scan(content.body, app, .body, locale)
+        title = Self.scan(request.content?.title, app, .title, locale)
+        let subtitle = Self.scan(request.content?.subtitle, app, .subtitle, locale)
+        body = Self.scan(request.content?.body, app, .body, locale)
         let claim = request.details.communicationClaim(hasEntitlement: app.entitlements.contains(.communication))
         isCommunication = claim.isCommunication
         appName = name
@@ -34,33 +30,25 @@ struct ShownTexts {
         if let subtitle { all.append(subtitle) }
         if let body { all.append(body) }
         self.all = all
-        sayAnything =
-            all.contains { !$0.isBlank }
-            || [content.title, content.subtitle, content.body].contains { $0.key != nil }
+        sayAnything = all.contains { !$0.isBlank } || request.content?.textKeys.isEmpty == false
         isEnglish = locale == nil && Language.isEnglish(all, app)
-        matters = PhraseReading(all, isEnglish: isEnglish, locale, name).matters
+        PhraseReading.read(all, isEnglish: isEnglish, locale, name)
     }
 
     /// The texts that the producer wrote. A communication has none, since its sender wrote them.
     var ownTexts: [TextScan] { isCommunication ? [] : all }
 
-    /// ``ownTexts`` with what phrases say about them.
-    var ownMatters: Zip2Sequence<[TextScan], [PhraseTable.Matters]> { zip(ownTexts, matters) }
-
-    func matters(of place: TextScan.Place) -> PhraseTable.Matters {
-        zip(all, matters).first { $0.0.place == place }?.1 ?? []
-    }
-
     /// The locales, beside the English ones, whose strings have a text of the request.
     static func otherLocales(_ request: Request, _ app: App) -> [LocaleName] {
         guard app.hasOtherLanguages, let content = request.content else { return [] }
-        return app.otherLocales(with: [content.title, content.subtitle, content.body].compactMap(\.key))
+        return app.otherLocales(with: content.textKeys)
     }
 
     /// A loc key overrides the plain text (rule R3). A key without an English string in the app is not judged.
     private static func scan(
-        _ text: Content.LocalizableText, _ app: App, _ place: TextScan.Place, _ locale: LocaleName?
+        _ text: Content.LocalizableText?, _ app: App, _ place: TextScan.Place, _ locale: LocaleName?
     ) -> TextScan? {
+        guard let text else { return nil }
         var shown = locale == nil ? text.plain : nil
         if let key = text.key {
             let string = locale.map { app.strings[$0]?[ExactString(key)] } ?? app.englishString(key)
@@ -69,4 +57,9 @@ struct ShownTexts {
         guard let shown, !shown.isEmpty else { return nil }
         return TextScan(shown, place, locale: locale?.string)
     }
+}
+
+extension Content {
+    /// The keys of its texts in the app's strings.
+    fileprivate var textKeys: [String] { [title, subtitle, body].compactMap(\.key) }
 }

@@ -4,15 +4,14 @@
 enum BankAccount {
     static func isFound(in text: TextScan) -> Bool {
         text.words.contains { word in
-            word.count >= 4 && TextScan.isLetter(text.bytes[word.start])
-                && TextScan.isLetter(text.bytes[word.start + 1])
-                && TextScan.isDigit(text.bytes[word.start + 2]) && TextScan.isDigit(text.bytes[word.start + 3])
+            word.count >= 4 && TextScan.isLetter(text.byte(word.start)) && TextScan.isLetter(text.byte(word.start + 1))
+                && TextScan.isDigit(text.byte(word.start + 2)) && TextScan.isDigit(text.byte(word.start + 3))
                 && isAccount(text, from: word.start)
         }
     }
 
     private static func isAccount(_ text: TextScan, from start: Int) -> Bool {
-        let country = String(decoding: text.bytes[start..<(start + 2)], as: UTF8.self).uppercased()
+        let country = String(decoding: [text.byte(start), text.byte(start + 1)], as: UTF8.self).uppercased()
         guard let length = lengths[country] else { return false }
         var characters: [UInt8] = []
         var index = start

@@ -38,7 +38,7 @@ enum PassportNumber {
                 else { return false }
             }
             characters += word.count
-            digits += text.bytes[word.start..<word.end].count { TextScan.isDigit($0) }
+            digits += (word.start..<word.end).count { TextScan.isDigit(text.byte($0)) }
             if (6...10).contains(characters), digits >= (index == start ? 3 : 5) { return isWhole(text, word) }
         }
         return false

@@ -33,7 +33,7 @@ enum Password {
                 return hasColon ? word.end + 1 : word.end
             }
             // The text says what happened to the password, so a time may follow.
-            if word.traits.meets([.verb, .ending]) || text.bytes[..<word.end].suffix(2).elementsEqual("ed".utf8) {
+            if word.traits.meets([.verb, .ending]) || text.ends(word, in: "ed") {
                 return nil
             }
             if hasColon { return word.end + 1 }
@@ -61,7 +61,7 @@ enum Password {
     private static func looksSecret(_ text: TextScan, at start: Int, hasNumber: Bool) -> Bool {
         let mark = (text.byte(start), text.byte(start + 1), text.byte(start + 2))
         if mark == (0xE2, 0x80, 0x9C) || mark == (0xE2, 0x80, 0x9E) || mark.0 == UInt8(ascii: "\"") { return true }
-        var token = text.bytes.dropFirst(start).prefix { $0 > 0x20 }
+        var token = text.string.utf8.dropFirst(start).prefix { $0 > 0x20 }
         while let last = token.last, !TextScan.isAlphanumeric(last), token.count > 1,
             last != UInt8(ascii: "!") || token.count > 8
         {

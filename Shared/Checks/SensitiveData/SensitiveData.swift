@@ -22,11 +22,11 @@ enum SensitiveData {
     /// `sensitive-data`, once for each kind and place. The title has a text of its own, since a watch's short look
     /// shows it to anyone near [B]. The check does not know who has a watch, so the advice assumes that everyone may.
     static func advise(_ texts: ShownTexts, _ advice: inout [Advice]) {
-        for (text, matters) in zip(texts.all, texts.matters)
-        where text.digits > 3 || text.traits.meets([.password, .finding, .intimate]) || !matters.isEmpty
+        for text in texts.all
+        where text.digits > 3 || text.traits.meets([.password, .finding, .intimate]) || !text.matters.isEmpty
             || text.digits > 1 && text.traits.contains(.code)
         {
-            var kinds = kinds(in: text, matters)
+            var kinds = kinds(in: text)
             if text.place == .body, text.traits.contains(.finding), !kinds.contains(.healthResult),
                 let title = texts.title, HealthResult.isFound(in: text, under: title)
             {
@@ -80,7 +80,7 @@ enum SensitiveData {
     /// The kinds of data in a text whose invisible characters are escaped as in JSON. An escape would join the number
     /// after it, so the text is also read with spaces instead of escapes.
     private static func kinds(inQuoted text: String) -> [Kind] {
-        let kinds = kinds(in: TextScan(text))
+        let kinds = kinds(inUnknown: text)
         guard kinds.isEmpty, text.utf8.contains(UInt8(ascii: "\\")) else { return kinds }
         var spaced: [UInt8] = []
         var rest = Array(text.utf8)[...]
@@ -89,19 +89,19 @@ enum SensitiveData {
             spaced.append(isEscape ? UInt8(ascii: " ") : byte)
             if isEscape { rest = rest.dropFirst(rest.first == UInt8(ascii: "u") ? 5 : 1) }
         }
-        return self.kinds(in: TextScan(String(decoding: spaced, as: UTF8.self)))
+        return self.kinds(inUnknown: String(decoding: spaced, as: UTF8.self))
     }
 
     /// The kinds of data in a text whose language is not known.
-    private static func kinds(in text: TextScan) -> [Kind] {
-        let reading = PhraseReading([text], isEnglish: Language.isEnglish([text]) == true)
-        return kinds(in: text, reading.matters[0])
+    private static func kinds(inUnknown text: String) -> [Kind] {
+        let text = TextScan(text)
+        PhraseReading.read([text], isEnglish: Language.isEnglish([text]) == true)
+        return kinds(in: text)
     }
 
-    /// The kinds of data in a text, in the order of ``Kind``.
-    ///
-    /// - Parameter matters: what phrases say about it.
-    static func kinds(in text: TextScan, _ matters: PhraseTable.Matters) -> [Kind] {
+    /// The kinds of data in a text in which phrases were looked for, in the order of ``Kind``.
+    private static func kinds(in text: TextScan) -> [Kind] {
+        let matters = text.matters
         var found: [Kind] = []
         if text.digits >= 9 {
             let numbers = DigitGroups.all(in: text)

@@ -14,12 +14,12 @@ struct DigitGroups {
     static func all(in text: TextScan, least: Int = 9) -> [DigitGroups] {
         var found: [DigitGroups] = []
         var index = 0
-        while index < text.bytes.count {
-            guard TextScan.isDigit(text.bytes[index]) else {
+        while index < text.string.utf8.count {
+            guard TextScan.isDigit(text.byte(index)) else {
                 index += 1
                 continue
             }
-            let before = index > 0 ? text.bytes[index - 1] : UInt8(ascii: " ")
+            let before = index > 0 ? text.byte(index - 1) : UInt8(ascii: " ")
             let number = read(text, &index)
             let after = text.byte(index)
             // A number that follows a letter of any script begins no word here. It may follow a quotation mark.

@@ -1,6 +1,6 @@
 internal import Model
 
-/// A text for the advice to read: its bytes, split into words once for all rules.
+/// A text for the advice to read, split into words once for all rules.
 ///
 /// Letters outside ASCII belong to words; punctuation, signs and emoji do not.
 ///
@@ -9,7 +9,8 @@ final class TextScan {
     let place: Place
     /// The locale of the app's strings that have the text, if it is not the one that is read first.
     let locale: String?
-    let bytes: [UInt8]
+    /// As much as a view shows. Only the beginning of a longer text is judged, to bound the time.
+    let string: String
     let words: [Word]
     /// How many digits 0 to 9 it has.
     let digits: Int
@@ -17,6 +18,8 @@ final class TextScan {
     let traits: WordTraits
     /// The union of the shapes of all words.
     let shapes: Shape
+    /// What phrases say about it; nothing until they were looked for.
+    var matters: TextMatters = []
 
     /// A field of the content, or any text of an app's record.
     enum Place: String { case title, subtitle, body, record = "text" }
@@ -72,12 +75,11 @@ final class TextScan {
     init(_ text: String, _ place: Place = .record, locale: String? = nil) {
         self.place = place
         self.locale = locale
-        // As much as a view shows. Only the beginning of a longer text is judged, to bound the time.
-        bytes = text.utf8Span.span.withUnsafeBufferPointer {
-            Array(UnsafeBufferPointer(rebasing: $0.prefix(DisplayText.mostBytes)))
-        }
+        // A character that does not fit as a whole is left out.
+        let end = text.utf8.index(text.startIndex, offsetBy: DisplayText.mostBytes, limitedBy: text.endIndex)
+        string = end.map { String(text[..<$0]) } ?? text
         var words: [Word] = []
-        words.reserveCapacity(bytes.count / 5 + 1)
+        words.reserveCapacity(string.utf8.count / 5 + 1)
         var digits = 0
         var traits: WordTraits = []
         var shapes: Shape = []
@@ -85,7 +87,7 @@ final class TextScan {
         var isSentence = true
         var isClause = true
         var index = 0
-        bytes.withUnsafeBufferPointer { bytes in
+        string.utf8Span.span.withUnsafeBufferPointer { bytes in
             while index < bytes.count {
                 let length = Self.separator(bytes, at: index)
                 guard length > 0 else {
@@ -212,10 +214,18 @@ extension TextScan {
 
 extension TextScan {
     /// The byte at an index; 0 outside the text.
-    func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
+    func byte(_ index: Int) -> UInt8 {
+        let bytes = string.utf8Span.span
+        return bytes.indices.contains(index) ? bytes[index] : 0
+    }
 
     /// The byte before a word; a space at the start of the text.
-    func byteBefore(_ word: Word) -> UInt8 { word.start > 0 ? bytes[word.start - 1] : UInt8(ascii: " ") }
+    func byteBefore(_ word: Word) -> UInt8 { word.start > 0 ? byte(word.start - 1) : UInt8(ascii: " ") }
+
+    /// Whether the text up to the end of a word ends in these letters.
+    func ends(_ word: Word, in ending: String) -> Bool {
+        string.utf8.prefix(word.end).suffix(ending.utf8.count).elementsEqual(ending.utf8)
+    }
 
     /// The traits of the word at an index; none outside the text.
     func traits(_ index: Int) -> WordTraits { words.indices.contains(index) ? words[index].traits : [] }
@@ -234,20 +244,26 @@ extension TextScan {
     /// Whether it says of that person what hardly anyone wants others to see: “Your Bankruptcy Hearing”.
     var isIntimate: Bool { traits.contains(.intimate) && addressesReader }
 
+    /// The index behind the last byte that is no space or line feed.
+    private var end: Int {
+        let bytes = string.utf8Span.span
+        var end = bytes.count
+        while end > 0, bytes[end - 1] == UInt8(ascii: " ") || bytes[end - 1] == UInt8(ascii: "\n") { end -= 1 }
+        return end
+    }
+
     /// The last byte that is no space or line feed; 0 if there is none.
-    var lastByte: UInt8 { bytes.last { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") } ?? 0 }
+    var lastByte: UInt8 { byte(end - 1) }
 
     /// The last character that is not white space; empty for a text without one.
-    var lastCharacter: String {
-        String(decoding: bytes, as: UTF8.self).last { !$0.isWhitespace }.map { String($0) } ?? ""
-    }
+    var lastCharacter: String { string.last { !$0.isWhitespace }.map { String($0) } ?? "" }
 
     /// Whether its letters are capitals, in any script that has them.
     var isInCapitals: Bool {
         guard !shapes.contains(.small) else { return false }
         var capitals = 0
         var letters = 0
-        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where scalar.properties.isAlphabetic {
+        for scalar in string.unicodeScalars where scalar.properties.isAlphabetic {
             if scalar.properties.isLowercase { return false }
             if scalar.properties.isUppercase { capitals += 1 }
             letters += 1
@@ -256,13 +272,13 @@ extension TextScan {
     }
 
     /// Whether the text has no visible characters.
-    var isBlank: Bool { words.isEmpty && !DisplayText.isVisible(String(decoding: bytes, as: UTF8.self)) }
+    var isBlank: Bool { words.isEmpty && !DisplayText.isVisible(string) }
 
     /// Whether the word is part of an address, a file name, a handle or a tag.
     func isPartOfName(_ word: Word) -> Bool {
         switch byteBefore(word) {
         case UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "\\"): return true
-        case UInt8(ascii: ".") where word.start > 1 && Self.isAlphanumeric(bytes[word.start - 2]): return true
+        case UInt8(ascii: ".") where Self.isAlphanumeric(byte(word.start - 2)): return true
         default: break
         }
         switch byte(word.end) {
@@ -274,10 +290,8 @@ extension TextScan {
     }
 
     var endsInEllipsis: Bool {
-        var end = bytes.count
-        while end > 0, bytes[end - 1] == UInt8(ascii: " ") || bytes[end - 1] == UInt8(ascii: "\n") { end -= 1 }
-        guard end > 2 else { return false }
-        let tail = (bytes[end - 3], bytes[end - 2], bytes[end - 1])
+        let end = end
+        let tail = (byte(end - 3), byte(end - 2), byte(end - 1))
         return tail == (0xE2, 0x80, 0xA6) || tail == (0x2E, 0x2E, 0x2E)
     }
 }

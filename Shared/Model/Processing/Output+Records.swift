@@ -7,7 +7,7 @@ extension Output {
 
     /// Writes a response to `notifications.responses`.
     public mutating func send(_ response: consuming Response, headers: [Header] = []) {
-        let key = "\(response.app.string)/\(response.request.string)"
+        let key = String(slashed: [response.app.string, response.request.string])
         send(response, to: .responses, key: key, headers: headers)
     }
 }

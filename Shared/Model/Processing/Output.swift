@@ -36,11 +36,17 @@ public struct Output: ~Copyable {
     public var byteCount: Int { writer.count }
 
     /// Adds a record whose value `write` writes.
+    ///
+    /// - Parameter entry: what the key says behind a tab: the name of a state's entry.
     public mutating func send(
-        to topic: Topic, key: String, partition: Int32? = nil, headers: [Header] = [], counted: Counted? = nil,
-        _ write: (inout JSONWriter) -> Void
+        to topic: Topic, key: String, entry: String? = nil, partition: Int32? = nil, headers: [Header] = [],
+        counted: Counted? = nil, _ write: (inout JSONWriter) -> Void
     ) {
-        let key = append(key.utf8Span.span)
+        var key = append(key.utf8Span.span)
+        if let entry {
+            _ = append("\t".utf8Span.span)
+            key = key.lowerBound..<append(entry.utf8Span.span).upperBound
+        }
         let start = writer.count
         write(&writer)
         items.append(
@@ -51,10 +57,10 @@ public struct Output: ~Copyable {
 
     /// Adds a record with one JSON value, without a copy of a value that the caller needs no more.
     public mutating func send(
-        _ value: consuming some JSONWritable, to topic: Topic, key: String, partition: Int32? = nil,
-        headers: [Header] = [], counted: Counted? = nil
+        _ value: consuming some JSONWritable, to topic: Topic, key: String, entry: String? = nil,
+        partition: Int32? = nil, headers: [Header] = [], counted: Counted? = nil
     ) {
-        send(to: topic, key: key, partition: partition, headers: headers, counted: counted) { writer in
+        send(to: topic, key: key, entry: entry, partition: partition, headers: headers, counted: counted) { writer in
             value.writeInPlace(to: &writer)
         }
     }
@@ -73,6 +79,9 @@ public struct Output: ~Copyable {
                 topic: topic, partition: partition, headers: headers, counted: nil, hasKey: hasKey, key: keyRange,
                 value: range))
     }
+
+    /// What `write` writes, as a value of its own. It is made in the buffer of the records, where it does not stay.
+    public mutating func slice(_ write: (inout JSONWriter) -> Void) -> JSONSlice { writer.slice(write) }
 
     /// Counts one more request of an app at a level.
     public mutating func note(_ use: LevelUse) { levelUses[use, default: 0] += 1 }

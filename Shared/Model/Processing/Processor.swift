@@ -123,9 +123,10 @@ public struct NoState: KeyState {
 extension Output {
     /// Writes an entry of the state of `key` to the changelog.
     public mutating func store(
-        _ value: some JSONWritable, entry: String, of key: String, in changelog: Topic, context: borrowing Context
+        _ value: consuming some JSONWritable, entry: String, of key: String, in changelog: Topic,
+        context: borrowing Context
     ) {
-        send(value, to: changelog, key: "\(key)\t\(entry)", partition: context.partition)
+        send(value, to: changelog, key: key, entry: entry, partition: context.partition)
     }
 
     /// Removes an entry of the state of `key` from the changelog.

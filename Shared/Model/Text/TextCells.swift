@@ -14,11 +14,15 @@ struct TextCells {
     let cells: [Cell]
 
     init(_ text: String) {
-        let plain: [Cell]? = text.utf8Span.span.withUnsafeBufferPointer { bytes in
+        cells = Self.withPlain(text) { bytes in bytes.map { Self.cell($0) } } ?? text.map { Self.cell($0) }
+    }
+
+    /// Lends the bytes of a text in which each byte is a character; `nil` for any other text.
+    private static func withPlain<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+        text.utf8Span.span.withUnsafeBufferPointer { bytes in
             // Every byte of ASCII is a character, but for a carriage return before a newline.
-            bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? bytes.map { Self.cell($0) } : nil
+            bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? body(bytes) : nil
         }
-        cells = plain ?? text.map { Self.cell($0) }
     }
 
     private static func cell(_ character: Character) -> Cell {
@@ -46,45 +50,40 @@ struct TextCells {
         return columns == 2 ? .wide : .text
     }
 
-    /// Where lines begin when `columns` fit on one: at words, before and after wide characters, else at a character.
+    /// Breaks a text into lines when `columns` fit on one: at words, before and after wide characters, else at a character.
     ///
-    /// White space at a line's end may exceed the width. The search stops at the start of line `most` + 1.
-    func lineStarts(columns: Int, most: Int) -> [Int] {
-        var starts: [Int] = []
-        starts.reserveCapacity(min(most, 8) + 1)
-        starts.append(0)
-        var start = 0
-        var width = 0
-        var breakBefore: Int?
-        var index = 0
-        func begin(_ next: Int) {
-            starts.append(next)
-            start = next
-            width = cells[next..<index].reduce(0) { $0 + Int($1.columns) }
-            breakBefore = nil
-        }
-        while index < cells.count, starts.count <= most {
-            let cell = cells[index]
-            switch cell.kind {
-            case .newline:
-                index += 1
-                begin(index)
-            case .space:
-                width += Int(cell.columns)
-                index += 1
-                breakBefore = index
-            default:
-                if cell.kind == .wide, index > start { breakBefore = index }
-                if width + Int(cell.columns) > columns, index > start {
-                    begin(breakBefore ?? index)
-                    continue
-                }
-                width += Int(cell.columns)
-                index += 1
-                if cell.kind == .wide { breakBefore = index }
+    /// White space at a line's end may exceed the width.
+    ///
+    /// - Returns: how many lines there are, at most `most` + 1, and the cell that begins the last but one, 0 where
+    ///   there is one line: that of line `most` where there are more.
+    static func lines(of text: String, columns: Int, most: Int) -> (count: Int, startOfLastButOne: Int) {
+        // Without a list of the cells, since nearly all texts fit.
+        withPlain(text) { lines(of: $0.lazy.map { cell($0) }, columns: columns, most: most) }
+            ?? lines(of: text.lazy.map { cell($0) }, columns: columns, most: most)
+    }
+
+    private static func lines(
+        of cells: some Sequence<Cell>, columns: Int, most: Int
+    ) -> (count: Int, startOfLastButOne: Int) {
+        var (count, startOfLastButOne) = (1, 0)
+        var (start, width) = (0, 0)
+        // Where the line may end, and its width up to there; `start` where no such place was found yet.
+        var (end, widthToEnd) = (0, 0)
+        for (index, cell) in cells.enumerated() {
+            guard count <= most else { break }
+            if cell.kind == .newline {
+                (count, startOfLastButOne, start, width, end) = (count + 1, start, index + 1, 0, index + 1)
+                continue
             }
+            if cell.kind == .wide { (end, widthToEnd) = (index, width) }
+            while cell.kind != .space, width + Int(cell.columns) > columns, index > start, count <= most {
+                if end == start { (end, widthToEnd) = (index, width) }
+                (count, startOfLastButOne, start, width) = (count + 1, start, end, width - widthToEnd)
+            }
+            width += Int(cell.columns)
+            if cell.kind == .space || cell.kind == .wide { (end, widthToEnd) = (index + 1, width) }
         }
-        return starts
+        return (count, startOfLastButOne)
     }
 
     /// The last place to cut the line that begins at `start` so that it keeps to `columns`, at a word if there is one.

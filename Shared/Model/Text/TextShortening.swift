@@ -34,17 +34,17 @@ extension DisplayText {
         }
         let text = text.utf8.count > limit.bytes ? cut(text, toBytes: limit.bytes) : text
         guard let columns = limit.columns else { return text }
+        let lines = TextCells.lines(of: text, columns: columns, most: limit.lines)
+        guard lines.count > limit.lines else { return text }
         let cells = TextCells(text)
-        let starts = cells.lineStarts(columns: columns, most: limit.lines)
-        guard starts.count > limit.lines else { return text }
-        let cut = cells.cut(lineFrom: starts[limit.lines - 1], columns: columns - 1)
+        let cut = cells.cut(lineFrom: lines.startOfLastButOne, columns: columns - 1)
         return ended(text, before: cut, of: cells)
     }
 
     /// The lines that a clean text takes, at most `most` + 1.
     public static func lineCount(of text: String, columns: Int, most: Int) -> Int {
         if text.utf8.count <= columns, isOneLine(text) { return 1 }
-        return TextCells(text).lineStarts(columns: max(2, columns), most: most).count
+        return TextCells.lines(of: text, columns: max(2, columns), most: most).count
     }
 
     private static func isOneLine(_ text: String) -> Bool {

@@ -122,6 +122,11 @@ extension NotificationID {
         self.init(derived: String(slashed: [app.string, request.string, person.string]))
     }
 
+    /// Writes the same id as a string, which is not put together for it.
+    static func write(app: AppID, request: RequestID, person: PersonID, to writer: inout JSONWriter) {
+        writer.write(slashed: [app.string, request.string, person.string])
+    }
+
     /// App, request and person that the id names; `nil` when it does not have the form `<app>/<request id>/<person>`.
     ///
     /// Ids of apps and requests hold no slash, so the first two slashes are the ones that part them.

@@ -20,20 +20,20 @@ public struct LocaleName: Hashable, Sendable, LosslessStringConvertible {
     public init?(_ string: String) {
         guard string.utf8.count <= 64, let normalized = Self.normalized(string) else { return nil }
         // One walk without a list of the tags: rendering reads a name for each step.
-        var language: Substring?
-        var script: Substring?
-        var region: Substring?
+        var language: Substring.UTF8View?
+        var script: Substring.UTF8View?
+        var region: Substring.UTF8View?
         var hasVariant = false
         var isInExtension = false
-        var rest = normalized[...]
+        var rest = normalized.utf8[...]
         while true {
-            let tag = rest.prefix { $0 != "-" }
+            let tag = rest.prefix { $0 != UInt8(ascii: "-") }
             if language == nil {
-                guard (2...8).contains(tag.utf8.count), tag.utf8.allSatisfy(\.isSmallLetter) else { return nil }
+                guard (2...8).contains(tag.count), tag.allSatisfy(\.isSmallLetter) else { return nil }
                 language = tag
             } else {
-                guard (1...8).contains(tag.utf8.count) else { return nil }
-                if tag.utf8.count == 1 { isInExtension = true }
+                guard (1...8).contains(tag.count) else { return nil }
+                if tag.count == 1 { isInExtension = true }
                 if !isInExtension {
                     switch Self.kind(of: tag) {
                     case .script?: script = script ?? tag
@@ -48,9 +48,9 @@ public struct LocaleName: Hashable, Sendable, LosslessStringConvertible {
         }
         self.string = string
         self.normalized = normalized
-        self.language = language.map(String.init) ?? normalized
-        self.script = script.map(String.init)
-        self.region = region?.uppercased()
+        self.language = language.map { String(Substring($0)) } ?? normalized
+        self.script = script.map { String(Substring($0)) }
+        self.region = region.map { Substring($0).uppercased() }
         self.hasVariant = hasVariant
     }
 
@@ -103,12 +103,12 @@ public struct LocaleName: Hashable, Sendable, LosslessStringConvertible {
 
     /// A script has four letters, a region two letters or three digits, a variant five signs and more, or four that begin
     /// with a digit.
-    private static func kind(of tag: Substring) -> Kind? {
-        switch tag.utf8.count {
-        case 2 where tag.utf8.allSatisfy(\.isSmallLetter): .region
-        case 3 where tag.utf8.allSatisfy(\.isDigit): .region
-        case 4 where tag.utf8.allSatisfy(\.isSmallLetter): .script
-        case 4 where tag.utf8.first?.isDigit ?? false: .variant
+    private static func kind(of tag: Substring.UTF8View) -> Kind? {
+        switch tag.count {
+        case 2 where tag.allSatisfy(\.isSmallLetter): .region
+        case 3 where tag.allSatisfy(\.isDigit): .region
+        case 4 where tag.allSatisfy(\.isSmallLetter): .script
+        case 4 where tag.first?.isDigit ?? false: .variant
         case 5...: .variant
         default: nil
         }

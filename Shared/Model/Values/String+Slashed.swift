@@ -5,21 +5,22 @@ extension String {
     /// part.
     @inlinable
     public init<let number: Int>(slashed parts: InlineArray<number, String>) {
-        var size = number
+        var size = Swift.max(0, number - 1)
         for index in 0..<number { size += parts[index].utf8.count }
         self.init(unsafeUninitializedCapacity: size) { bytes in
             var end = 0
             for index in 0..<number {
+                if index > 0 {
+                    bytes[end] = UInt8(ascii: "/")
+                    end += 1
+                }
                 let part = parts[index]
                 part.withBytes { part in
                     _ = bytes[end...].update(fromContentsOf: part)
                     end += part.count
                 }
-                bytes[end] = UInt8(ascii: "/")
-                end += 1
             }
-            // Without the slash after the last part.
-            return Swift.max(0, end - 1)
+            return end
         }
     }
 

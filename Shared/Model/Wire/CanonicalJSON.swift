@@ -120,7 +120,8 @@ package struct CanonicalJSON {
             members.replaceSubrange(first..., with: members[first...].sorted(by: precedes))
         }
         sorted.removeAll(keepingCapacity: true)
-        sorted.reserveCapacity(bytes.count - start)
+        // As much as the whole takes, since an outer object may be sorted next.
+        sorted.reserveCapacity(bytes.capacity)
         for member in members[first...] {
             if !sorted.isEmpty { sorted.append(UInt8(ascii: ",")) }
             sorted.append(contentsOf: bytes[member.start..<member.end])
@@ -194,13 +195,15 @@ package struct CanonicalJSON {
     /// - Returns: the index behind the last word.
     private static func putIntoWords(_ bytes: UnsafeMutableBufferPointer<UInt8>, from start: Int) -> Int {
         var end = start
+        var last = UInt8(ascii: " ")
         for index in start..<bytes.count - 1 {
             let byte = bytes[index]
-            if byte == UInt8(ascii: " "), end == start || bytes[end - 1] == UInt8(ascii: " ") { continue }
-            bytes[end] = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+            if byte == UInt8(ascii: " "), last == byte { continue }
+            last = byte.isCapital ? byte | 0x20 : byte
+            bytes[end] = last
             end += 1
         }
-        return end > start && bytes[end - 1] == UInt8(ascii: " ") ? end - 1 : end
+        return end > start && last == UInt8(ascii: " ") ? end - 1 : end
     }
 
     private mutating func append(number text: UnsafeBufferPointer<UInt8>) {

@@ -11,8 +11,7 @@ public struct JSONSlice: Hashable, Sendable {
     /// Keeps what `write` writes.
     public init(_ write: (inout JSONWriter) -> Void) {
         var writer = JSONWriter()
-        write(&writer)
-        bytes = writer.withBytes { (span: Span<UInt8>) in span.withUnsafeBufferPointer { Array($0) } }
+        self = writer.slice(write)
     }
 
     /// An object of these members.

@@ -40,6 +40,16 @@ public struct JSONWriter: ~Copyable {
         needsComma = false
     }
 
+    /// What `write` writes, as a value of its own. It is made in this buffer, where it does not stay.
+    mutating func slice(_ write: (inout JSONWriter) -> Void) -> JSONSlice {
+        let (start, neededComma) = (count, needsComma)
+        needsComma = false
+        write(&self)
+        let bytes = withBytes(in: start..<count) { (span: Span<UInt8>) in span.withUnsafeBufferPointer { Array($0) } }
+        (count, needsComma) = (start, neededComma)
+        return JSONSlice(unchecked: bytes)
+    }
+
     // MARK: Structure
 
     /// Opens an object; members follow.
@@ -83,6 +93,21 @@ public struct JSONWriter: ~Copyable {
 
     /// A string, escaped where it must be.
     public mutating func write(_ text: String) { text.withBytes { quote($0) } }
+
+    /// Texts with a slash between them as one string, which is not put together for it.
+    mutating func write<let number: Int>(slashed parts: InlineArray<number, String>) {
+        reserve(3)
+        putComma()
+        put(UInt8(ascii: "\""))
+        for index in 0..<number {
+            if index > 0 { put(UInt8(ascii: "/")) }
+            parts[index].withBytes { part in
+                reserve(part.count + 1)
+                putEscaped(part)
+            }
+        }
+        put(UInt8(ascii: "\""))
+    }
 
     /// A string of ASCII bytes that need no escaping.
     mutating func write(plain text: Span<UInt8>) {
@@ -213,12 +238,17 @@ public struct JSONWriter: ~Copyable {
         reserve(bytes.count + 16)
         putComma()
         put(UInt8(ascii: "\""))
-        if let start = bytes.baseAddress {
-            let plain = TextBytes.copyPlain(start, bytes.count, to: storage + count)
-            count &+= plain
-            if plain < bytes.count { escape(start, from: plain, to: bytes.count) }
-        }
+        putEscaped(bytes)
         put(UInt8(ascii: "\""))
+    }
+
+    /// Writes the bytes of a string, for which ``reserve(_:)`` has made room, and leaves room for one more.
+    @inline(__always)
+    private mutating func putEscaped(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let start = bytes.baseAddress else { return }
+        let plain = TextBytes.copyPlain(start, bytes.count, to: storage + count)
+        count &+= plain
+        if plain < bytes.count { escape(start, from: plain, to: bytes.count) }
     }
 
     /// Writes the rest of a string, which begins with a byte that must be escaped.
@@ -228,7 +258,7 @@ public struct JSONWriter: ~Copyable {
             let byte = bytes[index]
             index += 1
             let next = TextBytes.plainEnd(bytes, from: index, to: end)
-            // The longest escape, what is plain behind it, and the quote that ends the string.
+            // The longest escape, what is plain behind it, and the quote or slash that ends the string.
             reserve(6 + next - index + 1)
             put(UInt8(ascii: "\\"))
             switch byte {

@@ -4,43 +4,43 @@
 /// that causes one on purpose only gets its own record rejected. The hash has no random seed, so that every reading of
 /// a record gives the same result.
 struct NameCheck {
-    private var hashes: [UInt64] = []
+    /// The names of all open objects, the innermost object's last. There is room for those of nearly all records.
+    private var hashes = InlineArray<32, UInt64>(repeating: 0)
+    private var count = 0
+    /// Where the names of each open object begin: always before the end of ``hashes``.
     private var starts = InlineArray<33, Int>(repeating: 0)
-    private var large: [Set<UInt64>?] = []
+    /// The names of each open object that had to make room for more.
+    private var moved: [Set<UInt64>] = []
     private var depth = 0
 
-    /// Above this many names a set is faster than a linear search.
-    private static let listLimit = 48
-    /// Room for this many names is reserved at once; nearly all records have fewer open at a time.
-    private static let usualNames = 24
-
     mutating func open() {
-        starts[depth] = hashes.count
+        if depth > 0 { makeRoom() }
+        starts[depth] = count
         depth += 1
-        if !large.isEmpty { large.append(nil) }
     }
 
     mutating func close() {
         depth -= 1
-        hashes.removeLast(hashes.count - starts[depth])
-        if large.count > depth { large.removeLast(large.count - depth) }
+        count = starts[depth]
+        if moved.count > depth { moved.removeLast() }
     }
 
     mutating func isNew(_ name: JSONName) -> Bool {
         let hash = Self.hash(name)
-        let start = starts[depth - 1]
-        if hashes.count - start < Self.listLimit {
-            for index in start..<hashes.count where hashes[index] == hash { return false }
-            if hashes.isEmpty { hashes.reserveCapacity(Self.usualNames) }
-            hashes.append(hash)
-            return true
-        }
-        while large.count < depth { large.append(nil) }
-        var set = large[depth - 1] ?? Set(hashes[start...])
-        large[depth - 1] = nil
-        let isNew = set.insert(hash).inserted
-        large[depth - 1] = set
-        return isNew
+        for index in starts[depth - 1]..<count where hashes[index] == hash { return false }
+        if moved.count == depth, moved[depth - 1].contains(hash) { return false }
+        makeRoom()
+        hashes[count] = hash
+        count += 1
+        return true
+    }
+
+    /// Where there is no room for one more name, moves those of the innermost object away.
+    private mutating func makeRoom() {
+        guard count == hashes.count else { return }
+        while moved.count < depth { moved.append([]) }
+        for index in starts[depth - 1]..<count { moved[depth - 1].insert(hashes[index]) }
+        count = starts[depth - 1]
     }
 
     private static func hash(_ name: JSONName) -> UInt64 {

@@ -47,4 +47,11 @@ struct TextScanTests {
         let codes = try AdviceProbe().codes(title: text, body: text + " your code is 482913")
         #expect(codes.contains("title-long") && codes.contains("body-long"))
     }
+
+    /// Only 4096 bytes are read: what is left of the character there is no part of the number before.
+    @Test func aCharacterThatIsCutBelongsToNoWord() throws {
+        let text = "ab " + String(repeating: "a ", count: 2036) + "your code is 482913"
+        try #require(text.utf8.count == 4094)
+        #expect(try AdviceProbe().codes(title: "News", body: text + "…").contains("sensitive-data"))
+    }
 }

@@ -48,6 +48,18 @@ struct ReceiptTests {
         #expect(text(of: receipt) == json)
     }
 
+    @Test func notificationsAreNamedByAnyIDs() throws {
+        let long = String(repeating: "p", count: 128)
+        for person in ["p\"\\/é\"", long, String(repeating: "\"", count: 128)] {
+            let receipt = Receipt(
+                of: AppID(derived: "\"a\""), request: RequestID(derived: long), person: PersonID(derived: person),
+                code: .accepted, rule: .i12, isTerminal: false, at: Self.at)
+            let id = try #require(receipt.notification)
+            #expect(text(of: receipt).contains("\"notification\":\(text(of: id)),\"app\""))
+            #expect(try read(text(of: receipt), as: Receipt.self) == receipt)
+        }
+    }
+
     @Test func problemsAreReadAndWritten() throws {
         let json =
             #"{"reason":"invalid","problems":[{"code":"invalid","path":"sound","found":"5, a number","fix":"write a string","#

@@ -197,6 +197,19 @@ struct JSONReaderTests {
         #expect(Self.rejection(#"{"abcdefgh\u0069":1,"abcdefghi":2}"#)?.found == "a duplicate name")
     }
 
+    @Test("names that stand twice are found at each depth, however many are open", arguments: [1, 20, 31, 32, 33, 60])
+    func manyNamesAreOpen(count: Int) {
+        func members(_ value: String) -> String { (0..<count).map { "\"n\($0)\":\(value)," }.joined() }
+        func object(outer: String = "o", inner: String = "i") -> String {
+            "{\(members("{\"n0\":1}"))\"n\":{\(members("1"))\"\(inner)\":1},\"\(outer)\":1}"
+        }
+        #expect(Self.rejection(object()) == nil)
+        for name in ["n0", "n\(count / 2)", "n\(count - 1)"] {
+            #expect(Self.rejection(object(outer: name))?.path == name)
+            #expect(Self.rejection(object(inner: name))?.path == "n.\(name)")
+        }
+    }
+
     /// Names that people number: no two have one hash.
     @Test(arguments: 9...30) func numberedNamesAreNotTakenForOneAnother(length: Int) {
         func name(_ places: [Int], _ digits: [Int]) -> String {

@@ -1,6 +1,7 @@
-import Model
 import TestSupport
 import Testing
+
+@testable import Model
 
 struct JSONWriterTests {
     static func text(_ write: (inout JSONWriter) -> Void) -> String {
@@ -27,6 +28,27 @@ struct JSONWriterTests {
             writer.endObject()
         }
         #expect(text == #"{"a":1,"b":[true,{},null,[]],"c\n\"":"d"}"#)
+    }
+
+    @Test(
+        arguments: [
+            "", "a", "fifteen bytes..", "\"more\" than\nsixteen bytes", "ä€😀", String(repeating: "\u{1}", count: 400),
+        ])
+    func writesPartsAsOneText(_ part: String) {
+        let parts = Self.text { $0.write(slashed: [part, "b", part]) }
+        #expect(parts == Self.text { $0.write("\(part)/b/\(part)") })
+    }
+
+    @Test func aSliceIsTakenAway() {
+        let text = Self.text { writer in
+            writer.beginArray()
+            writer.write(1)
+            let slice = writer.slice { $0.write([2, 3]) }
+            writer.write(4)
+            writer.write(slice)
+            writer.endArray()
+        }
+        #expect(text == "[1,4,[2,3]]")
     }
 
     // swift-format-ignore

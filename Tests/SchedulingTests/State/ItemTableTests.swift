@@ -88,12 +88,22 @@ import Testing
             case 8:
                 table.remove(key)
                 (plain.items[key], plain.memories[key]) = (nil, nil)
-            default: table.pack()
+            default: Self.store(&table)
             }
             if number % 10 == 0 { Self.compare(table, plain, &random) }
         }
-        table.pack()
+        Self.store(&table)
         Self.compare(table, plain, &random)
+    }
+
+    /// Packs all that is not packed yet.
+    static func store(_ table: inout ItemTable) {
+        var output = Output()
+        for key in table.keys(where: { _, _ in true }) {
+            #expect(table.entry(of: key, sequence: 1, &output) != nil && table.row(of: key)?.packed != nil)
+        }
+        #expect(output.byteCount == 0)
+        table.refresh()
     }
 
     static func compare(_ table: ItemTable, _ plain: Plain, _ random: inout SeededGenerator) {

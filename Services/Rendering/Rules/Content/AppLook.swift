@@ -1,9 +1,7 @@
 internal import Model
 
 /// What views show of an app, also of one whose record is gone.
-///
-/// A class, since each notification of a step holds it.
-final class AppLook: Sendable {
+struct AppLook {
     let id: AppID
     /// The app's id if there is no record or its name is invisible; `#` if the id is invisible too.
     let name: String

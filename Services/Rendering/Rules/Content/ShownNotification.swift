@@ -35,7 +35,7 @@ final class ShownNotification {
 
     /// - Parameter isMissedCall: of a missed call only what a tap opens is left of the content.
     init(
-        _ notification: consuming StepNotification, content: Content, app: AppLook, locale: LocaleName,
+        _ notification: consuming StepNotification, content: Content, app: consuming AppLook, locale: LocaleName,
         isMissedCall: Bool = false
     ) {
         var localisation = Localisation(strings: app.read { $0.strings } ?? [:], locale: locale)
@@ -67,7 +67,7 @@ final class ShownNotification {
         data = content.data
         self.localisation = localisation
         self.findings = findings
-        // Last, so that it is moved here.
+        // Last, so that they are moved here.
         self.app = app
         self.notification = notification
     }

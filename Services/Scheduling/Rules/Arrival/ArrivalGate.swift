@@ -25,35 +25,32 @@ enum ArrivalGate {
             }
             return .refused(ending, attention: nil)
         }
-        var notes = ArrivalNotes(callOf: circumstances, in: state)
+        let call = RepeatedCalls.call(notification)
+        let attention = call.map(state.attention.noting)
+        let isRepeatedCall =
+            call.map { RepeatedCalls.isRepeated($0, circumstances, among: state.attention.calls) } ?? false
         if Replacement.isOvertaken(notification, in: state) {
-            return .refused(Ending(.replaced, .n5), attention: notes.attention)
+            return .refused(Ending(.replaced, .n5), attention: attention)
         }
-        notes.tapTarget = TapTarget.look(circumstances, in: state)
-        notes.isThirdOfOneStory = RepeatedContent.isThirdOfOneStory(circumstances, among: known)
-        notes.ended = Replacement.parked(endedBy: notification, in: state)
-        return .passed(notes)
+        return .passed(
+            ArrivalNotes(
+                attention: attention, isRepeatedCall: isRepeatedCall,
+                tapTarget: TapTarget.look(circumstances, in: state),
+                isThirdOfOneStory: RepeatedContent.isThirdOfOneStory(circumstances, among: known),
+                ended: Replacement.parked(endedBy: notification, in: state)))
     }
 }
 
 /// What to store about a notification that passed P.
 struct ArrivalNotes {
     /// Includes the call, if it is one (rule F4).
-    var attention: Attention?
+    let attention: Attention?
     /// Whether its caller had called shortly before (rule F4).
-    var isRepeatedCall = false
+    let isRepeatedCall: Bool
     /// What a tap opens (rule R19).
-    var tapTarget: TapTarget.Finding?
+    let tapTarget: TapTarget.Finding?
     /// Its producer hears of `collapseId` (rule P8).
-    var isThirdOfOneStory = false
+    let isThirdOfOneStory: Bool
     /// Parked items that end because this one arrives (rule N5).
-    var ended: [Item] = []
-
-    init(callOf circumstances: Circumstances, in state: borrowing PersonState) {
-        guard let call = RepeatedCalls.call(circumstances.classified) else { return }
-        isRepeatedCall = RepeatedCalls.isRepeated(call, circumstances, among: state.attention.calls)
-        var attention = state.attention
-        attention.note(call)
-        self.attention = attention
-    }
+    let ended: [Item]
 }

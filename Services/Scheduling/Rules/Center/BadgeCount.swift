@@ -13,9 +13,9 @@ enum BadgeCount {
     /// The app's state with its badge now hidden or shown; `nil` where nothing changes.
     static func appState(of app: AppID, in state: PersonState) -> AppState? {
         guard let record = state.record else { return nil }
-        var remembered = state.state(of: app)
         let isHidden = isHidden(record.settings(for: app), in: state.focus)
-        guard remembered.isBadgeHidden != isHidden else { return nil }
+        guard state.isBadgeHidden(of: app) != isHidden else { return nil }
+        var remembered = state.state(of: app)
         remembered.isBadgeHidden = isHidden
         return remembered
     }

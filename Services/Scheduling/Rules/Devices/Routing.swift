@@ -1,30 +1,19 @@
 internal import Model
 
-/// Section 3, D3, D4, D5, D6 and D7: which of the devices alert, and which show the content in the app.
-///
-/// Arrays: a person has few devices, so a linear search is faster than a set.
-struct Routing {
-    /// Devices with a non-null alert, including apps in the foreground that ask for one.
-    var alerting: [DeviceID] = []
-    /// Devices that have the app in the foreground (rule D3).
-    var inForeground: [DeviceID] = []
-
-    /// - Parameter isCritical: S2 decided, for Critical and government alerts (rule D7).
-    static func choose(_ devices: [DeviceView], app: AppID, alerts: Bool, isCritical: Bool) -> Routing {
-        var routing = Routing()
+/// Section 3, D4, D5, D6 and D7: which of the devices alert.
+enum Routing {
+    /// Whether an alert comes to a device, also where it has the app in the foreground.
+    ///
+    /// - Parameters:
+    ///   - devices: those with the app.
+    ///   - isCritical: S2 decided, for Critical and government alerts (rule D7).
+    static func chooses(_ device: DeviceView, among devices: [DeviceView], isCritical: Bool) -> Bool {
         // Rule D13: some platforms have only badges.
-        for device in devices where device.capabilities.showsNotifications {
-            if device.hasInForeground(app) { routing.inForeground.append(device.id) }
-            guard alerts else { continue }
-            let isChosen: Bool
-            if let phone = companion(of: device, among: devices) {
-                isChosen = watchAlerts(device, with: phone, among: devices, isCritical: isCritical)
-            } else {
-                isChosen = alertsUnlessWatchTakesOver(device, among: devices, isCritical: isCritical)
-            }
-            if isChosen { routing.alerting.append(device.id) }
+        guard device.capabilities.showsNotifications else { return false }
+        if let phone = companion(of: device, among: devices) {
+            return watchAlerts(device, with: phone, among: devices, isCritical: isCritical)
         }
-        return routing
+        return alertsUnlessWatchTakesOver(device, among: devices, isCritical: isCritical)
     }
 
     /// The iPhone that a watch is paired with; `nil` if that lacks the app: the watch then alerts by itself.

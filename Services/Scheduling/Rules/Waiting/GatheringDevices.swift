@@ -57,11 +57,9 @@ struct GatheringDevices {
         var routes: [Route: [DeviceID]] = [:]
         for gathered in gathering.waiting where routes[Route(gathered.item)] == nil {
             let circumstances = gathered.circumstances
+            let devices = circumstances.devices.filter { gathering.comes(to: $0.device) }
             routes[Route(gathered.item)] =
-                Routing.choose(
-                    circumstances.devices.filter { gathering.comes(to: $0.device) }, app: circumstances.app.id,
-                    alerts: true, isCritical: false
-                ).alerting
+                devices.filter { Routing.chooses($0, among: devices, isCritical: false) }.map(\.id)
         }
         return routes
     }

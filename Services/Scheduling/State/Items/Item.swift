@@ -8,8 +8,8 @@ struct Item: Sendable {
     var standing: ItemStanding
     /// ``ItemKey/generation`` of its key.
     var generation: UInt16 = 0
-    /// The notification's packed bytes, so that an item whose standing alone changes is not packed anew; `nil` once the
-    /// notification itself was changed.
+    /// The notification's packed bytes, so that an item whose standing alone changes is not packed anew; `nil` until it is
+    /// first stored, and once the notification itself was changed.
     private(set) var packed: JSONSlice?
 
     init(notification: Shared<ClassifiedNotification>, ordinal: Int, arrivedAt: Instant, place: Place = .arriving) {
@@ -18,8 +18,11 @@ struct Item: Sendable {
     }
 
     /// Puts a stored item together.
-    init(_ notification: ClassifiedNotification, _ standing: ItemStanding, packed: JSONSlice?, generation: UInt16) {
-        classified = Shared(notification)
+    init(
+        _ notification: Shared<ClassifiedNotification>, _ standing: ItemStanding, packed: JSONSlice?,
+        generation: UInt16
+    ) {
+        classified = notification
         self.standing = standing
         self.generation = generation
         self.packed = packed
@@ -55,11 +58,11 @@ struct Item: Sendable {
         notification.accepted.details.contentHash = hash
         var standing = standing
         standing.isMissedCall = false
-        return Item(notification, standing, packed: nil, generation: generation)
+        return Item(Shared(notification), standing, packed: nil, generation: generation)
     }
 
-    /// Notes that it alerts or is listed after a wait: a call has stopped ringing. A call that was read meanwhile was not
-    /// missed.
+    /// Notes that it alerts or is listed after a wait, a snooze included (rules W8, W10): a call has stopped ringing. A call
+    /// that was read meanwhile was not missed.
     mutating func comesLate() {
         guard standing.isUnread, classified.value.isCommunication else { return }
         if details.communication?.isCall == true { standing.isMissedCall = true }

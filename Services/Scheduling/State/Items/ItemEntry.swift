@@ -12,7 +12,7 @@ struct ItemEntry {
     let sequence: Int
     let content: Content
 
-    init(sequence: Int, row: ItemRow) {
+    init(sequence: Int, row: borrowing ItemRow) {
         self.sequence = sequence
         if let standing = row.standing {
             content = .item(

@@ -27,32 +27,18 @@ struct ItemRow: Sendable {
     let collapse: UInt32
     /// Mark of the event's id; 0 without one.
     let event: UInt32
-    /// An item's notification; a memory's changelog form, unless the row alone says it all.
-    var packed: JSONSlice?
+    /// `nil` for a memory of which the row alone says it all.
+    var content: Content?
 
-    init(_ item: borrowing Item) {
-        let details = item.details
-        (app, request, generation) = (item.key.app, item.key.request, item.generation)
-        acceptedAt = item.acceptedAt
-        standing = item.standing
-        thread = Self.threadMark(details.threadID)
-        contentHash = details.contentHash
-        collapse = Self.mark(details.collapseID)
-        event = details.kind == .notify ? Self.mark(details.event?.id) : 0
-        packed = item.packed
-        expires = details.expires
+    /// What a row alone does not say.
+    enum Content {
+        /// An item's notification; a memory's changelog form.
+        case packed(JSONSlice)
+        /// The notification of an item that was not stored since it came or was changed.
+        case unpacked(Shared<ClassifiedNotification>)
     }
 
-    init(_ memory: Memory, of key: ItemKey) {
-        (app, request, generation) = (key.app, key.request, key.generation)
-        acceptedAt = memory.acceptedAt
-        thread = 0
-        contentHash = memory.repeatable?.contentHash
-        hasLeft = memory.hasLeft
-        collapse = Self.mark(memory.collapseID)
-        event = Self.mark(memory.repeatable?.event?.id)
-        packed = memory.needsPacking ? JSONSlice { memory.write(to: &$0) } : nil
-    }
+    var packed: JSONSlice? { if case .packed(let bytes) = content { bytes } else { nil } }
 
     var key: ItemKey { ItemKey(app: app, request: request, generation: generation) }
 
@@ -75,10 +61,10 @@ struct ItemRow: Sendable {
     /// What is remembered of it, whether its item is there or has gone (rules P0, P8).
     ///
     /// - Parameter notification: that of an item.
-    func memory(_ notification: @autoclosure () -> ClassifiedNotification?) -> Memory? {
+    func memory(_ notification: @autoclosure () -> Shared<ClassifiedNotification>?) -> Memory? {
         if let standing {
             return notification().map {
-                Memory(of: Shared($0), ordinal: standing.ordinal, mayBeRepeated: true, hasLeft: false)
+                Memory(of: $0, ordinal: standing.ordinal, mayBeRepeated: true, hasLeft: false)
             }
         }
         if let packed { return try? packed.read() }
@@ -91,4 +77,26 @@ struct ItemRow: Sendable {
     static func mark(_ name: ExactString?) -> UInt32 { name.map { mark(hash: $0.hashValue) } ?? 0 }
     static func mark(_ id: PlainID?) -> UInt32 { id.map { mark(hash: $0.hashValue) } ?? 0 }
     private static func mark(hash: Int) -> UInt32 { UInt32(truncatingIfNeeded: hash) | 1 }
+}
+
+// In an extension: see “Wide values” in the model's README.
+extension ItemRow {
+    init(_ item: borrowing Item) {
+        let details = item.details
+        self.init(
+            app: item.notification.accepted.app, request: item.notification.accepted.request,
+            acceptedAt: item.acceptedAt, standing: item.standing, expires: details.expires,
+            thread: Self.threadMark(details.threadID), contentHash: details.contentHash, hasLeft: false,
+            generation: item.generation, collapse: Self.mark(details.collapseID),
+            event: details.kind == .notify ? Self.mark(details.event?.id) : 0,
+            content: item.packed.map { .packed($0) } ?? .unpacked(item.classified))
+    }
+
+    init(_ memory: Memory, of key: ItemKey) {
+        self.init(
+            app: key.app, request: key.request, acceptedAt: memory.acceptedAt, standing: nil, thread: 0,
+            contentHash: memory.repeatable?.contentHash, hasLeft: memory.hasLeft, generation: key.generation,
+            collapse: Self.mark(memory.collapseID), event: Self.mark(memory.repeatable?.event?.id),
+            content: memory.needsPacking ? .packed(JSONSlice { memory.write(to: &$0) }) : nil)
+    }
 }

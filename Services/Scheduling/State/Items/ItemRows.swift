@@ -19,7 +19,7 @@ struct ItemRows: RandomAccessCollection, Sendable {
         _modify { yield &chunks[place / Self.chunkSize][place % Self.chunkSize] }
     }
 
-    mutating func append(_ row: ItemRow) {
+    mutating func append(_ row: consuming ItemRow) {
         if count % Self.chunkSize == 0 { chunks.append([]) }
         let last = chunks.count - 1
         if chunks[last].count == chunks[last].capacity {

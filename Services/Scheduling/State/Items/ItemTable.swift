@@ -3,13 +3,11 @@ internal import Model
 /// A person's items, and what is remembered of those that have gone.
 ///
 /// There may be hundreds a person and millions in a process, so each is one packed row. An item is unpacked when it is
-/// asked for, and packed once a turn, however often it changes in it.
+/// asked for, and packed when it is stored, however often it changes before.
 struct ItemTable: Sendable {
     private var rows = ItemRows()
     /// A hash of each row's key, to find it by.
     private var marks: [UInt32] = []
-    /// Items whose notification changed since they were packed.
-    private var unpacked: [ItemKey: Item] = [:]
     private var due = Earliest()
     private var end = Earliest()
     let person: PersonID
@@ -31,10 +29,7 @@ struct ItemTable: Sendable {
     // MARK: Looking
 
     /// An item that is there or waits; `nil` for what is only remembered.
-    subscript(key: ItemKey) -> Item? {
-        if let item = unpacked[key] { return item }
-        return place(of: key).flatMap { item(at: $0) }
-    }
+    subscript(key: ItemKey) -> Item? { place(of: key).flatMap { item(at: $0) } }
 
     func standing(of key: ItemKey) -> ItemStanding? { place(of: key).flatMap { rows[$0].standing } }
 
@@ -47,13 +42,10 @@ struct ItemTable: Sendable {
 
     /// The keys of all that have an id, items and memories, the first one's first; there is rarely more than one.
     func keys(of app: AppID, _ request: RequestID) -> [ItemKey] {
-        var keys: [ItemKey] = []
-        let mark = Self.mark(ItemKey(app: app, request: request))
-        var place = 0
-        while let next = marks[place...].firstIndex(of: mark) {
-            if rows[next].request == request, rows[next].app == app { keys.append(rows[next].key) }
-            place = next + 1
-        }
+        let mark = Self.mark(request)
+        let keys = marks.indices.filter { place in
+            marks[place] == mark && rows[place].request == request && rows[place].app == app
+        }.map { rows[$0].key }
         return keys.count > 1 ? keys.sorted() : keys
     }
 
@@ -71,7 +63,7 @@ struct ItemTable: Sendable {
 
     /// The items that meet a condition, in order of arrival.
     func items(where condition: (ItemRow, ItemStanding) -> Bool) -> [Item] {
-        places(where: condition).compactMap { place in unpacked[rows[place].key] ?? item(at: place) }
+        places(where: condition).compactMap { item(at: $0) }
     }
 
     func contains(where condition: (ItemRow, ItemStanding) -> Bool) -> Bool {
@@ -107,8 +99,7 @@ struct ItemTable: Sendable {
     }
 
     private func remembered(at place: Int) -> (key: ItemKey, memory: Memory)? {
-        let row = rows[place]
-        return row.memory(self[row.key]?.notification).map { (row.key, $0) }
+        rows[place].memory(item(at: place)?.classified).map { (rows[place].key, $0) }
     }
 
     /// Keys of what is only remembered, in alphabetical order.
@@ -122,19 +113,11 @@ struct ItemTable: Sendable {
 
     // MARK: Changing
 
-    mutating func set(_ item: consuming Item) {
-        put(ItemRow(item))
-        let key = item.key
-        unpacked[key] = item.packed == nil ? item : nil
-    }
+    mutating func set(_ item: borrowing Item) { put(ItemRow(item)) }
 
-    mutating func set(_ memory: Memory, for key: ItemKey) {
-        unpacked[key] = nil
-        put(ItemRow(memory, of: key))
-    }
+    mutating func set(_ memory: Memory, for key: ItemKey) { put(ItemRow(memory, of: key)) }
 
     mutating func remove(_ key: ItemKey) {
-        unpacked[key] = nil
         guard let place = place(of: key) else { return }
         due.replace(rows[place].nextDue, by: nil)
         end.replace(rows[place].end(window), by: nil)
@@ -143,41 +126,41 @@ struct ItemTable: Sendable {
         marks.removeLast()
     }
 
-    /// Packs what changed, and finds the earliest instants again; once after each turn.
-    mutating func pack() {
-        for (key, item) in unpacked {
-            guard let place = place(of: key) else { continue }
-            rows[place].packed = NotificationPacking.pack(item.classified)
+    /// The changelog's entry of a row, whose notification is packed for it.
+    mutating func entry(of key: ItemKey, sequence: Int, _ output: inout Output) -> ItemEntry? {
+        guard let place = place(of: key) else { return nil }
+        if case .unpacked(let notification) = rows[place].content {
+            rows[place].content = .packed(output.slice { NotificationPacking.write(notification, to: &$0) })
         }
-        if !unpacked.isEmpty { unpacked = [:] }
+        return ItemEntry(sequence: sequence, row: rows[place])
+    }
+
+    /// Finds the earliest instants again; once after each turn.
+    mutating func refresh() {
         if due.isStale { due.set(nextDue) }
         if end.isStale { end.set(nextEnd) }
     }
 
     // MARK: Places
 
-    private mutating func put(_ row: ItemRow) {
+    private mutating func put(_ row: consuming ItemRow) {
         let place = place(of: row.key)
         due.replace(place.flatMap { rows[$0].nextDue }, by: row.nextDue)
         end.replace(place.flatMap { rows[$0].end(window) }, by: row.end(window))
         if let place {
             rows[place] = row
         } else {
+            marks.append(Self.mark(row.request))
             rows.append(row)
-            marks.append(Self.mark(row.key))
         }
     }
 
     private func place(of key: ItemKey) -> Int? {
-        let mark = Self.mark(key)
-        var place = 0
-        while let next = marks[place...].firstIndex(of: mark) {
-            if rows[next].request == key.request, rows[next].generation == key.generation, rows[next].app == key.app {
-                return next
-            }
-            place = next + 1
+        let mark = Self.mark(key.request)
+        return marks.indices.first { place in
+            marks[place] == mark && rows[place].request == key.request && rows[place].generation == key.generation
+                && rows[place].app == key.app
         }
-        return nil
     }
 
     private func places(where condition: (ItemRow, ItemStanding) -> Bool) -> [Int] {
@@ -193,11 +176,14 @@ struct ItemTable: Sendable {
     private func item(at place: Int) -> Item? {
         let row = rows[place]
         guard let standing = row.standing else { return nil }
+        if case .unpacked(let notification) = row.content {
+            return Item(notification, standing, packed: nil, generation: row.generation)
+        }
         let notification = try? NotificationPacking.unpack(
             row.packed, of: row.key, to: person, acceptedAt: row.acceptedAt, contentHash: row.contentHash)
-        return notification.map { Item($0, standing, packed: row.packed, generation: row.generation) }
+        return notification.map { Item(Shared($0), standing, packed: row.packed, generation: row.generation) }
     }
 
     /// A cheap hash of the request alone, since each record needs many. Where marks are equal, the keys are compared.
-    private static func mark(_ key: ItemKey) -> UInt32 { FNV1a.hash32(key.request.string) }
+    private static func mark(_ request: RequestID) -> UInt32 { FNV1a.hash32(request.string) }
 }

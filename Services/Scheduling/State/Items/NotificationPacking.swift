@@ -2,17 +2,14 @@ internal import Model
 
 /// A notification as its item stores it: JSON without what the item's row has at hand.
 enum NotificationPacking {
-    static func pack(_ notification: Shared<ClassifiedNotification>) -> JSONSlice {
-        JSONSlice { writer in
-            let notification = notification.value
-            writer.beginObject()
-            writer.member("lane", notification.accepted.lane)
-            writer.member("traceparent", notification.accepted.traceparent)
-            if notification.isCommunication { writer.member("isCommunication", true) }
-            writer.name("details")
-            notification.accepted.details.write(to: &writer, withContentHash: false)
-            writer.endObject()
-        }
+    static func write(_ notification: Shared<ClassifiedNotification>, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("lane", notification.value.accepted.lane)
+        writer.member("traceparent", notification.value.accepted.traceparent)
+        if notification.value.isCommunication { writer.member("isCommunication", true) }
+        writer.name("details")
+        notification.value.accepted.details.write(to: &writer, withContentHash: false)
+        writer.endObject()
     }
 
     /// Reads a notification again.

@@ -61,7 +61,10 @@ extension Receipt: JSONReadable, JSONObjectWritable {
     /// Writes the wire form; what stands at its default is left out.
     public func writeMembers(to writer: inout JSONWriter) {
         writer.member("request", request)
-        writer.member("notification", notification)
+        if case .notification(let app, let request, let person) = subject {
+            writer.name("notification")
+            NotificationID.write(app: app, request: request, person: person, to: &writer)
+        }
         writer.member("app", app)
         writer.member("person", person)
         writer.member("code", code)

@@ -93,7 +93,8 @@ public struct Receipt: Hashable, Sendable {
     /// The record's key on `notifications.receipts`.
     public var key: String {
         switch subject {
-        case .notification(let app, let request, _), .request(let app, let request): "\(app.string)/\(request.string)"
+        case .notification(let app, let request, _), .request(let app, let request):
+            String(slashed: [app.string, request.string])
         case .app(let app): app.string
         case .person(let person): person.string
         }
