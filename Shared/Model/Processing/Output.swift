@@ -42,11 +42,7 @@ public struct Output: ~Copyable {
         to topic: Topic, key: String, entry: String? = nil, partition: Int32? = nil, headers: [Header] = [],
         counted: Counted? = nil, _ write: (inout JSONWriter) -> Void
     ) {
-        var key = append(key.utf8Span.span)
-        if let entry {
-            _ = append("\t".utf8Span.span)
-            key = key.lowerBound..<append(entry.utf8Span.span).upperBound
-        }
+        let key = append(key, entry)
         let start = writer.count
         write(&writer)
         items.append(
@@ -78,6 +74,13 @@ public struct Output: ~Copyable {
             Item(
                 topic: topic, partition: partition, headers: headers, counted: nil, hasKey: hasKey, key: keyRange,
                 value: range))
+    }
+
+    /// Adds a tombstone for an entry of a state.
+    mutating func sendTombstone(to topic: Topic, key: String, entry: String, partition: Int32?) {
+        let key = append(key, entry)
+        items.append(
+            Item(topic: topic, partition: partition, headers: [], counted: nil, hasKey: true, key: key, value: nil))
     }
 
     /// What `write` writes, as a value of its own. It is made in the buffer of the records, where it does not stay.
@@ -116,6 +119,14 @@ public struct Output: ~Copyable {
         guard items.indices.contains(index) else { return }
         items.remove(at: index)
         if items.isEmpty { writer.truncate() }
+    }
+
+    /// A key, and behind a tab what it says of an entry.
+    private mutating func append(_ key: String, _ entry: String?) -> Range<Int> {
+        let range = append(key.utf8Span.span)
+        guard let entry else { return range }
+        _ = append("\t".utf8Span.span)
+        return range.lowerBound..<append(entry.utf8Span.span).upperBound
     }
 
     private mutating func append(_ bytes: Span<UInt8>) -> Range<Int> {

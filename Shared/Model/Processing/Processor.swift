@@ -131,7 +131,6 @@ extension Output {
 
     /// Removes an entry of the state of `key` from the changelog.
     public mutating func forget(entry: String, of key: String, in changelog: Topic, context: borrowing Context) {
-        let key = "\(key)\t\(entry)"
-        send(raw: nil, to: changelog, key: key.utf8Span.span, partition: context.partition)
+        sendTombstone(to: changelog, key: key, entry: entry, partition: context.partition)
     }
 }
