@@ -1,6 +1,7 @@
 """An independent Kafka client for the tests: confluent-kafka with its default settings.
 
-    client.py SERVERS publish          JSON lines on standard input: topic, key, headers, value (base64) or null
+    client.py SERVERS publish          JSON lines on standard input: topic, key, headers, value (base64) or null;
+                                        a topic's records are in its log before those of the next one are sent
     client.py SERVERS publish-together  the same in one transaction
     client.py SERVERS read TOPIC...    every committed record up to the end, as JSON lines, bytes in base64
 """
@@ -28,7 +29,12 @@ def publish(servers, transaction=None):
     if transaction:
         producer.init_transactions(30)
         producer.begin_transaction()
+    topic = None
     for record in map(json.loads, sys.stdin):
+        # Partitions are sent side by side: a request would often be in its log some milliseconds before its app.
+        if topic and record["topic"] != topic and not transaction:
+            producer.flush(30)
+        topic = record["topic"]
         value = record.get("value")
         producer.produce(
             record["topic"], None if value is None else base64.b64decode(value), record.get("key"),

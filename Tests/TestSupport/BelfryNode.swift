@@ -105,12 +105,12 @@ package final class BelfryNode {
         until what: @autoclosure () -> String, seconds: Double = 60, seen: @autoclosure () throws -> Any? = nil,
         _ condition: () throws -> Bool
     ) throws {
-        try TestSupport.waiting(until: what(), seconds: seconds, seen: "\(told)\n\(shown(seen))", condition)
+        try TestSupport.waiting(until: what(), seconds: seconds, seen: "\(shown(seen))\n\(told)", condition)
     }
 
     /// What was seen, or why it cannot be: a question to a broker that is away fails.
     private func shown(_ seen: () throws -> Any?) -> Substring {
-        do { return "\(try seen() ?? "")".prefix(1000) } catch { return "it cannot be seen: \(error)".prefix(1000) }
+        do { return "\(try seen() ?? "")".prefix(4000) } catch { return "it cannot be seen: \(error)".prefix(1000) }
     }
 
     private var told: String {
