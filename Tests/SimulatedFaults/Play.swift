@@ -19,6 +19,8 @@ final class Play {
     private(set) var poison: [(TopicPartition, Int64)] = []
     /// Requests that are too large for one stage.
     private(set) var bulky = 0
+    /// First requests of new apps, each of which is presented as those of the load are.
+    private var newApps = 0
     /// Logs whose beginning was deleted.
     private(set) var truncations = 0
     /// What kept the run from coming to rest.
@@ -63,7 +65,7 @@ final class Play {
         observe()
         // A request for somebody who is not known yet waits only ten seconds (rule P1), which faults may outlast.
         let registration = cluster.run(
-            until: { [unowned self] in watch.knows(SimulatedLoad.people) }, limit: Self.patience * 1_000_000)
+            until: { [unowned self] in watch.knows(SimulatedLoad.people + 1) }, limit: Self.patience * 1_000_000)
         if case .limitReached(let situation) = registration { problem = "people are not registered: \(situation)" }
         SimulatedLoad.registerApp(in: cluster)
         planLoad()
@@ -103,6 +105,10 @@ final class Play {
                 bulky += 1
             }
         }
+        plan(random.below(SimulatedLoad.newApps + 1)) { [unowned self] in
+            SimulatedLoad.sendFirst(ofNewApp: newApps, in: cluster)
+            newApps += 1
+        }
     }
 
     /// Does something so many times while requests are sent.
@@ -141,7 +147,7 @@ final class Play {
     // MARK: Coming to rest
 
     private func rest(_ occasion: String) {
-        let wanted = count
+        let wanted = count + newApps
         let end = cluster.run(
             until: { [unowned self] in watch.presented >= wanted && watch.settled >= wanted && watch.isDrained },
             limit: Self.patience * 1_000_000)

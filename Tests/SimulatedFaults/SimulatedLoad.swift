@@ -6,6 +6,10 @@ internal import SimulatedBroker
 enum SimulatedLoad {
     static let app = "bulk"
     static let people = 12
+    /// Somebody beside them, who gets what new apps send. The judge passes over what is not about the load's people.
+    static let guest = "guest"
+    /// The most new apps.
+    static let newApps = 12
 
     static func person(_ number: Int) -> String { "person-\(number % people)" }
 
@@ -14,16 +18,30 @@ enum SimulatedLoad {
         append(.apps, app, #"{"id":"\#(app)","name":"Bulk","entitlements":["time-sensitive"]}"#, cluster)
     }
 
-    /// Registers the people.
+    /// Registers the people, and the guest.
     static func registerPeople(in cluster: SimulatedCluster) {
-        for number in 0..<people {
-            let person = person(number)
-            append(
-                .people, person,
-                #"{"id":"\#(person)","timeZone":"Europe/Berlin","locale":"en","devices":[{"id":"\#(person)-phone","#
-                    + #""platform":"ios","systemVersion":"18.0","apps":["\#(app)"]}],"#
-                    + #""apps":{"\#(app)":{"authorization":"authorized"}}}"#, cluster)
-        }
+        for number in 0..<people { register(person(number), [app], in: cluster) }
+        register(guest, (0..<newApps).map(newApp), in: cluster)
+    }
+
+    private static func register(_ person: String, _ apps: [String], in cluster: SimulatedCluster) {
+        let settings = apps.map { #""\#($0)":{"authorization":"authorized"}"# }.joined(separator: ",")
+        let names = apps.map { #""\#($0)""# }.joined(separator: ",")
+        append(
+            .people, person,
+            #"{"id":"\#(person)","timeZone":"Europe/Berlin","locale":"en","devices":[{"id":"\#(person)-phone","#
+                + #""platform":"ios","systemVersion":"18.0","apps":[\#(names)]}],"apps":{\#(settings)}}"#, cluster)
+    }
+
+    private static func newApp(_ number: Int) -> String { "new-\(number)" }
+
+    /// Registers an app, and sends its first request at once: it is often read before the app's record.
+    static func sendFirst(ofNewApp number: Int, in cluster: SimulatedCluster) {
+        let app = newApp(number)
+        append(.apps, app, #"{"id":"\#(app)","name":"New"}"#, cluster)
+        append(
+            .ingest, guest, #"{"id":"first","app":"\#(app)","recipients":["\#(guest)"],"content":{"title":"Hello"}}"#,
+            cluster)
     }
 
     /// Sends a request.
