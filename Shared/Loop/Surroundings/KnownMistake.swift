@@ -14,8 +14,6 @@ package enum KnownMistake: String, CaseIterable, Sendable {
     case doubtfulCommitCountsAsAborted = "doubtful-commit-counts-as-aborted"
     /// A commit without an answer counts as done, without a look at the committed offsets.
     case doubtfulCommitCountsAsDone = "doubtful-commit-counts-as-done"
-    /// The generation is that of the moment of the commit, not that of the assignment whose records were processed.
-    case groupAskedAtEachCommit = "group-asked-at-each-commit"
     /// The consumer reads on after an abort, past the records of the aborted transaction.
     case noRewindAfterAnAbort = "no-rewind-after-an-abort"
     /// The committed offsets are read while a transaction of the last owner is open.

@@ -75,8 +75,7 @@ struct Committer<Core: Processor> {
     /// - Returns: whether the producer may go on; if not, it must be replaced, although this commit took place.
     private func commitTransaction(_ sent: [InputPartition]) throws(Setback) -> Bool {
         do throws(KafkaError) {
-            let isAsked = surroundings.mistake == .groupAskedAtEachCommit
-            if let group = isAsked ? try membership.consumer.groupMetadata() : membership.group, !sent.isEmpty {
+            if let group = membership.group, !sent.isEmpty {
                 let offsets = sent.map { PartitionOffset($0.place, $0.next) }
                 try surroundings.repeating { () throws(KafkaError) in
                     try slot.producer.sendOffsets(offsets, of: group, milliseconds: -1)
