@@ -131,7 +131,7 @@ struct WebhooksTests {
         try node.waiting(until: "the 400 slow calls to be stored", seen: try stored()) { try stored() == 400 }
         try node.waitForNoLag(groups: 1)
         // Without its app a pending call is dropped.
-        try node.client.publish([.init(nil as Data?, to: "notifications.apps", key: "slow")])
+        try node.client.publish([.init(nil, to: "notifications.apps", key: "slow")])
         try waitUntilNothingIsPending()
         #expect(try node.belfry(["webhooks", "list", "--failed"]).isEmpty)
         #expect(try node.process("webhooks")?.terminate() == 0)

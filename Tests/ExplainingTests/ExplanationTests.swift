@@ -20,9 +20,7 @@ struct ExplanationTests {
             + #""why":{"code":"\#(why.0)","rule":"\#(why.1)"},\#(more)}"#
     }
 
-    private static func explain(
-        _ id: String?, receipts: [String], deliveries: [String] = [], key: String? = nil
-    ) throws -> Explanation {
+    private static func explain(_ id: String?, receipts: [String], deliveries: [String] = []) throws -> Explanation {
         var explanation = Explanation(of: try id.map { try #require(ExplainedID($0)) })
         for text in deliveries {
             let bytes = Array(text.utf8)
@@ -30,7 +28,7 @@ struct ExplanationTests {
         }
         for text in receipts {
             let bytes = Array(text.utf8)
-            explanation.take(.receipts, key: key, headers: [], bytes.span)
+            explanation.take(.receipts, key: nil, headers: [], bytes.span)
         }
         return explanation
     }
