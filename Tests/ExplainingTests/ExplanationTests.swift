@@ -163,18 +163,6 @@ struct ExplanationTests {
         #expect(explanation.text.hasSuffix(lines.map { "  \($0)\n" }.joined()))
     }
 
-    @Test func levelsAskedAndDecidedAreTold() throws {
-        let lowered = #","details":{"reason":"time-sensitive-turned-off","from":"time-sensitive","to":"active"}"#
-        let explanation = try Self.explain(
-            "chat/r/anna",
-            receipts: [
-                Self.receipt("lowered", "L2", at: 1, lowered),
-                Self.receipt("alerted", "S13", at: 1, terminal: true, #","details":{"level":"active"}"#),
-            ])
-        #expect(explanation.notifications.first?.askedLevel == "time-sensitive")
-        #expect(explanation.text.contains("Its level is active, it asked for time-sensitive."))
-    }
-
     @Test func detailsAreSaidInWordsAndUnknownOnesAsTheyAre() throws {
         let details =
             #","details":{"zeal":3,"reason":"focus","focus":"work","focusWhy":"manual","focusSince":"2026-03-01T09:00:00Z","#
