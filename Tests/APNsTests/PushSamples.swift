@@ -44,19 +44,16 @@ enum Sample {
 
     /// Takes items back.
     static func withdrawal(
-        of items: [String], sequence: Int, device: String = "phone", badge: Int? = nil, kept: Int64 = 86_400,
-        at: Instant = start
+        of items: [String], sequence: Int, device: String = "phone", badge: Int? = nil, kept: Int64 = 86_400
     ) throws -> Push {
         try push(
             "", .withdraw, sequence: sequence, device: device, aps: #""content-available":1"#, badge: badge,
-            priority: 5, kept: kept, withdraws: items, at: at)
+            priority: 5, kept: kept, withdraws: items)
     }
 
     /// A number alone.
-    static func number(
-        _ badge: Int, sequence: Int, device: String = "phone", at: Instant = start
-    ) throws -> Push {
-        try push("", .badge, sequence: sequence, device: device, aps: "", badge: badge, priority: 5, kept: 0, at: at)
+    static func number(_ badge: Int, sequence: Int, device: String = "phone") throws -> Push {
+        try push("", .badge, sequence: sequence, device: device, aps: "", badge: badge, priority: 5, kept: 0)
     }
 
     /// A key of the test, made by openssl once.

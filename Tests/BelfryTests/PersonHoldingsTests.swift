@@ -8,10 +8,8 @@ struct PersonHoldingsTests {
     private static let day = 86_400.0
     private static let start = Instant(milliseconds: 1_000_000_000_000)
 
-    private static func holdings(
-        _ records: [(topic: Topic, key: String?, value: String?)], of person: String = "anna"
-    ) throws -> PersonHoldings {
-        var holdings = PersonHoldings(of: try #require(PersonID(person)))
+    private static func holdings(_ records: [(topic: Topic, key: String?, value: String?)]) throws -> PersonHoldings {
+        var holdings = PersonHoldings(of: try #require(PersonID("anna")))
         for (index, record) in records.enumerated() {
             holdings.take(
                 record.topic, partition: 0, key: record.key.map { Array($0.utf8) }, headers: [],

@@ -71,7 +71,8 @@ struct ClientsTests {
             #expect(error?.description.contains("add the member `app`") == true)
         }
         // The gateway's end closes the streams; the clients come back to its successor.
-        try node.killAndRestart("gateway")
+        node.process("gateway")?.killNow()
+        try node.start("gateway")
         try node.waitUntilReady("gateway")
         _ = try gateway.call("POST", "/v1/notifications", Self.request("late"))
         let opened =

@@ -9,15 +9,13 @@ final class TokensFile {
     /// - Parameter words: what `belfry tokens new` is told about each, such as `--role operator`.
     init(in folder: TemporaryFolder, _ words: KeyValuePairs<String, String>) throws {
         url = folder.url.appendingPathComponent("tokens.jsonl")
-        for (name, words) in words { try make(name, words) }
+        for (name, words) in words {
+            tokens[name] = try belfry(["new"] + words.split(separator: " ").map(String.init))
+                .trimmingCharacters(in: .whitespacesAndNewlines)
+        }
     }
 
     subscript(name: String) -> String? { tokens[name] }
-
-    func make(_ name: String, _ words: String) throws {
-        tokens[name] = try belfry(["new"] + words.split(separator: " ").map(String.init))
-            .trimmingCharacters(in: .whitespacesAndNewlines)
-    }
 
     /// Makes a token unknown; programs read the file again within a second.
     func revoke(_ name: String) throws { try belfry(["revoke", id(of: name)]) }

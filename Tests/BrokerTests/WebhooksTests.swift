@@ -46,9 +46,6 @@ struct WebhooksTests {
         try node.start("webhooks", environment: Self.environment.merging(more) { $1 })
     }
 
-    /// The offset of the record: it tells the order within a notification, whose records are on one partition.
-    static func offset(_ call: WebhookReceiver.Call) -> Int { Int(call.id.split(separator: "-").last ?? "") ?? -1 }
-
     /// How many calls there were of paths that begin so, of which each may have been made more than once.
     private func distinctCalls(_ path: String = "/") throws -> Int {
         Set(try receiver.calls().filter { $0.path.hasPrefix(path) }.map { "\($0.path) \($0.id)" }).count
@@ -96,7 +93,8 @@ struct WebhooksTests {
             var seen: Set<String> = []
             let first = calls.filter { $0.path == path && seen.insert($0.id).inserted }
             for (notification, calls) in Dictionary(grouping: first, by: { $0.body.data.notification ?? "" }) {
-                let offsets = calls.map(Self.offset)
+                // The offset of the record; those of a notification are on one partition.
+                let offsets = calls.map { Int($0.id.split(separator: "-").last ?? "") ?? -1 }
                 #expect(offsets == offsets.sorted(), "out of order on \(path): \(notification)")
             }
             #expect(first.count == rounds * notifications * each)
@@ -131,7 +129,7 @@ struct WebhooksTests {
         try node.waiting(until: "the 400 slow calls to be stored", seen: try stored()) { try stored() == 400 }
         try node.waitForNoLag(groups: 1)
         // Without its app a pending call is dropped.
-        try node.client.publish([.init(nil as Data?, to: "notifications.apps", key: "slow")])
+        try node.client.publish([.init(nil, to: "notifications.apps", key: "slow")])
         try waitUntilNothingIsPending()
         #expect(try node.belfry(["webhooks", "list", "--failed"]).isEmpty)
         #expect(try node.process("webhooks")?.terminate() == 0)

@@ -20,9 +20,7 @@ struct ExplanationTests {
             + #""why":{"code":"\#(why.0)","rule":"\#(why.1)"},\#(more)}"#
     }
 
-    private static func explain(
-        _ id: String?, receipts: [String], deliveries: [String] = [], key: String? = nil
-    ) throws -> Explanation {
+    private static func explain(_ id: String?, receipts: [String], deliveries: [String] = []) throws -> Explanation {
         var explanation = Explanation(of: try id.map { try #require(ExplainedID($0)) })
         for text in deliveries {
             let bytes = Array(text.utf8)
@@ -30,7 +28,7 @@ struct ExplanationTests {
         }
         for text in receipts {
             let bytes = Array(text.utf8)
-            explanation.take(.receipts, key: key, headers: [], bytes.span)
+            explanation.take(.receipts, key: nil, headers: [], bytes.span)
         }
         return explanation
     }
@@ -163,18 +161,6 @@ struct ExplanationTests {
         #expect(explained.pushes.map(\.line) == lines)
         #expect(explained.steps.map(\.rule.value) == [.i12, .s13, .n8] && explained.state == .settled(.withdrawn))
         #expect(explanation.text.hasSuffix(lines.map { "  \($0)\n" }.joined()))
-    }
-
-    @Test func levelsAskedAndDecidedAreTold() throws {
-        let lowered = #","details":{"reason":"time-sensitive-turned-off","from":"time-sensitive","to":"active"}"#
-        let explanation = try Self.explain(
-            "chat/r/anna",
-            receipts: [
-                Self.receipt("lowered", "L2", at: 1, lowered),
-                Self.receipt("alerted", "S13", at: 1, terminal: true, #","details":{"level":"active"}"#),
-            ])
-        #expect(explanation.notifications.first?.askedLevel == "time-sensitive")
-        #expect(explanation.text.contains("Its level is active, it asked for time-sensitive."))
     }
 
     @Test func detailsAreSaidInWordsAndUnknownOnesAsTheyAre() throws {

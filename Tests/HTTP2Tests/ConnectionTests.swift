@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import Synchronization
 import TestSupport
 import Testing
 import Threads
@@ -69,11 +68,11 @@ struct ConnectionTests {
     /// The server listens on the second address.
     @Test func theAddressesOfANameAreTriedInOrder() throws {
         let server = try HTTP2TestServer()
-        let addresses = Mutex<[SocketAddress]>([])
+        let addresses = Kept<SocketAddress>()
         for host in ["127.0.0.2", "127.0.0.1"] {
-            NameLookup.start(host, server.port) { found in addresses.withLock { $0 += (try? found.get()) ?? [] } }
+            NameLookup.start(host, server.port) { found in addresses.take((try? found.get()) ?? []) }
         }
-        var dial = Dial(addresses.withLock { $0 }, deadline: 10)
+        var dial = Dial(addresses.all, deadline: 10)
         let socket = try waiting(for: "a connection") { try dial.proceed(now: 0) }
         #expect(Self.sockets(to: server.port) == 1)
         withExtendedLifetime(socket) {}

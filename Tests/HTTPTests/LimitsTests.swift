@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -154,9 +153,9 @@ struct LimitsTests {
     }
 
     @Test func moreConnectionsWaitUntilOneCloses() throws {
-        let seen = Mutex<[String]>([])
+        let seen = KeptLines()
         let first = try RawClient(settings { $0.connections = 1 }) { request, exchange in
-            seen.withLock { $0.append(request.path) }
+            seen.add(request.path)
             echo(request, exchange)
         }
         let second = try RawClient(of: first.server)
@@ -165,7 +164,7 @@ struct LimitsTests {
             #expect(try first.answer().body == "GET /1 0")
             second.get("/2")
         }
-        #expect(seen.withLock { !$0.contains("/2") })
+        #expect(!seen.lines.contains("/2"))
         first.send("GET /3", "Connection: close\r\n\r\n")
         #expect(try first.rest().hasSuffix("GET /3 0"))
         #expect(try second.answer().body == "GET /2 0")

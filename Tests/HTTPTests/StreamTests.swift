@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -79,15 +78,15 @@ struct StreamTests {
         let stream: HTTPStream
         (client, stream) = try streaming.open()
         _ = try client?.read(until: "hello\n\n\r\n")
-        let told = Mutex<[HTTPStream.End]>([])
-        stream.whenEnded { end in told.withLock { $0.append(end) } }
+        let told = Kept<HTTPStream.End>()
+        stream.whenEnded(told.add)
         #expect(stream.end == nil)
         if halfClosed { client?.finishSending() } else { client = nil }
-        try waiting(until: "the end to be told") { told.withLock { !$0.isEmpty } }
-        #expect(told.withLock { $0 } == [.clientGone] && stream.end == .clientGone)
+        try waiting(until: "the end to be told") { !told.all.isEmpty }
+        #expect(told.all == [.clientGone] && stream.end == .clientGone)
         #expect(stream.write("x") == .ended)
-        stream.whenEnded { end in told.withLock { $0.append(end) } }
-        #expect(told.withLock { $0 } == [.clientGone, .clientGone])
+        stream.whenEnded(told.add)
+        #expect(told.all == [.clientGone, .clientGone])
     }
 
     @Test func aSlowReaderFillsItsBufferAndNoMore() throws {

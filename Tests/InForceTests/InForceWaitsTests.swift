@@ -1,26 +1,19 @@
 import Model
-import Synchronization
+import TestSupport
 import Testing
 
 @testable import InForce
 
 struct InForceWaitsTests {
-    private final class Answers: Sendable {
-        let all = Mutex<[Bool]>([])
-        var now: [Bool] { all.withLock { $0 } }
-        func note(_ isInForce: Bool) { all.withLock { $0.append(isInForce) } }
-    }
-
     private let waits = InForceWaits()
-    private let answers = Answers()
+    private let answers = Kept<Bool>()
 
     private func read(_ offset: Int64, partition: Int32 = 0, key: String = "rail") {
         waits.settle(ExactString(key), AppSource(partition: partition, offset: offset))
     }
 
     private func wait(_ watch: InForceWaits.Watch, _ offset: Int64, seconds: Int = 60) {
-        let answers = answers
-        waits.wait(watch, AppSource(partition: 0, offset: offset), seconds: seconds) { answers.note($0) }
+        waits.wait(watch, AppSource(partition: 0, offset: offset), seconds: seconds, done: answers.add)
     }
 
     @Test func theRecordOrALaterOneEndsTheWaitOnce() {
@@ -28,10 +21,10 @@ struct InForceWaitsTests {
         read(6)
         read(8, partition: 1)
         read(9, key: "bank")
-        #expect(answers.now == [])
+        #expect(answers.all == [])
         read(8)
         read(9)
-        #expect(answers.now == [true])
+        #expect(answers.all == [true])
     }
 
     @Test func aRecordThatIsReadBeforeItsPlaceIsKnownCounts() {
@@ -39,14 +32,14 @@ struct InForceWaitsTests {
         read(7)
         wait(watch, 7)
         read(8)
-        #expect(answers.now == [true])
+        #expect(answers.all == [true])
     }
 
     @Test func anOlderRecordDoesNotCount() {
         let watch = waits.watch("rail")
         read(6)
         wait(watch, 7)
-        #expect(answers.now == [])
+        #expect(answers.all == [])
     }
 
     @Test func aWaitEndsInTimeAndAnEndedWatchIsSilent() {
@@ -54,6 +47,6 @@ struct InForceWaitsTests {
         waits.end(waits.watch("rail"))
         waits.settleLate()
         read(7)
-        #expect(answers.now == [false])
+        #expect(answers.all == [false])
     }
 }

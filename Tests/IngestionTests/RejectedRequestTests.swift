@@ -18,8 +18,6 @@ struct RejectedRequestTests {
         (#"{"id":"r","app":5,"recipients":["p"]}"#,                      "invalid",       nil),
         (#"{"app":"a","recipients":["p"]}"#,                             "invalid",       nil),
         ("",                                                             "unreadable",    nil),
-        ("not JSON",                                                     "unreadable",    nil),
-        ("\u{FEFF}{}",                                                   "unreadable",    nil),
     ]
 
     @Test(

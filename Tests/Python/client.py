@@ -1,9 +1,9 @@
 """An independent Kafka client for the tests: confluent-kafka with its default settings.
 
-    client.py SERVERS publish          JSON lines on standard input: topic, key, headers, value (base64) or null;
+    client.py SERVERS publish          JSON lines on standard input: topic, key, value (base64) or null;
                                         a topic's records are in its log before those of the next one are sent
     client.py SERVERS publish-together  the same in one transaction
-    client.py SERVERS read TOPIC...    every committed record up to the end, as JSON lines, bytes in base64
+    client.py SERVERS read TOPIC...    every committed record up to the end, as JSON lines: value and headers in base64
 """
 
 import base64
@@ -37,8 +37,7 @@ def publish(servers, transaction=None):
         topic = record["topic"]
         value = record.get("value")
         producer.produce(
-            record["topic"], None if value is None else base64.b64decode(value), record.get("key"),
-            headers=record.get("headers") or None,
+            record["topic"], None if value is None else base64.b64decode(value), record["key"],
             on_delivery=lambda error, _: failures.append(str(error)) if error else None)
     producer.flush(30)
     if transaction:
@@ -50,8 +49,7 @@ def publish(servers, transaction=None):
 def read(servers, topics):
     for record in everything({"bootstrap.servers": servers}, *topics):
         print(json.dumps({
-            "topic": record.topic(), "partition": record.partition(), "offset": record.offset(),
-            "key": encode(record.key()), "value": encode(record.value()),
+            "value": encode(record.value()),
             "headers": {name: encode(value) for name, value in record.headers() or []}}))
 
 

@@ -5,15 +5,13 @@ import Model
 /// Inputs of rules, built by hand without a processor.
 enum Judged {
     /// - Parameter apps: those that are registered.
-    static func occasion(
-        at now: Instant = World.start, apps: [App] = [World.standardApp], cause: Cause = .record(sequence: 0)
-    ) throws -> Occasion {
+    static func occasion(apps: [App] = [World.standardApp]) throws -> Occasion {
         var table = AppTable()
         for app in apps {
             let value = JSONSlice { app.write(to: &$0) }
             try table.apply(key: app.id.string.utf8Span.span, value: value.bytes.span)
         }
-        return Occasion(now: now, apps: table, cause: cause)
+        return Occasion(now: World.start, apps: table, cause: .record(sequence: 0))
     }
 
     /// A person's state: the record, the Focus that it turns on, and the items, in their order of arrival.

@@ -1,7 +1,6 @@
 import Foundation
 import Model
 import Simulation
-import Synchronization
 import TestSupport
 
 @testable import Histories
@@ -30,13 +29,12 @@ struct Recording {
         let again = past.filter { $0.topic == .ingest }.prefix(20).map {
             SimulatedRecord(at: past[past.endIndex - 1].at, topic: .ingest, key: $0.key, value: $0.value)
         }
-        let kept = Mutex<[SimulatedRecord]>([])
+        let kept = Kept<SimulatedRecord>()
         var simulator = Simulator.observed(windowSeconds: Self.window) { output, _, now in
-            let new = output.records(at: now)
-            kept.withLock { $0 += new }
+            kept.take(output.records(at: now))
         }
         for record in past + again { try simulator.feed(record) }
-        let written = kept.withLock(\.self)
+        let written = kept.all
         changelog = written.filter { $0.topic == .schedulingChangelog }.map(Self.recorded)
         between = written.filter { !$0.topic.isPublic && $0.topic != .schedulingChangelog }.map(Self.recorded)
         // The apps as they are then, at the beginning; then the rest of the histories, which takes weeks.

@@ -127,12 +127,6 @@ package final class BelfryNode {
     /// The process of a slot; `nil` if none was started.
     package func process(_ service: String, worker: Int = 0) -> RunningProcess? { processes["\(service)-\(worker)"] }
 
-    /// Kills the process with SIGKILL and starts a new one in its place.
-    package func killAndRestart(_ service: String, worker: Int = 0) throws {
-        process(service, worker: worker)?.killNow()
-        try start(service, worker: worker)
-    }
-
     /// Names and last log lines of the processes that ended by themselves.
     package var fallen: [String] {
         processes.filter { !$0.value.isRunning }.map { "\($0.key): \($0.value.logText.suffix(1500))" }
@@ -141,9 +135,9 @@ package final class BelfryNode {
     // MARK: What came out
 
     /// Waits until there are at least `count` terminal receipts.
-    package func waitForTerminalReceipts(_ count: Int, seconds: Double = 120) throws {
+    package func waitForTerminalReceipts(_ count: Int) throws {
         var seen = 0
-        try waiting(until: "\(count) terminal receipts", seconds: seconds, seen: seen) {
+        try waiting(until: "\(count) terminal receipts", seconds: 120, seen: seen) {
             seen = try receipts().count { $0["terminal"] as? Bool == true }
             return seen >= count
         }
@@ -157,8 +151,7 @@ package final class BelfryNode {
     ///
     /// - Parameter first: reads no more than so many.
     package func objects(_ topic: String, first: Int? = nil) throws -> [[String: Any]] {
-        let records = try first.map { try kcat.readCommitted(first: $0, of: topic) } ?? kcat.readCommitted(topic)
-        return try records.map { record in
+        try kcat.readCommitted(topic, most: first).map { record in
             guard let object = try JSONSerialization.jsonObject(with: record.value) as? [String: Any] else {
                 throw GaveUp(description: "\(topic) holds what is no object: \(record.text.prefix(200))")
             }
@@ -166,22 +159,17 @@ package final class BelfryNode {
         }
     }
 
-    /// The lag of this test's groups, as Kafka's own tool reports it.
-    package func lag() throws -> [(group: String, topic: String, partition: Int, lag: Int)] {
-        try kafka.lag().filter { $0.group.hasPrefix(prefix) }
-    }
-
-    /// Waits until Kafka's own tool shows no lag in any group.
+    /// Waits until Kafka's own tool shows no lag in any group of this test.
     ///
     /// - Parameter groups: how many there are at least.
-    package func waitForNoLag(groups: Int = services.count, seconds: Double = 60) throws {
+    package func waitForNoLag(groups: Int = services.count) throws {
         var left: [(group: String, topic: String, partition: Int, lag: Int)] = []
         // The tool looks at one group after the other, so a second look shows records that moved on in between.
         var (looks, drained) = (0, 0)
         try waiting(
-            until: "all groups' lag to be zero", seconds: seconds, seen: "in the last of \(looks) looks \(left)"
+            until: "all groups' lag to be zero", seen: "in the last of \(looks) looks \(left)"
         ) {
-            let lag = try lag()
+            let lag = try kafka.lag().filter { $0.group.hasPrefix(prefix) }
             looks += 1
             left = lag.filter { $0.lag != 0 }
             let isDrained = left.isEmpty && Set(lag.map(\.group)).count >= groups

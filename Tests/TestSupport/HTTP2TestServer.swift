@@ -6,7 +6,6 @@ package final class HTTP2TestServer: Sendable {
     package struct Event: Decodable, Sendable {
         package let event: String
         package let connection: Int?
-        package let stream: Int?
         package let path: String?
         package let headers: [String: String]?
         package let body: String?
@@ -14,7 +13,6 @@ package final class HTTP2TestServer: Sendable {
         package let indexed: [String]?
         package let code: UInt32?
         package let frames: [Int]?
-        package let error: String?
         package let line: String?
         fileprivate let port: Int?
         fileprivate let proxyPort: Int?

@@ -17,28 +17,17 @@ package struct IndependentClient: Sendable {
 
     package struct Message: Codable, Sendable {
         package var topic: String
-        /// The key; `nil` is a null key.
-        package var key: String?
+        package var key: String
         /// The bytes; `nil` is a tombstone.
         package var value: Data?
-        /// Names and texts of the headers.
-        package var headers: [String: String]?
 
-        package init(_ value: Data?, to topic: String, key: String? = nil, headers: [String: String]? = nil) {
-            (self.topic, self.key, self.value, self.headers) = (topic, key, value, headers)
-        }
-
-        package init(_ value: String, to topic: String, key: String? = nil, headers: [String: String]? = nil) {
-            self.init(Data(value.utf8), to: topic, key: key, headers: headers)
+        package init(_ value: String?, to topic: String, key: String) {
+            (self.topic, self.key, self.value) = (topic, key, value.map { Data($0.utf8) })
         }
     }
 
     /// A record as the client read it.
     package struct Read: Codable, Sendable {
-        package fileprivate(set) var topic: String
-        package let partition: Int
-        package let offset: Int
-        package let key: Data?
         package let value: Data?
         /// Names and bytes of the headers.
         package let headers: [String: Data?]
@@ -65,9 +54,7 @@ package struct IndependentClient: Sendable {
     package func read(_ topics: String...) throws -> [Read] {
         let decoder = JSONDecoder()
         return try run(["read"] + topics.map { prefix + $0 }).split(separator: UInt8(ascii: "\n")).map {
-            var record = try decoder.decode(Read.self, from: Data($0))
-            record.topic.removeFirst(prefix.count)
-            return record
+            try decoder.decode(Read.self, from: Data($0))
         }
     }
 

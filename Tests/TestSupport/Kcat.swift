@@ -25,19 +25,13 @@ package struct Kcat: Sendable {
     }
 
     /// Publishes one value with `kcat`'s default partitioner.
-    package func publish(_ value: Data, to topic: String, key: String? = nil, headers: [String: String] = [:]) throws {
+    package func publish(_ value: String, to topic: String, key: String? = nil, headers: [String: String] = [:]) throws
+    {
         let folder = try TemporaryFolder()
-        let file = folder.url.appendingPathComponent("value")
-        try value.write(to: file)
         _ = try output(
             of: "kcat",
             ["-P", "-b", bootstrapServers, "-t", prefix + topic, "-X", "message.max.bytes=2000000"]
-                + (key.map { ["-k", $0] } ?? []) + headers.flatMap { ["-H", "\($0)=\($1)"] } + [file.path])
-    }
-
-    package func publish(_ value: String, to topic: String, key: String? = nil, headers: [String: String] = [:]) throws
-    {
-        try publish(Data(value.utf8), to: topic, key: key, headers: headers)
+                + (key.map { ["-k", $0] } ?? []) + headers.flatMap { ["-H", "\($0)=\($1)"] } + [folder.file(value)])
     }
 
     /// Publishes many one-line values at once, each with its key.
@@ -52,25 +46,18 @@ package struct Kcat: Sendable {
             input: Data(lines.utf8))
     }
 
-    /// Reads the committed records of whole topics, from their beginnings to their ends.
-    package func readCommitted(_ topics: String...) throws -> [Read] {
-        try topics.flatMap { try readCommitted(topic: $0) }
-    }
-
-    /// Reads committed records of a topic from its beginning, until there are so many: while a program writes many
-    /// transactions each second, the end of a topic is not reached.
-    package func readCommitted(first count: Int, of topic: String) throws -> [Read] {
-        try readCommitted(topic: topic, ["-c", String(count)])
-    }
-
-    private func readCommitted(topic: String, _ more: [String] = []) throws -> [Read] {
+    /// Reads the committed records of a topic from its beginning to its end.
+    ///
+    /// - Parameter most: stops once there are so many: while a program writes many transactions each second, the end of a
+    ///   topic is not reached.
+    package func readCommitted(_ topic: String, most: Int? = nil) throws -> [Read] {
         // %K and %S are lengths, so that any bytes can stand in keys and values.
         let data = try output(
             of: "kcat",
             [
                 "-C", "-b", bootstrapServers, "-t", prefix + topic, "-o", "beginning", "-e", "-q", "-X",
                 "isolation.level=read_committed", "-X", "fetch.wait.max.ms=10", "-f", "%p %o %K %S\n%k%s\n",
-            ] + more)
+            ] + (most.map { ["-c", String($0)] } ?? []))
         var records: [Read] = []
         var position = data.startIndex
         while let end = data[position...].firstIndex(of: UInt8(ascii: "\n")) {

@@ -13,16 +13,14 @@ package final class RunningProcess: Sendable {
     /// - Parameter input: the file of its standard input; none is an empty input.
     package init(
         _ executable: URL, _ arguments: [String] = [], environment: [String: String] = [:], input: URL? = nil, log: URL,
-        name: String? = nil, workingDirectory: URL? = nil
+        name: String? = nil
     ) throws {
         self.name = name ?? executable.lastPathComponent
         self.log = log
         if !FileManager.default.fileExists(atPath: log.path) {
             _ = FileManager.default.createFile(atPath: log.path, contents: nil)
         }
-        process = try started(
-            executable, arguments, environment: environment, workingDirectory: workingDirectory, input: input,
-            output: log)
+        process = try started(executable, arguments, environment: environment, input: input, output: log)
     }
 
     deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
@@ -102,8 +100,8 @@ private func withoutBlockedSignals(_ start: () throws -> Void) rethrows {
 /// - Parameter output: the file of its standard output, written from its end on.
 /// - Parameter errors: the file of its standard error; none joins it to its standard output.
 private func started(
-    _ executable: URL, _ arguments: [String], environment: [String: String], workingDirectory: URL?,
-    input: URL? = nil, output: URL, errors: URL? = nil
+    _ executable: URL, _ arguments: [String], environment: [String: String], workingDirectory: URL? = nil,
+    input: URL?, output: URL, errors: URL? = nil
 ) throws -> Process {
     let files = (
         input: try input.map { try FileHandle(forReadingFrom: $0) }, output: try FileHandle(forWritingTo: output),

@@ -23,8 +23,6 @@ package final class WebhookReceiver: Sendable {
         package struct Body: Decodable, Sendable {
             /// Such as `receipt.alerted`.
             package let type: String
-            /// The instant of the record.
-            package let timestamp: String
             package let data: Record
         }
     }

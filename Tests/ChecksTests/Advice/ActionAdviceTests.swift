@@ -19,6 +19,7 @@ struct ActionAdviceTests {
             ("Parcels Now öffnen", true, true), ("Karte anzeigen", true, false), ("Ver en la app", true, true),
             ("Uygulamayı aç", true, true), ("アプリで開く", true, true), ("앱 열기", true, true), ("查看", true, true),
             ("查看地图", true, false), ("Показать в приложении", true, true), ("The App", true, false),
+            ("View", true, true), ("Open the Parcels Now App", true, true), ("🎉", true, false),
         ])
     func opensApp(title: String, foreground: Bool, applies: Bool) throws {
         let probe = AdviceProbe(action: ["title": title, "foreground": foreground])

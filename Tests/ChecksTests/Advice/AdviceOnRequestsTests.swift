@@ -74,6 +74,8 @@ struct AdviceOnRequestsTests {
         - \(text("Test Result", "The mood is positive.")) | \(text("Visit", "Your bankruptcy hearing is on Monday."))
         + \(text("Your HIV Test", "It is on Monday.")) | \(text("Your Bankruptcy", "See the date.")),"category":"C"
         - \(text("What the Abortion Ruling Means for You", "Read on.")) | \(message("Your HIV Test", from: #""name":"S""#))
+        error-by-notification
+        + \(text("Error", "The list is not there."))
         badge-mimicry with \(sara)
         - \(text("(3) Lunch", "See you at 8?"))
         badge-mimicry

@@ -12,11 +12,6 @@ struct AdviceProbe {
         "topics": [["id": "news", "name": "News"], ["id": "offers", "name": "Offers", "marketing": true]],
     ]
 
-    /// The members of a request that make it a message from Sara.
-    static var fromSara: [String: Any] {
-        ["communication": ["intent": "send-message", "sender": ["name": "Sara"]]]
-    }
-
     init(app members: [String: Any] = [:]) { app.merge(members) { $1 } }
 
     /// An app with one category, named `C`, that gets no advice except for the given members.

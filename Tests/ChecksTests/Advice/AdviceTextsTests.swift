@@ -216,9 +216,4 @@ struct AdviceTextsTests {
     @Test(arguments: rows) func theTextGetsTheAdvice(row: Row) throws {
         #expect(try row.codes.contains(row.code) == row.applies)
     }
-
-    @Test("error-by-notification in the title") func errorInTheTitle() throws {
-        #expect(
-            try AdviceProbe().codes(title: "Error", body: "The list is not there.").contains("error-by-notification"))
-    }
 }

@@ -25,11 +25,7 @@ struct RequestAdviceTests {
         (#""communication":{"intent":"start-call"}"#,              noEntitlements,
          ["communication-without-sender", "communication-without-entitlement"]),
         (call + #","marketing":{"topic":"offers"}"#,               CheckProbe.app,       ["marketing-as-communication"]),
-        (#""interruptionLevel":"active""#,                         CheckProbe.app,       []),
         (#""badge":"+1""#,                                         CheckProbe.app,       ["badge-is-counted"]),
-        (#""communication":{"intent":"send-message","sender":{"name":"Ben"},"conversation":"c"}"#, CheckProbe.app, []),
-        (said + #""threadId":"t","collapseId":"c","relevanceScore":0.5,"filterCriteria":"work""#, CheckProbe.app, []),
-        (said + #""sound":{"name":"default"},"expires":"2026-03-02T00:00:00Z""#,                 CheckProbe.app, []),
         (#""content":{"body":"Gate B12.","data":{"badge":3,"anything":{"goes":true}}}"#,         CheckProbe.app, []),
         (#""marketing":{"topic":"offers"}"#,                       CheckProbe.app,       []),
         (timely,                                                   CheckProbe.app,       ["event-time-missing"]),
@@ -66,12 +62,5 @@ struct RequestAdviceTests {
     func advice(members: String, app: String, advice: [String]) throws {
         let reply = try CheckProbe(app).send(CheckProbe.request(members))
         #expect(reply.outcome == "accepted" && reply.advice.map(\.code.rawValue) == advice)
-    }
-
-    @Test func namesTheFields() throws {
-        let reply = try CheckProbe().send(
-            CheckProbe.request(
-                #""content":{"attachments":[{"url":"https://example.com/a.png","width":1}]},"category":"none""#))
-        #expect(reply.advice.map(\.field) == ["content.attachments[0].width", "category"])
     }
 }

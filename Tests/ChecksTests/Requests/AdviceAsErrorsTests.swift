@@ -7,7 +7,6 @@ struct AdviceAsErrorsTests {
 
     // swift-format-ignore
     static let table: [(members: String, outcome: String)] = [
-        ("",                                        "accepted"),
         (#""colour":1"#,                            "accepted"),
         (#""badge":1"#,                             "advice:badge-is-counted"),
         (#""category":"none""#,                     "advice:category-unknown"),

@@ -32,11 +32,6 @@ struct WaysOutTests {
         }
     }
 
-    @Test func whatAlertsNeedsNoWay() throws {
-        let explained = try explain(TrainStory("S13"))
-        #expect(explained.state == .settled(.alerted) && explained.waysOut == [])
-    }
-
     @Test func withoutTheStoryTheReceiptsSayWhatHelps() throws {
         for row in Self.cases where row.heading.hasPrefix("It") {
             let waysOut = try explain(row.story, withStory: false).waysOut

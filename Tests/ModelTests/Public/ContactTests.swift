@@ -36,21 +36,4 @@ struct ContactTests {
         let people = FocusPeople(mode: .allow, list: list)
         #expect(people.names(contact.flatMap { Self.book[PlainID(derived: $0)] }, handle: handle) == expected)
     }
-
-    @Test func silenceAllAllowsNothing() {
-        var focus = Focus(id: PlainID(derived: "f"), timeSensitive: false)
-        #expect(focus.isSilenceAll)
-        focus.people = FocusPeople(mode: .allow)
-        focus.apps = FocusApps(mode: .allow)
-        #expect(focus.isSilenceAll)
-        for change: (inout Focus) -> Void in [
-            { $0.timeSensitive = true }, { $0.repeatedCalls = true }, { $0.callsFrom = .contacts },
-            { $0.people = FocusPeople(mode: .silence) }, { $0.apps = FocusApps(mode: .allow, list: [Self.chat]) },
-        ] {
-            var changed = focus
-            change(&changed)
-            #expect(!changed.isSilenceAll)
-        }
-        #expect(FocusApps(mode: .silence).allows(Self.chat) && !FocusApps(mode: .allow).allows(Self.chat))
-    }
 }

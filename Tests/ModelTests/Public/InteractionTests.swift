@@ -71,13 +71,7 @@ struct InteractionTests {
     static let bad =
         BadRecord.table(
             #"""
-            id |  | {"person":"p","device":"d","at":"2026-03-01T21:00:00Z","type":"locked"}
-            type |  | {"id":"i","person":"p","device":"d","at":"2026-03-01T21:00:00Z"}
-            type | opened | "tapped"
-            notification |  | "action","action":"go"
-            notification | <app> | "opened","notification":"r1"
             app | `notification` | "mute"
-            token |  | "token-gone","app":"chat"
             token | SHA-256 | "token-gone","app":"chat","token":"a1"
             """#, whole: { "{\(head)\($0)}" })
         + [

@@ -40,9 +40,4 @@ struct CommunicationClaimTests {
         let claim = details.communicationClaim(hasEntitlement: row.isEntitled)
         #expect(claim.isCommunication == row.lacks.isEmpty && claim.advice == row.lacks, "\(row)")
     }
-
-    @Test func withoutAClaimThereIsNothingToAdvise() {
-        let claim = RequestDetails().communicationClaim(hasEntitlement: false)
-        #expect(!claim.isCommunication && claim.advice == [])
-    }
 }

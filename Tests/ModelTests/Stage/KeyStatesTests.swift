@@ -1,4 +1,3 @@
-import Synchronization
 import TestSupport
 import Testing
 
@@ -105,13 +104,13 @@ struct KeyStatesTests {
     }
 
     @Test func aBrokenEntryIsToldWithItsOffsetAndLeftOut() {
-        let left = Mutex<[Int64]>([])
-        var state = KeyStates<Notes>(leavingOut: { offset, _ in left.withLock { $0.append(offset) } })
+        let left = Kept<Int64>()
+        var state = KeyStates<Notes>(leavingOut: { offset, _ in left.add(offset) })
         for (offset, value) in [[1], [255], [2]].enumerated() {
             Self.restore(&state, "a", "x\(offset)", value.map { UInt8($0) }, at: Int64(offset))
         }
         state.finishRestore(of: 0)
-        #expect(left.withLock { $0 } == [1] && state.states[0].order == ["x0", "x2"])
+        #expect(left.all == [1] && state.states[0].order == ["x0", "x2"])
     }
 
     @Test func aSlotUsedAgainDoesNotFireTheTimerOfItsFormerKey() {

@@ -36,11 +36,8 @@ struct SettingsFileTests {
 
 /// Values from files.
 struct SecretSettingsTests {
-    private let folder: TemporaryFolder
-
-    init() throws { folder = try TemporaryFolder() }
-
     @Test func aValueCanStandInAFile() throws {
+        let folder = try TemporaryFolder()
         let (password, key) = (try folder.file("hush\n", "password"), try folder.file("a\nb\n", "key"))
         let settings = try Settings(
             file: "kafka.sasl.password.file = \(password)", environment: ["BELFRY_KAFKA_SSL_KEY_PEM_FILE": key])

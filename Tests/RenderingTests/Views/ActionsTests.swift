@@ -1,7 +1,5 @@
-@testable import Model
+import Model
 import Testing
-
-@testable import Rendering
 
 struct ActionsTests {
     @Test("R12: at most four, of which a banner has two; in order, destructive ones red on iOS and iPadOS")
@@ -30,22 +28,5 @@ struct ActionsTests {
         let views = try render(Sample.step([Sample.notification(category: "c")]), apps: [app]).first.views
         #expect(views.banner?.actions.map(\.title) == ["One", "Two"])
         #expect(views.expanded?.actions.map(\.title) == ["One", "Two"])
-    }
-
-    /// More of them are in the tests of the advice `action-opens-app`.
-    // swift-format-ignore
-    static let table: [(String, Bool, Bool, Bool)] = [
-        ("View", true, false, true),
-        ("Open the Parcels App", true, false, true),
-        ("Open", true, true, false),
-        ("", true, false, false),
-    ]
-
-    @Test("R12: an action that only opens the app is left out", arguments: table)
-    func opensApp(title: String, foreground: Bool, hasText: Bool, expected: Bool) {
-        let action = CategoryAction(
-            id: PlainID(derived: "a"), title: AppText(plain: title), foreground: foreground,
-            textInput: hasText ? CategoryAction.TextInput() : nil)
-        #expect(action.onlyOpensApp(App(id: AppID(derived: "parcels"), name: "Parcels")) == expected)
     }
 }

@@ -2,11 +2,10 @@ import Model
 import Testing
 
 struct GatheredViewsTests {
-    private func note(_ number: Int, app: String = "parcels", thread: ExactString? = nil) -> StepNotification {
+    private func note(_ number: Int, app: String = "parcels") -> StepNotification {
         var note = Sample.notification(
             "{\"title\": \"Item \(number)\"}", id: NotificationID(derived: "\(app)/r\(number)/anna"))
         note.app = AppID(derived: app)
-        note.threadID = thread
         return note
     }
 

@@ -5,8 +5,7 @@ import Testing
 
 struct StepContentTests {
     private static func make(
-        _ item: Item, beside others: [Item] = [], isCommunication: Bool = false,
-        _ change: (inout Person) -> Void = { _ in }
+        _ item: Item, beside others: [Item] = [], _ change: (inout Person) -> Void = { _ in }
     ) throws -> StepNotification {
         let state = try Judged.state([item] + others, change)
         let circumstances = try #require(Circumstances(item, state, try Judged.occasion()))

@@ -41,7 +41,7 @@ final class Baton: @unchecked Sendable {
         events.add(at: now + max(0, microseconds), action)
     }
 
-    func dropEvents() { events.removeAll() }
+    func dropEvents() { events = EventQueue() }
 
     private func runDueEvents() {
         while let action = events.takeDue(at: now) { action() }

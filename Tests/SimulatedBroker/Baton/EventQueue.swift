@@ -20,6 +20,4 @@ struct EventQueue {
         guard let next = nextTime, next <= now else { return nil }
         return events.removeLast().action
     }
-
-    mutating func removeAll() { events.removeAll() }
 }

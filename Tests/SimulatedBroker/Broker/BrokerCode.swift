@@ -31,7 +31,6 @@ enum Code {
     static let timedOut: Int32 = -185
     static let conflict: Int32 = -173
     static let state: Int32 = -172
-    static let fatal: Int32 = -150
     static let fenced: Int32 = -144
     static let autoOffsetReset: Int32 = -140
 

@@ -58,7 +58,9 @@ import Testing
             let comment: Comment = "\(record.testDescription): \(detail)"
             #expect(letters.map { $0.header("belfry-reason") } == [record.reason], comment)
             let path = try #require(record.path)
-            #expect(detail.hasPrefix(path.isEmpty ? "found " : "\(path): "), comment)
+            // The path, what was found there, and the fix.
+            let start = path.isEmpty ? "found " : "\(path): found "
+            #expect(detail.hasPrefix(start) && detail.dropFirst(start.count).contains(/.: ./), comment)
         }
     }
 

@@ -1,6 +1,6 @@
 import Model
 import Simulation
-import Synchronization
+import TestSupport
 
 /// The spans that the five services note in a simulation.
 final class NotedSpans: Sendable {
@@ -21,16 +21,15 @@ final class NotedSpans: Sendable {
         }
     }
 
-    private let noted = Mutex<[Noted]>([])
+    private let noted = Kept<Noted>()
 
-    var all: [Noted] { noted.withLock { $0 } }
+    var all: [Noted] { noted.all }
 
     func of(_ service: Service) -> [Noted] { all.filter { $0.service == service } }
 
     fileprivate func add(_ output: borrowing Output, by service: Service) {
         let topics = Set(output.items.map(\.topic))
-        let new = output.spans.map { Noted(service: service, span: $0, topics: topics) }
-        noted.withLock { $0 += new }
+        noted.take(output.spans.map { Noted(service: service, span: $0, topics: topics) })
     }
 }
 

@@ -1,6 +1,6 @@
 import Kafka
 import Model
-import Synchronization
+import TestSupport
 import Testing
 
 @testable import Loop
@@ -8,7 +8,7 @@ import Testing
 
 /// What becomes of the spans that a processor notes.
 struct HandledSpanTests {
-    let sink = KeptSpans()
+    let sink = Kept<FinishedSpan>()
     let bench: Bench<Counter>
     /// Microseconds since 1970.
     static let start = HandClock.instant.milliseconds * 1000
@@ -75,9 +75,4 @@ struct HandledSpanTests {
     }
 }
 
-/// Keeps all spans.
-final class KeptSpans: SpanSink {
-    private let spans = Mutex<[FinishedSpan]>([])
-    var all: [FinishedSpan] { spans.withLock { $0 } }
-    func take(_ new: [FinishedSpan]) { spans.withLock { $0 += new } }
-}
+extension Kept: SpanSink where Value == FinishedSpan {}
