@@ -135,6 +135,13 @@ struct JSONReaderTests {
         #expect(Self.rejection(content) == nil)
     }
 
+    @Test func everyPrefixOfARecordIsRefusedAndNothingTraps() {
+        let text = #"{"a":[1.5e3,"x\ud83d\ude00é",{"b":null}],"c":true,"d":-0,"é\u0061":{"":[]}}"#
+        let bytes = Array(text.utf8)
+        for length in 0..<bytes.count { #expect(Self.rejection(Array(bytes[..<length]))?.reason == .unreadable) }
+        #expect(Self.rejection(bytes) == nil)
+    }
+
     /// Values whose names are already checked are skipped by a faster method, which must find the same.
     @Test func whatIsPassedOverIsCheckedAlike() throws {
         let text =
