@@ -13,7 +13,7 @@ PRODUCT = {path: path.read_text() for folder in ("Shared", "Services") for path 
 class Mistakes(unittest.TestCase):
     def test_each_is_made_somewhere_and_says_what_it_is(self):
         cases = re.findall(r"\n    case (\w+) =", mistakes.SOURCE.read_text())
-        self.assertGreaterEqual(len(cases), 17)
+        self.assertGreaterEqual(len(cases), 16)
         self.assertEqual(len(cases), len(mistakes.KNOWN))
         for words in mistakes.KNOWN.values():
             self.assertRegex(words, r"^[A-Z].*\.$")
