@@ -52,7 +52,8 @@ WHOLE = [
          ("bash", "-c", '"{python}" Tests/Faults/simulated.py --binaries {release} '
           '--seconds "${BELFRY_SIMULATED_SECONDS:-60}"'), **_RELEASE),
     swift("browser", "the console as people use it", [BROWSER], **_RELEASE),
-    python("packages", "image, compose.yaml, manifests, units, Debian package", "Packages", **_RELEASE),
+    # Ten minutes beside other parts, and more than twenty on a machine that has other work.
+    python("packages", "image, compose.yaml, manifests, units, Debian package", "Packages", minutes=45, **_RELEASE),
     swift("scripts", "scripts on the usual ports, clients in other languages", [SCRIPTS], alone="ports", **_RELEASE),
     swift("rest", "alerts, erasures, keys, secrets, who may what, traces", [REST], **_RELEASE),
     python("rights", "each program with its rights alone", "Rights", **_RELEASE),
