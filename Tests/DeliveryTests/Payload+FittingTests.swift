@@ -50,9 +50,13 @@ struct PayloadFittingTests {
     }
 
     @Test("R18: a name that nobody sees does not take the room of what people read") func longNames() throws {
-        var delivery = sample()
-        delivery.threadID = String(repeating: "t", count: 4100)
-        let parts = try publish(delivery, push: PushContent(token: "aa", title: "T", body: "Six minutes late.")).push
-        #expect(parts["payload.aps.alert.body"] == "Six minutes late." && parts["payload.aps.thread-id"] == nil)
+        let long = String(repeating: "t", count: 4100)
+        let push = PushContent(token: "aa", title: "T", body: "Six minutes late.")
+        var (inThread, filtered) = (sample(), push)
+        (inThread.threadID, filtered.filterCriteria) = (long, long)
+        for (delivery, push, name) in [(inThread, push, "thread-id"), (sample(), filtered, "filter-criteria")] {
+            let parts = try publish(delivery, push: push).push
+            #expect(parts["payload.aps.alert.body"] == push.body && parts["payload.aps.\(name)"] == nil, "\(name)")
+        }
     }
 }

@@ -15,6 +15,8 @@ struct ForeignRecordTests {
          #"{"type":"withdraw","id":"a-withdraw","app":"rail","recipients":["anna"],"target":{"request":"a"}}"#),
         (.request, #"{"source":"bus","data":{"id":"a",\#(request),"content":{"title":"T"},"sound":{"name":"s","volume":"80%"}}}"#,
          #"{"id":"a","app":"rail","recipients":["anna"],"content":{"title":"T"},"sound":{"name":"s","volume":0.8}}"#),
+        (.request, #"{"id":"a",\#(request),"title":"T","sound":{"name":"s","volume":"max"}}"#,
+         #"{"id":"a","app":"rail","recipients":["anna"],"content":{"title":"T"},"sound":{"name":"s","volume":1}}"#),
         (.request, #"{"id":"a",\#(request),"title":"T","sendAt":"2036-07-01 09:00","timezone":"Europe/Berlin"}"#,
          #"{"id":"a","app":"rail","recipients":["anna"],"content":{"title":"T"},"trigger":{"at":"2036-07-01T07:00:00Z"}}"#),
         (.app, #"{"id":"a","name":"A","categories":{"C":{"actions":{"LATER":{"snoozeSeconds":"10m"},"R":{"title":"Reply","type":"text"}}}}}"#,
@@ -38,5 +40,11 @@ struct ForeignRecordTests {
         #expect(
             first.example.map { String(decoding: $0.bytes, as: UTF8.self).replacing(" ", with: "") }
                 == whole.replacing(" ", with: ""))
+    }
+
+    @Test func whatAnIDIsTakenForIsTold() throws {
+        let report = RecordChecker(at: Instant(milliseconds: 1_772_398_800_000)).report(
+            on: Array(#"{"op":"cancel","id":"a",\#(Self.request)}"#.utf8), as: .request)
+        #expect(try #require(report.problems.first).fix.contains("`id` as `target.request`"))
     }
 }

@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 import Testing
 
 struct LaunchImageTests {
@@ -18,5 +19,16 @@ struct LaunchImageTests {
         var mac = Sample.phone()
         mac.platform = .macOS
         #expect(try render(Sample.step(devices: [mac])).first.launchImage == nil)
+    }
+
+    @Test("D13, V4: so has the item that a digest pushes", arguments: [Platform.iOS, .macOS])
+    func inADigest(platform: Platform) throws {
+        let note = Sample.notification(#"{"title": "T", "launchImage": "arrival"}"#)
+        var device = Sample.phone()
+        (device.platform, device.pushToken, device.push) = (platform, "abcd", StepPush())
+        device.push?.notification = note.id
+        let push = try render(Sample.step([note], kind: .digest, devices: [device])).envelopes.first?.push
+        let item = try #require(push?.item)
+        #expect(item.launchImage == (platform == .iOS ? "arrival" : nil))
     }
 }
