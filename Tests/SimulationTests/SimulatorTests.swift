@@ -1,5 +1,6 @@
 import Model
 import Simulation
+import TestSupport
 import Testing
 
 struct SimulatorTests {
@@ -44,6 +45,28 @@ struct SimulatorTests {
         try stuck.feed(Self.record(0, "a", #"{"after":0}"#))
         #expect(throws: SimulationError.stuck(.scheduling, key: "a", due: Self.noon)) {
             try stuck.advance(to: Self.noon)
+        }
+    }
+
+    /// Many keys and times from a seed: timers fire in order of time, then key, each exactly once, also when a restart
+    /// has brought them back from the changelog, and in each copy of the simulator.
+    @Test(arguments: [false, true]) func manyTimersComeInOrder(restarts: Bool) throws {
+        var random = SeededGenerator(for: "manyTimersComeInOrder")
+        var simulator = Simulator.bells
+        let timers = (0..<500).map { _ in
+            (after: Int.random(in: 1...50, using: &random), key: "k\(Int.random(in: 0..<20, using: &random))")
+        }
+        for timer in timers { try simulator.feed(Self.record(0, timer.key, #"{"after":\#(timer.after)}"#)) }
+        let expected = timers.sorted { ($0.after, $0.key) < ($1.after, $1.key) }.map { "\($0.after) \($0.key)" }
+        for var copy in [simulator, simulator] {
+            var heard: [SimulatedRecord] = []
+            for second in [25.0, 60] {
+                if restarts { try copy.restart() }
+                try copy.advance(to: Self.noon.adding(seconds: second))
+                heard += copy.takeWritten()
+            }
+            #expect(heard.map { "\(Int($0.at.seconds(since: Self.noon))) \($0.key ?? "")" } == expected)
+            #expect(Set(heard.map(\.text)).count == timers.count)
         }
     }
 }
