@@ -74,6 +74,13 @@ struct RequestTests {
         #expect(!rejection.found.isEmpty && !rejection.fix.isEmpty)
     }
 
+    @Test(arguments: [(1000, true), (1001, false)]) func countsRecipientsWithDoubles(count: Int, isAccepted: Bool) {
+        let list = Array(repeating: "\"p\"", count: count).joined(separator: ",")
+        let request = try? Self.decode(#"{"id":"r","app":"a","recipients":[\#(list)]}"#)
+        #expect((request != nil) == isAccepted)
+        #expect(request?.recipients.count == (isAccepted ? 1 : nil))
+    }
+
     @Test func keepsTheOrderOfRecipients() throws {
         let request = try Self.decode(#"{"id":"r","app":"a","recipients":["c","a","c","b","a","a","d"]}"#)
         #expect(request.recipients.map(\.string) == ["c", "a", "b", "d"])

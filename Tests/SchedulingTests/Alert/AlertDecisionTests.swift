@@ -27,6 +27,9 @@ import Testing
         notify one critical
             -> lowered {L1 critical-not-allowed-by-person|C4 critical-without-entitlement}
             -> lowered L2 time-sensitive-turned-off, alerted S13 *
+        # C7: Time Sensitive of an app without the entitlement
+        given entitled critical-alerts
+        notify one time-sensitive   -> lowered C7 time-sensitive-without-entitlement, alerted S13 *
         # L2: reported once for each notification, however often it is decided
         given time-sensitive=no, focus work on
         notify one time-sensitive   -> lowered L2 time-sensitive-turned-off, held S10 focus
@@ -37,6 +40,6 @@ import Testing
         notify one time-sensitive   -> suppressed P3 not-authorized *
         """)
 
-    @Test("S2, S3, S4, L1, L2, C4, D11: alerts, quiet ones and lowered ones", arguments: stories)
+    @Test("S2, S3, S4, L1, L2, C4, C7, D11: alerts, quiet ones and lowered ones", arguments: stories)
     func tell(story: Story) throws { try story.play() }
 }
