@@ -7,6 +7,7 @@
 """
 
 import base64
+import itertools
 import json
 import sys
 from pathlib import Path
@@ -29,17 +30,14 @@ def publish(servers, transaction=None):
     if transaction:
         producer.init_transactions(30)
         producer.begin_transaction()
-    topic = None
-    for record in map(json.loads, sys.stdin):
+    for topic, records in itertools.groupby(map(json.loads, sys.stdin), lambda record: record["topic"]):
+        for record in records:
+            value = record.get("value")
+            producer.produce(
+                topic, None if value is None else base64.b64decode(value), record["key"],
+                on_delivery=lambda error, _: failures.append(str(error)) if error else None)
         # Partitions are sent side by side: a request would often be in its log some milliseconds before its app.
-        if topic and record["topic"] != topic and not transaction:
-            producer.flush(30)
-        topic = record["topic"]
-        value = record.get("value")
-        producer.produce(
-            record["topic"], None if value is None else base64.b64decode(value), record["key"],
-            on_delivery=lambda error, _: failures.append(str(error)) if error else None)
-    producer.flush(30)
+        producer.flush(30)
     if transaction:
         producer.commit_transaction(30)
     if failures:
